@@ -9,33 +9,33 @@ const tables = [things, aTable({ name: 'notes' }), aTable({ schema: 'audit', nam
 const namesIn = (config: unknown) =>
   restrictTables(tables, readConfig(config)).map((table) => `${table.schema}.${table.name}`)
 
-test('without a configuration all tables stay as they are', () => {
+test('without a configuration all tables are unchanged', () => {
   expect(restrictTables(tables, readConfig(undefined))).toEqual(tables)
 })
 
-test('tables are those named, with or without their schema', () => {
+test('the configuration selects tables by name, with or without their schema', () => {
   expect(namesIn({ tables: ['notes'] })).toEqual(['public.notes', 'audit.notes'])
   expect(namesIn({ tables: ['audit.notes', 'nowhere'] })).toEqual(['audit.notes'])
   expect(isNamed(things, 'public.things')).toBe(true)
 })
 
-test('read-only takes every way of changing rows', () => {
+test('readOnly removes every way to change rows', () => {
   const [table = things] = restrictTables(tables, readConfig({ readOnly: true }))
   expect(whyTableIsReadOnly(table)).toEqual(msg('You can view rows but not change them.'))
   expect([canInsert(table), canDelete(table)]).toEqual([false, false])
 })
 
-test('one way can be left', () => {
+test('features may allow a single way to change rows', () => {
   const [table = things] = restrictTables(tables, readConfig({ features: ['insert', 'fly'] }))
   expect([canInsert(table), canDelete(table)]).toEqual([true, false])
   expect(whyColumnIsReadOnly(table, table.columns[1] as never)).not.toBeNull()
 })
 
-test('what has another shape is the default', () => {
+test('readConfig ignores values of the wrong type', () => {
   expect(readConfig({ tables: 'notes', table: 1, features: {}, readOnly: 'yes' })).toEqual(readConfig({}))
 })
 
-test('the list has the tables that the configuration names, with or without a schema', () => {
+test('questionOf requests the configured tables, with or without a schema', () => {
   expect(questionOf(readConfig({}))).toEqual({ most: 500 })
   expect(questionOf(readConfig({ table: 'public.tasks' }))).toEqual({
     most: 500,
@@ -47,7 +47,7 @@ test('the list has the tables that the configuration names, with or without a sc
   })
 })
 
-test('a list of named tables is complete, however many others there are', () => {
+test('a list of configured tables is complete, even if the project has more', () => {
   const list = { tables: tables.map((table) => ({ ...table, columnCount: 2, hasKey: true })), total: 2_000 }
   expect(restrictList(list, readConfig({ tables: ['notes'] }))).toMatchObject({ total: 2 })
   expect(restrictList(list, readConfig({}))).toMatchObject({ total: 2_000 })

@@ -3,22 +3,22 @@ import { useMemo } from 'react'
 import { type ListQuestion, mostTables } from './schema/load-tables.ts'
 import type { ListedTable, Table, TableList } from './schema/schema.ts'
 
-/** What can be switched off one by one; reading cannot. */
+/** Ways to change rows that can be disabled individually. Reading can't be disabled. */
 export const features = ['insert', 'update', 'delete'] as const
 
-/** A way of changing rows. */
+/** A way to change rows. */
 export type Feature = (typeof features)[number]
 
-/** What the registry, or the embedding page, says of this remote. */
+/** The remote's configuration, from the registry or the embedding page. */
 export interface DataConfig {
-  /** Where one begins, as `projects` or `public.projects`; null for the overview of all. */
+  /** The first table, as `projects` or `public.projects`. Null for the overview. */
   table: string | null
-  /** The tables shown; null for all that the caller may see. */
+  /** The tables to show. Null for all that the caller may see. */
   tables: readonly string[] | null
   can: ReadonlySet<Feature>
 }
 
-/** Reads the remote's configuration; what is missing or of another shape is the default. */
+/** Parses the remote's configuration. Missing or invalid values get their default. */
 export function readConfig(config: unknown): DataConfig {
   const given = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {}
   const chosen = namesOf(given.features)
@@ -30,15 +30,13 @@ export function readConfig(config: unknown): DataConfig {
   }
 }
 
-/** The configuration of this mount. */
+/** Returns the configuration of this mount. */
 export function useDataConfig(): DataConfig {
   const { config } = useHost()
   return useMemo(() => readConfig(config), [config])
 }
 
-/**
- * The tables as far as the configuration shows them, listed or in full. The database's own grants decide; this only leaves out.
- */
+/** Restricts tables to those that the configuration allows. The database's grants decide on access; this only hides. */
 export function restrictTables<Some extends Table | ListedTable>(
   all: readonly Some[],
   { tables, can }: DataConfig,
@@ -47,24 +45,24 @@ export function restrictTables<Some extends Table | ListedTable>(
   return shown.map((table) => restrictTable(table, can))
 }
 
-/** The list of tables that the configuration asks for: the ones that it names, or the first ones. */
+/** Returns the query for the configured tables, or for the first ones. */
 export function questionOf({ table, tables }: DataConfig): ListQuestion {
   const also = (tables ?? (table === null ? [] : [table])).flatMap(possibleNames)
   return { most: tables ? 0 : mostTables, ...(also.length > 0 && { also }) }
 }
 
-/** The list as far as the configuration shows it. */
+/** Restricts the list of tables to the configuration. */
 export function restrictList(list: TableList, config: DataConfig): TableList {
   const tables = restrictTables(list.tables, config)
   return { ...list, tables, total: config.tables ? tables.length : list.total }
 }
 
-/** The names that a table may have: names of tables have dots, too. */
+/** Returns the possible names of a table, because table names may contain dots. */
 function possibleNames(name: string): string[] {
   return [...new Set([name, name.replace(/^[^.]+\./, '')])]
 }
 
-/** Whether `name` means the table: `projects`, or `public.projects`. */
+/** Returns whether `name` is the table's: `projects`, or `public.projects`. */
 export function isNamed(table: Pick<Table, 'schema' | 'name'>, name: string): boolean {
   return name === table.name || name === `${table.schema}.${table.name}`
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   expect(failures).toEqual([])
 })
 
-/** Mounts the remote over the real client, whose server is `answers`. */
+/** Mounts the remote with a real client, whose server is `answers`. */
 function stage(path: string, answers: Answers) {
   const requests: string[] = []
   const client = createClient('http://data.test', 'key', {
@@ -32,7 +32,7 @@ function stage(path: string, answers: Answers) {
 
 const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
 
-describe('reading', () => {
+describe('a table', () => {
   test('the overview leads to a table', async () => {
     const { host } = stage('/', wholeTable)
     await page
@@ -44,7 +44,7 @@ describe('reading', () => {
     expect(host.titles.at(-1)).toEqual(['tasks'])
   })
 
-  test('where the address names a table, its grid is asked for beside the schema; the overview needs none', async () => {
+  test('an address with a table loads the grid in parallel with the schema, and the overview does not load it', async () => {
     const asked = vi.spyOn(DataGrid, 'load')
     const never = { 'POST /rpc/portico_schema': () => new Promise<never>(() => {}) }
     stage('/', never)
@@ -56,7 +56,7 @@ describe('reading', () => {
     asked.mockRestore()
   })
 
-  test('why rows are not here can be told when the connection is gone: the words have come before', {
+  test('error messages load before they are needed, so that they are available offline', {
     tags: ['long'],
   }, async () => {
     const asked = [vi.spyOn(Problem, 'load'), vi.spyOn(RowsProblem, 'load')]
@@ -65,7 +65,7 @@ describe('reading', () => {
     for (const load of asked) load.mockRestore()
   })
 
-  test('in a place without a height a table ends with its line of facts, at the least height', async () => {
+  test('a table in a container without height has the minimum height, and ends with its status line', async () => {
     const { element } = stage('/public/tasks', wholeTable)
     element.style.blockSize = 'auto'
     await expect.element(page.getByText('2 rows')).toBeVisible()
@@ -74,7 +74,7 @@ describe('reading', () => {
     expect(page.getByText('2 rows').element().getBoundingClientRect().bottom).toBeGreaterThan(bottom - 36)
   })
 
-  test('what stays put while a table is scrolled lets nothing show through, also where the pointer is', async () => {
+  test('frozen cells are opaque, also under the pointer', async () => {
     stage('/public/tasks', wholeTable)
     await cell('Write').hover()
     const row = cell('Write').element().closest('[role="row"]')
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect(ground()).toMatch(/^(rgb\(|okl(ab|ch)\([^/]*$)/)
   })
 
-  test('a server that gives one row at a time ends a table where its rows do', async () => {
+  test('a table ends with its rows even if the server returns one row at a time', async () => {
     mounted = mountTable('', {
       answers: {
         'GET /tasks': ({ searchParams }) => {
@@ -97,12 +97,12 @@ describe('reading', () => {
     await expect.element(page.getByText('2 rows')).toBeVisible()
   })
 
-  test('without the function the SQL to install is shown', async () => {
+  test('without the function, the SQL that installs it is shown', async () => {
     stage('/', { 'POST /rpc/portico_schema': { status: 404, body: { code: 'PGRST202', message: 'x' } } })
     await expect.element(page.getByText(/create function public.portico_tables\(/)).toBeVisible()
   })
 
-  test('a view in the address is the query', async () => {
+  test('a view in the address determines the query', async () => {
     const { requests } = stage(
       '/public/tasks?sort=hours.desc&filter=status.eq.open&filter=hours.notnull',
       wholeTable,
@@ -115,13 +115,13 @@ describe('reading', () => {
     expect(read).not.toContain('offset')
   })
 
-  test('a header sorts, and the address says so', async () => {
+  test('a header sorts, and changes the address', async () => {
     const { host } = stage('/public/tasks', wholeTable)
     await page.getByRole('columnheader', { name: 'title' }).click()
     await expect.poll(() => host.history.location.search).toBe('?sort=title.asc')
   })
 
-  test('a filter without rows is told from an empty table', async () => {
+  test('a filter without matches looks different from an empty table', async () => {
     const { host } = stage('/public/tasks?filter=title.contains.zzz', {
       ...wholeTable,
       'GET /tasks': { body: [] },
@@ -131,13 +131,13 @@ describe('reading', () => {
     expect(host.history.location.search).toBe('')
   })
 
-  test('the table’s name alone leads to it, with what the address asks for', async () => {
+  test('the name of a table leads to it, and keeps the view in the address', async () => {
     const { host } = stage('/tasks?sort=title.asc', wholeTable)
     await expect.element(cell('Write')).toBeVisible()
     expect(host.history.location).toMatchObject({ pathname: '/public/tasks', search: '?sort=title.asc' })
   })
 
-  test('a filter that no server takes is not sent, and can be cleared', async () => {
+  test('a filter that is too long is not sent, and can be cleared', async () => {
     const many = Array.from({ length: 4_000 }, (_, i) => i + 10_000).join(',')
     const { requests } = stage(`/public/tasks?filter=hours.in.${many}`, wholeTable)
     await expect.element(page.getByText('This filter or sort is too long')).toBeVisible()
@@ -146,7 +146,7 @@ describe('reading', () => {
     await expect.element(cell('Write')).toBeVisible()
   })
 
-  test('too many values are refused before they are a filter', { tags: ['long'] }, async () => {
+  test('too many values are rejected in the editor of a filter', { tags: ['long'] }, async () => {
     const { host } = stage('/public/tasks', wholeTable)
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('combobox', { name: 'Comparison' }).click()
@@ -173,7 +173,7 @@ describe('editing a cell', () => {
     await userEvent.keyboard(end)
   }
 
-  test('Enter saves what the database answers', async () => {
+  test('Enter saves a cell, and shows the value from the database', async () => {
     const sent: unknown[] = []
     stage('/public/tasks', {
       ...wholeTable,
@@ -187,14 +187,14 @@ describe('editing a cell', () => {
     await expect.poll(() => sent).toEqual([{ title: 'Written, and trimmed  ' }])
   })
 
-  test('Escape discards, and nothing is sent', async () => {
+  test('Escape discards an edit and sends nothing', async () => {
     const { requests } = stage('/public/tasks', wholeTable)
     await edit('Write', 'Something else', '{Escape}')
     await expect.element(cell('Write')).toBeVisible()
     expect(requests.filter((request) => request.startsWith('PATCH'))).toEqual([])
   })
 
-  test('a write without a row is not saved: the reason is said and the draft kept', async () => {
+  test('a write that returns no row is reported, and its draft is kept', async () => {
     const { host } = stage('/public/tasks', { ...wholeTable, 'PATCH /tasks': { body: [] } })
     await edit('Write', 'Mine now', '{Enter}')
     await expect
@@ -206,7 +206,7 @@ describe('editing a cell', () => {
     await expect.element(cell('Write')).toBeVisible()
   })
 
-  test('a value that does not fit is not sent', async () => {
+  test('an invalid value is not sent', async () => {
     const { requests } = stage('/public/tasks', wholeTable)
     await edit('3', 'three', '{Tab}')
     await expect.element(page.getByRole('alert')).toMatchTextContent('Enter a whole number.')
@@ -236,7 +236,7 @@ describe('adding and deleting', () => {
     expect(sent).toEqual([{ title: 'Rest', hours: null }])
   })
 
-  test('a refused row is said with the rule, and what was typed stays', async () => {
+  test('a refused row names the violated rule, and its values are kept', async () => {
     const refusal = { code: '23514', message: 'new row violates check constraint "hours_are_positive"' }
     stage('/public/tasks', { ...wholeTable, 'POST /tasks': { status: 400, body: refusal } })
     await page.getByRole('button', { name: 'Add row' }).click()
@@ -247,7 +247,7 @@ describe('adding and deleting', () => {
     await expect.element(drawer.getByRole('textbox', { name: /hours/ })).toHaveValue('-4')
   })
 
-  test('a row whose answer was lost is looked for, and added again only when told to', {
+  test('a row with a lost answer is searched for, and added again only on request', {
     tags: ['long'],
   }, async () => {
     const sent: unknown[] = []
@@ -280,7 +280,7 @@ describe('adding and deleting', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('the first wrong field has the focus', async () => {
+  test('the first invalid field gets the focus', async () => {
     stage('/public/tasks', wholeTable)
     await page.getByRole('button', { name: 'Add row' }).click()
     const hours = page.getByRole('dialog').getByRole('textbox', { name: /hours/ })
@@ -292,7 +292,7 @@ describe('adding and deleting', () => {
     await expect.element(page.getByText('Enter a whole number.')).not.toBeInTheDocument()
   })
 
-  test('deleting asks with the number, and says what a policy kept', async () => {
+  test('deleting asks with the number of rows, and reports rows that a policy kept', async () => {
     const { host } = stage('/public/tasks', {
       ...wholeTable,
       'DELETE /tasks': { body: null },
@@ -307,11 +307,11 @@ describe('adding and deleting', () => {
     expect(host.notices.at(-1)?.title).toBe('1 of 2 rows deleted')
   })
 
-  describe('where the answer to a delete is lost', () => {
+  describe('a delete without an answer', () => {
     const lost = () => {
       throw new TypeError('Failed to fetch')
     }
-    /** Deletes both rows; `rest` are those that are there when they are looked for. */
+    /** Deletes both rows. `rest`: the rows that are found afterwards. */
     async function deleteBoth(rest: unknown[]) {
       const staged = stage('/public/tasks', {
         ...wholeTable,
@@ -325,7 +325,7 @@ describe('adding and deleting', () => {
       return staged
     }
 
-    test('rows that are gone are gone, and nothing is red', { tags: ['long'] }, async () => {
+    test('a delete without an answer succeeds if all rows are gone', { tags: ['long'] }, async () => {
       const { host } = await deleteBoth([])
       await expect.element(cell('Write')).not.toBeInTheDocument()
       await expect.element(cell('Read')).not.toBeInTheDocument()
@@ -333,14 +333,14 @@ describe('adding and deleting', () => {
       await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     })
 
-    test('one that is gone tells that the other was kept', { tags: ['long'] }, async () => {
+    test('a delete without an answer counts the rows that are gone', { tags: ['long'] }, async () => {
       const { host } = await deleteBoth([rows[1]])
       await expect.element(cell('Write')).not.toBeInTheDocument()
       await expect.element(cell('Read')).toBeVisible()
       await expect.poll(() => host.notices.at(-1)?.title).toBe('1 of 2 rows deleted')
     })
 
-    test('where they cannot be looked for either, nobody says that nothing was changed', {
+    test('a delete without an answer never claims that nothing changed if the check fails, too', {
       tags: ['long'],
     }, async () => {
       let isLost = false
@@ -358,7 +358,9 @@ describe('adding and deleting', () => {
       await expect.element(page.getByText('We don’t know whether this was done')).toBeVisible()
     })
 
-    test('rows that are all there were not deleted, and can be once more', { tags: ['long'] }, async () => {
+    test('a delete without an answer can be retried if all rows still exist', {
+      tags: ['long'],
+    }, async () => {
       const { host } = await deleteBoth(rows)
       await expect.element(page.getByText('No answer from the server')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Delete 2 rows' })).toBeVisible()
@@ -366,7 +368,7 @@ describe('adding and deleting', () => {
     })
   })
 
-  test('without privileges nothing is offered', async () => {
+  test('without privileges no action is offered', async () => {
     const none = { select: true, insert: false, update: false, delete: false }
     const columns = tasks.columns.map((column) => ({ ...column, privileges: none }))
     stage('/public/tasks', {

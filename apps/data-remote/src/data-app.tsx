@@ -20,13 +20,13 @@ import { RowsProblem } from './table/lazy-rows-problem.ts'
 import { TablePage } from './table/table-page.tsx'
 import { useTexts } from './texts/texts.ts'
 
-/** With the SQL that it shows; a project that has the function never needs it. */
+/** Lazy-loaded with its SQL, because installed projects never need it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
 
-/** Addresses with a schema and an existing table never need it. */
+/** Lazy-loaded, because addresses with a schema and an existing table never need it. */
 const NoSuchTable = lazyPart(async () => (await import('./browse/no-such-table.tsx')).NoSuchTable)
 
-/** The data remote: a list of tables, and the table that the address names. */
+/** The data remote: a list of tables, and the table in the address. */
 export function DataApp() {
   const { session } = useHost()
   const config = useDataConfig()
@@ -37,7 +37,7 @@ export function DataApp() {
   const list = useMemo(() => (data ? restrictList(data, config) : null), [data, config])
   useCodeEarly()
   useWordsInReserve(isSuccess)
-  // A table needs no list.
+  // A table's page does not need the list.
   const isShown = list !== null || routeOf(pathname).at === 'table'
   return (
     <div className={styles.app}>
@@ -48,7 +48,7 @@ export function DataApp() {
   )
 }
 
-/** The code for the page that the address names is loaded together with the schema, and not after it. */
+/** Loads the code of the page in the address in parallel with the schema. */
 function useCodeEarly(): void {
   const { table } = useDataConfig()
   const { pathname, search } = useLocation()
@@ -58,15 +58,15 @@ function useCodeEarly(): void {
     if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()]).then(() => GridInput.load())
     else void Overview.load()
     if (table !== null) void FirstTable.load()
-    // One that does not come is asked for again with the rows, which say so.
+    // A failed load is repeated with the rows, which report it.
     if (isNarrowed) void loadConditions().catch(() => {})
   }, [table, isComing, isNarrowed])
 }
 
-/** How long the page is left alone before what may be needed later is brought, in milliseconds. */
+/** Idle time in ms before code that may be needed later is loaded. */
 const quiet = 3_000
 
-/** The words for failures must be here before the connection goes: after that nothing more arrives. */
+/** Loads the error messages while the network works, because they can't be loaded after it fails. */
 function useWordsInReserve(isReachable: boolean): void {
   useEffect(() => {
     if (!isReachable) return
@@ -75,7 +75,7 @@ function useWordsInReserve(isReachable: boolean): void {
   }, [isReachable])
 }
 
-/** `list` is null until it is loaded. */
+/** Shows the page of the address. `list` is null until it is loaded. */
 function Tables({ list }: { list: TableList | null }) {
   const t = useTexts()
   const route = routeOf(useLocation().pathname)
@@ -95,7 +95,7 @@ function Tables({ list }: { list: TableList | null }) {
   )
 }
 
-/** The table of the address, which does not wait for the list. */
+/** Shows the table in the address, which does not wait for the list. */
 function OneTable({ route, list }: { route: Route & { at: 'table' }; list: TableList | null }) {
   const { session } = useHost()
   const config = useDataConfig()
@@ -109,7 +109,7 @@ function OneTable({ route, list }: { route: Route & { at: 'table' }; list: Table
   return table ? <TablePage table={table} row={route.row} /> : <NoSuchTable {...{ route, list }} />
 }
 
-/** The list of tables next to a page. The list stays while the page changes. */
+/** Shows the list of tables next to a page. The list stays while the page changes. */
 function Split(props: {
   list: TableList | null
   current: Pick<Table, 'schema' | 'name'> | null

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { noteRows } from './query/addressing/row-limit.ts'
 
-/** What a test's server answers to a request; `body` of a refusal is PostgREST's `{ code, message, details, hint }`. */
+/** An answer of the test server. The body of a refusal is PostgREST's `{ code, message, details, hint }`. */
 export interface Answer {
   status?: number
   body: unknown
   headers?: Record<string, string>
 }
 
-/** Answers by method and path, such as `GET /tasks`; a function sees the request's URL, body and headers. */
+/** Answers by method and path, such as `GET /tasks`. A function gets the request's URL, body and headers. */
 export type Answers = Record<
   string,
   Answer | ((url: URL, body: unknown, headers: Headers) => Answer | Promise<Answer>)
@@ -29,7 +29,7 @@ const column = (name: string, udt: string, more: object = {}) => ({
   ...more,
 })
 
-/** A table as `portico_schema()` describes it. */
+/** A table in the format of `portico_schema()`. */
 export const tasks = {
   schema: 'public',
   name: 'tasks',
@@ -49,19 +49,19 @@ export const tasks = {
   foreign_keys: [],
 }
 
-/** Two rows of that table. */
+/** Two rows of `tasks`. */
 export const rows = [
   { id: 1, title: 'Write', hours: null, status: 'open' },
   { id: 2, title: 'Read', hours: 3, status: 'done' },
 ]
 
-/** Makes a client know that its server gives long answers: short ones are then not cut. */
+/** Records a long answer for a client, so that short answers don't count as truncated. */
 export function givesLongAnswers<Client extends SupabaseClient>(client: Client): Client {
   noteRows(client, 1_000)
   return client
 }
 
-/** A `fetch` that is served by `answers`, and notes what it was asked for. */
+/** Returns a `fetch` that answers from `answers` and records its requests. */
 export function serve(answers: Answers, requests: string[]): typeof fetch {
   return async (input, init) => {
     const url = withPlainNames(new URL(input instanceof Request ? input.url : input))
@@ -83,13 +83,13 @@ export function serve(answers: Answers, requests: string[]): typeof fetch {
   }
 }
 
-/** A part of what `portico_schema()` answers. */
+/** The used part of an answer of `portico_schema()`. */
 interface Described {
   start_length?: number
   tables?: (typeof tasks & { foreign_keys: { ref_table: string }[] })[]
 }
 
-/** The functions for one table after another, which answer from the answer of `portico_schema`. */
+/** Answers the functions for single tables from the answer of `portico_schema`. */
 function describeTables(answers: Answers, name: string): Answers[string] | undefined {
   const whole = answers['POST /rpc/portico_schema']
   const isList = name === 'POST /rpc/portico_tables'
@@ -127,7 +127,7 @@ function inFull(tables: NonNullable<Described['tables']>, body: unknown) {
   return { table, near, near_total: near.length }
 }
 
-/** The address with the names of its parameters as PostgREST reads them: without quotes. */
+/** Removes the quotes from parameter names, as PostgREST does. */
 function withPlainNames(url: URL): URL {
   const plain = new URL(url)
   plain.search = ''

@@ -20,7 +20,7 @@ function stage(path: string, answers: Answers = wholeTable) {
 
 const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-test('the overview counts in Arabic, and its names stay as they are', async () => {
+test('the overview shows counts in Arabic, and keeps table names unchanged', async () => {
   stage('/')
   const heading = page.getByRole('heading', { name: 'الجداول', level: 1 })
   await expect.element(heading).toBeVisible()
@@ -31,7 +31,7 @@ test('the overview counts in Arabic, and its names stay as they are', async () =
   await expect.element(facts).toMatchTextContent('≈ صفان')
 })
 
-test('a table is read, filtered and deleted from in Arabic', async () => {
+test('rows of a table are filtered and deleted in Arabic', async () => {
   const { host } = stage('/public/tasks?filter=title.contains.r', {
     ...wholeTable,
     'DELETE /tasks': { body: null },
@@ -60,7 +60,7 @@ test('a filter is changed and a sort added in Arabic', { tags: ['long'] }, async
   expect(new URLSearchParams(host.history.location.search).get('filter')).toBe('title.contains.Re')
 })
 
-test('what is no value is said in Arabic, and what was not saved with the reason', async () => {
+test('an invalid value and an unsaved edit are explained in Arabic', async () => {
   const { host } = stage('/public/tasks')
   await page.getByRole('gridcell', { name: '3', exact: true }).click()
   await userEvent.keyboard('{F2}')

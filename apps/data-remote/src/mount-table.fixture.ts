@@ -6,16 +6,16 @@ import { type Answers, givesLongAnswers, serve, wholeTable } from './data-stage.
 import { remote } from './remote.tsx'
 import { GridInput } from './table/lazy-grid-input.ts'
 
-// Nobody presses a key as soon as a test does.
+// Tests press keys at once, unlike users, so the grid's input code is loaded first.
 await GridInput.load()
 
-/** A network in which nothing answers. */
+/** A WebSocket that never connects. */
 class SilentSocket {
   readyState = 0
   close() {}
 }
 
-/** Mounts the table `tasks` over the real client until the test ends; `place` is what follows it in the address. */
+/** Mounts the table `tasks` with a real client until the test ends. `place`: the rest of the address. */
 export function mountTable(
   place = '',
   {
@@ -29,11 +29,11 @@ export function mountTable(
     answers?: Answers
     user?: string
     isAdministrator?: boolean
-    /** In the place of the page’s `WebSocket`; one that never opens unless given. */
+    /** Replaces the page’s `WebSocket`. Default: one that never connects. */
     socket?: object
     appearance?: object
     ask?: (question: string) => Promise<boolean>
-    /** The server gives fewer rows at a time than the client requests. */
+    /** The server returns fewer rows than requested. */
     isCut?: boolean
   } = {},
 ): MountedRemote & Pick<ReturnType<typeof createFakeSession>, 'signIn' | 'setLost'> & { requests: string[] } {

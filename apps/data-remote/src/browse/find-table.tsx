@@ -9,7 +9,7 @@ interface FindTableProps {
   onSearch: (search: string) => void
 }
 
-/** The field that finds tables by their names. */
+/** The search field for tables. */
 export function FindTable({ search, onSearch }: FindTableProps) {
   const t = useTexts()
   return (
@@ -22,7 +22,7 @@ export function FindTable({ search, onSearch }: FindTableProps) {
   )
 }
 
-/** Says below a list of tables that it leaves some out, that a search found none, or why it failed. */
+/** Says below a list of tables that it is incomplete, that a search found no table, or why it failed. */
 export function FoundNote({ search, found }: { search: string; found: FoundTables }) {
   const t = useTexts()
   const { total } = found

@@ -26,20 +26,20 @@ function search(userId: string, names: readonly string[]) {
   return { find, requests }
 }
 
-test('names that begin with it come before names that have it, those before words of the comment', async () => {
+test('findTables ranks prefixes of names before parts of names before words of comments', async () => {
   const { find, requests } = search('ada', ['hours', 'old_tasks', 'tasks', 'people'])
   expect(await find('TASK')).toEqual(['tasks', 'old_tasks', 'hours'])
-  // A part of a word of the comment is no find.
+  // A part of a word in the comment does not match.
   expect(await find('ime')).toEqual([])
   expect(requests).toHaveLength(1)
 })
 
-test('the list of one person is never searched for another', async () => {
+test('findTables never searches the list of another user', async () => {
   await search('bea', ['secrets']).find('secrets')
   expect(await search('cem', ['plans']).find('s')).toEqual(['plans'])
 })
 
-test('above 500 tables the server searches', async () => {
+test('findTables asks the server if there are more than 500 tables', async () => {
   const entry = { ...tasks, column_count: 4, has_key: true }
   const asked: unknown[] = []
   const answers: Answers = {

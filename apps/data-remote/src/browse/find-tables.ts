@@ -6,15 +6,15 @@ import { isPartial, type ListedTable, type TableList } from '../schema/schema.ts
 
 type Find = Parameters<typeof defineCommands>[0]
 
-/** How long a list of tables is good enough to search in, in milliseconds. */
+/** Time in ms for which a list of tables is reused. */
 const goodFor = 60_000
 
 let known: { userId: string; list: TableList; at: number } | null = null
 
-/** Tables of one search: the palette shows few. */
+/** Maximum number of tables per search, because the palette shows few. */
 const mostFound = 50
 
-/** The tables that the person may read whose name has `query`, or whose comment has it as the beginning of a word, those whose name begins with it first. */
+/** Finds the user's tables whose name contains `query`, or whose comment has a word that starts with it. Name prefixes come first. */
 export const findTables: Find = async (query, { session, signal }) => {
   const list = await listOf(session, signal)
   const wanted = query.toLowerCase()
@@ -38,11 +38,11 @@ function rankOf({ name, comment }: ListedTable, wanted: string): number | null {
   const at = name.toLowerCase().indexOf(wanted)
   if (at === 0) return 0
   if (at > 0) return 1
-  // In what it is for, only the beginning of a word: a part of one is found everywhere.
+  // In comments only the start of a word matches, because parts of words match too often.
   return ` ${comment ?? ''}`.toLowerCase().includes(` ${wanted}`) ? 2 : null
 }
 
-/** The list of one person is never searched for another. */
+/** Returns the list of tables; a list is never reused for another user. */
 async function listOf(session: Session, signal: AbortSignal): Promise<TableList> {
   const userId = session.getSnapshot().user?.id ?? ''
   if (known?.userId === userId && performance.now() - known.at < goodFor) return known.list

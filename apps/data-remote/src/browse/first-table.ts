@@ -4,7 +4,7 @@ import { isNamed } from '../config.ts'
 import { addressOf, routeOf } from '../place/routes.ts'
 import type { TableList } from '../schema/schema.ts'
 
-/** Opens the table of the configuration once; users can go back to the overview. */
+/** Opens the configured table once, so that users can return to the overview. */
 export function FirstTable({ name, list }: { name: string; list: TableList }) {
   const { pathname } = useLocation()
   const { reportError } = useHost()
@@ -15,7 +15,7 @@ export function FirstTable({ name, list }: { name: string; list: TableList }) {
     isDone.current = true
     if (routeOf(pathname).at !== 'tables') return
     const first = list.tables.find((table) => isNamed(table, name))
-    // A missing table has an address too. Its page says that there is no such table.
+    // A missing table also has an address, whose page says that it doesn't exist.
     if (!first) reportError(new Error(`The table ${name} is not here.`))
     const [table = '', inSchema = 'public'] = name.split('.').reverse()
     navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })

@@ -3,13 +3,13 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 
 const lists = () => import('./lists.ts')
 
-/** The page with all tables. Its code is loaded together with the list. */
+/** The page with all tables. Its code loads together with the list. */
 export const Overview = lazyPart(async () => (await lists()).Overview, {
   waiting: OverviewSkeleton,
 })
 
-/** The tables at the side of a page, which a table does not wait for. */
+/** The tables at the side of a page. A table's page does not wait for it. */
 export const TableNav = lazyPart(async () => (await lists()).TableNav)
 
-/** Opens the table that the configuration begins with. */
+/** Opens the configured first table. */
 export const FirstTable = lazyPart(async () => (await lists()).FirstTable)

@@ -16,7 +16,7 @@ afterEach(() => {
 const entry = (name: string) => ({ ...tasks, name, column_count: 4, has_key: true })
 const every = Array.from({ length: 2_018 }, (_, n) => `t_${String(n).padStart(4, '0')}`)
 
-/** A project with 2,018 tables, whose list has the first ones. */
+/** Answers of a project with 2,018 tables, whose list has the first ones. */
 function manyTables(asked: unknown[]): Answers {
   return {
     'POST /rpc/portico_tables': (_url, body) => {
@@ -48,30 +48,30 @@ function stage(path: string, answers: Answers) {
   return mounted
 }
 
-test('a table that the list leaves out opens by its address', async () => {
+test('a table that is not in the list opens by its address', async () => {
   const asked: unknown[] = []
   stage('/public/t_1999', manyTables(asked))
   await expect.element(page.getByRole('gridcell', { name: 'Write', exact: true })).toBeVisible()
   expect(asked).toContainEqual({ named: 't_1999', in_schema: 'public' })
 })
 
-test('a table opens while its list is missing', async () => {
+test('a table opens while its list is loading', async () => {
   const answers = manyTables([])
   stage('/public/t_1999', { ...answers, 'POST /rpc/portico_tables': () => new Promise<never>(() => {}) })
   await expect.element(page.getByRole('gridcell', { name: 'Write', exact: true })).toBeVisible()
 })
 
-test('a table that the list leaves out opens by its name alone', async () => {
+test('a table that is not in the list opens by its name alone', async () => {
   const { host } = stage('/t_1999', manyTables([]))
   await expect.poll(() => host.history.location.pathname).toBe('/public/t_1999')
 })
 
-test('a missing table is reported as such among many', async () => {
+test('a missing table is reported among many', async () => {
   stage('/public/t_9999', manyTables([]))
   await expect.element(page.getByText('Table not found')).toBeVisible()
 })
 
-test('the overview says how many tables it leaves out, and its search asks the server', async () => {
+test('the overview says how many tables are not listed, and its search asks the server', async () => {
   const asked: unknown[] = []
   stage('/', manyTables(asked))
   await expect.element(page.getByText(/The first 500 of 2,018 tables/).last()).toBeVisible()

@@ -9,12 +9,12 @@ import type { TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useNamedTables } from './use-found-tables.ts'
 
-/** For administrators, who know whether the table is there. */
+/** Shows the grant to administrators, who know whether the table exists. */
 const GrantHelp = lazyPart(async () => (await import('../errors/further-help.tsx')).GrantHelp)
 
 /**
- * Replaces a table that the user cannot see, or that does not exist. The name of a table without its schema, and a link that an earlier
- * version wrote, lead to the table.
+ * Replaces a table that does not exist or is not visible. The name of a table without its schema, and a link from an earlier version, lead
+ * to the table.
  */
 export function NoSuchTable({ route, list }: { route: Route; list: TableList | null }) {
   const t = useTexts()

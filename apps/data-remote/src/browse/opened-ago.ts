@@ -6,7 +6,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
   ['minute', 60_000],
 ]
 
-/** `Opened 5 minutes ago`, `Opened yesterday`; with a date after a week. */
+/** Returns `Opened 5 minutes ago` or `Opened yesterday`, with a date after a week. */
 export function openedAgo(t: Translate, at: number, now = Date.now()): string {
   const passed = Math.max(0, now - at)
   if (passed > 7 * 86_400_000) {

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 import styles from './overview.module.css'
 
-/** The shape of the overview while the list of tables is on its way. */
+/** A placeholder of the overview while the list of tables loads. */
 export function OverviewSkeleton() {
   const t = useTexts()
   return (

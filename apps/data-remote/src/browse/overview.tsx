@@ -11,7 +11,7 @@ import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
 import { useFoundTables } from './use-found-tables.ts'
 
-/** All tables with what they hold; a search finds those that the list leaves out. */
+/** Lists all tables with their comments. A search finds tables that the list leaves out. */
 export function Overview({ list }: { list: TableList }) {
   const t = useTexts()
   useTitle([])

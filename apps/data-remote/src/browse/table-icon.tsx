@@ -1,7 +1,7 @@
 import { Eye, Table2 } from 'lucide-react'
 import type { Table } from '../schema/schema.ts'
 
-/** A table or a view, at a glance. */
+/** The icon of a table or a view. */
 export function TableIcon({ table }: { table: Pick<Table, 'kind'> }) {
   const isView = table.kind === 'view' || table.kind === 'materialized_view'
   const Icon = isView ? Eye : Table2

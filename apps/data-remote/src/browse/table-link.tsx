@@ -2,7 +2,7 @@ import { Link, type LinkProps, useHost } from '@portico/react-remote'
 import { addressOf } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** A link to a table, unless the host shows it itself. */
+/** A link to a table, unless the host shows the table itself. */
 export function TableLink({
   table,
   ...props

@@ -9,7 +9,7 @@ import { TableLink } from './table-link.tsx'
 import styles from './table-nav.module.css'
 import { useFoundTables } from './use-found-tables.ts'
 
-/** The tables at the side, with a search if there are many. Narrow pages have the overview instead. */
+/** Lists the tables at the side, with a search if there are many. Narrow pages have the overview instead. */
 export function TableNav({
   list,
   current,

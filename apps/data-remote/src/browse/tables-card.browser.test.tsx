@@ -24,7 +24,7 @@ const tables = (...names: string[]): Answers => ({
   'POST /rpc/portico_schema': { body: { tables: names.map((name) => ({ ...tasks, name })) } },
 })
 
-test('tables that were opened come first, the latest before the others, and lead to themselves', async () => {
+test('the card lists recent tables first, newest first, and each leads to its table', async () => {
   for (const name of ['gone', 'bills', 'tasks']) rememberTable('ada', { schema: 'public', name })
   rememberTable('someone-else', { schema: 'public', name: 'albums' })
   const { host } = stage(tables('albums', 'bills', 'tasks'))
@@ -35,24 +35,24 @@ test('tables that were opened come first, the latest before the others, and lead
   expect(host.history.location.pathname).toBe('/public/tasks')
 })
 
-test('where the planner knows nothing, no count is claimed', async () => {
+test('the card shows no row count if the planner has no estimate', async () => {
   stage({ 'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, estimated_rows: null }] } } })
   await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()
   await expect.element(page.getByText(/rows/)).not.toBeInTheDocument()
 })
 
-test('what does not fit is counted, and a way to all is there', async () => {
+test('the card counts tables that don’t fit, and links to all tables', async () => {
   stage(tables('a', 'b', 'c', 'd', 'e', 'f', 'g'))
   await expect.element(page.getByRole('link', { name: '2 more tables' })).toBeVisible()
   await expect.element(page.getByRole('listitem').nth(4)).toBeVisible()
 })
 
-test('without any table it says what comes here', async () => {
+test('the card explains its purpose if there are no tables', async () => {
   stage(tables())
   await expect.element(page.getByText(/No tables yet/)).toBeVisible()
 })
 
-test('a failure says so, and trying again brings the tables', async () => {
+test('the card shows an error, and a retry loads the tables', async () => {
   let isDown = true
   stage({
     'POST /rpc/portico_schema': () =>
@@ -66,7 +66,7 @@ test('a failure says so, and trying again brings the tables', async () => {
   await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()
 })
 
-test('tables that were opened are shown before the list arrives, and one that is gone leaves with it', async () => {
+test('the card shows recent tables before the list arrives, and removes deleted ones afterwards', async () => {
   for (const name of ['gone', 'tasks']) rememberTable('ada', { schema: 'public', name })
   const answer = Promise.withResolvers<{ body: unknown }>()
   stage({ 'POST /rpc/portico_schema': () => answer.promise })
@@ -77,7 +77,7 @@ test('tables that were opened are shown before the list arrives, and one that is
   await expect.element(page.getByRole('link', { name: /^gone/ })).not.toBeInTheDocument()
 })
 
-test('the card asks for as many tables as it shows, and for those that were opened', async () => {
+test('the card requests only the tables that it shows, and recent ones', async () => {
   rememberTable('ada', { schema: 'public', name: 'z_last' })
   const asked: unknown[] = []
   const entry = (name: string) => ({ ...tasks, name, column_count: 4, has_key: true })

@@ -18,8 +18,8 @@ import styles from './tables-card.module.css'
 const mostLines = 5
 
 /**
- * The tables for the home page: those opened last, then the first others. The last ones are known to this device, so they are shown before
- * the list arrives, and if it does not.
+ * The tables for the home page: recent ones, then the first others. This device knows the recent ones, so they are shown before the list
+ * arrives, and if it fails.
  */
 export function TablesCard() {
   const t = useTexts()
@@ -70,7 +70,7 @@ export function TablesCard() {
 
 type CardTable = Pick<ListedTable, 'schema' | 'name' | 'kind' | 'comment' | 'estimatedRows'>
 
-/** A table that was opened, before the list tells more about it. */
+/** Returns a recent table before the list has its details. */
 function unlisted({ schema, name }: RecentTable): CardTable {
   return { schema, name, kind: 'table', comment: null, estimatedRows: null }
 }
@@ -84,7 +84,7 @@ function Line({ table, at }: { table: CardTable; at: number | null }) {
       icon={<TableIcon table={table} />}
       name={table.name}
       about={at === null ? (table.comment ?? t('Not opened yet')) : openedAgo(t, at)}
-      // The planner's guess, and marked as one; where there is none, nothing is claimed.
+      // The planner's estimate, marked as such. Nothing is shown without one.
       facts={
         table.estimatedRows === null
           ? null
@@ -94,7 +94,7 @@ function Line({ table, at }: { table: CardTable; at: number | null }) {
   )
 }
 
-/** Opened ones first, latest first; one that is gone or not shared any more is left out. */
+/** Returns recent tables first, newest first, without tables that are gone or no longer shared. */
 function linesOf(
   tables: readonly CardTable[],
   recent: readonly RecentTable[],

@@ -5,16 +5,16 @@ import { restrictTables, useDataConfig } from '../config.ts'
 import { mostTables, tablesQuery } from '../schema/load-tables.ts'
 import { isPartial, type ListedTable, type TableList } from '../schema/schema.ts'
 
-/** The tables that a search finds. */
+/** The result of a table search. */
 export interface FoundTables {
   tables: readonly ListedTable[]
-  /** All tables that match, shown or not. */
+  /** Number of all matching tables, shown or not. */
   total: number
   isSearching: boolean
   error: Error | null
 }
 
-/** Finds tables by a part of their name: among the listed ones, or on the server if the list leaves some out. */
+/** Finds tables by a part of their name: in the list, or on the server if the list is incomplete. */
 export function useFoundTables(list: TableList, search: string): FoundTables {
   const { session } = useHost()
   const config = useDataConfig()
@@ -38,7 +38,7 @@ export function useFoundTables(list: TableList, search: string): FoundTables {
   }
 }
 
-/** The tables with one of these names. The server finds tables that the list leaves out; null until it has answered. */
+/** Returns the tables with one of these names. The server finds tables outside the list. Null until it has answered. */
 export function useNamedTables(
   list: TableList | null,
   names: readonly string[],

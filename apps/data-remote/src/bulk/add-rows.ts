@@ -19,30 +19,30 @@ import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Go } from '../undo/use-undo.ts'
 
-/** A line of a block that becomes a new row. */
+/** A line of a pasted block that becomes a new row. */
 export interface NewLine {
-  /** The place that it was pasted at, counted from 1. */
+  /** Position of the row in the view, counted from 1. */
   row: number
   texts: readonly (string | null)[]
   values: Values
 }
 
-/** A line that became no row, or of which nobody knows whether it did, and why. */
+/** A line that was not added, or whose outcome is unknown, and why. */
 export interface KeptLine {
   line: NewLine
   problem: Problem
   mayRetry: boolean
 }
 
-/** What is added, and what is saved before it: cells of rows that are there. `save` hands over those that were. */
+/** Rows to add, and a function that first saves cells of existing rows. `save` passes the saved rows to `record`. */
 export interface Adding {
   lines: readonly NewLine[]
   save: ((record?: (rows: readonly SavedRow[]) => void) => Promise<unknown>) | null
 }
 
 /**
- * Saves cells and then adds rows, with the progress in the tray; both are one step of the table's history. Answers the lines that became
- * no rows.
+ * Saves cells and then adds rows, with progress in the task panel. Both are one step of the table's history. Returns the lines that were
+ * not added.
  */
 export async function addRows(
   context: PartsContext,
@@ -93,7 +93,7 @@ export async function addRows(
   ].sort((one, other) => one.line.row - other.line.row)
 }
 
-/** Sent twice it is one row, where its key can be chosen here. */
+/** Generates a key if possible, so that a row sent twice is added once. */
 function keyed(table: Table) {
   return (line: NewLine): [Row, NewLine] => {
     const values = withChosenKey(table, line.values, randomId) ?? line.values
@@ -124,7 +124,7 @@ function stepOf(cells: readonly SavedRow[], added: readonly Row[]): Step | null 
   return first && others.length > 0 ? { kind: 'several', steps } : (first ?? null)
 }
 
-/** The most of one request; see the limits of `edit/send-rows.ts`. */
+/** Limits of one request; see `edit/send-rows.ts`. */
 const mostOfPart = { rows: 250, characters: 200_000 }
 
 function* cut(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -143,7 +143,7 @@ function* cut(rows: readonly Row[]): Generator<readonly Row[]> {
   yield part
 }
 
-/** Inserts rows so that each is there once. `added`: as the database has them. */
+/** Inserts each row exactly once. `added`: the rows as stored. */
 function insertWork(
   client: PartsContext['host']['session']['client'],
   table: Table,
@@ -156,7 +156,7 @@ function insertWork(
   const send = async (part: readonly Row[]) => {
     if (part.some((row) => unanswered.has(row))) {
       const there = await readByKey(client, table, key, part)
-      // A request is done wholly or not at all: fewer are somebody else's.
+      // A request is atomic, so if some rows are missing, another user added the others.
       if (there.length === part.length) return there
     }
     for (const row of part) unanswered.add(row)
@@ -174,7 +174,7 @@ function insertWork(
       for (const row of there) added.push(row)
       if (there.length >= part.length) return part
       if (there.length === 0) return []
-      // A trigger has dropped some of them.
+      // A trigger dropped some rows.
       if (!isKeyed) throw new DataError('outcome_unknown', { message: 'insert did not answer all rows' }, 201)
       const ids = byKey(key, there)
       return part.filter((row) => ids.has(keyOf(row, key)))

@@ -22,7 +22,7 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Asks, with the number of all rows that match, before they are changed or deleted; shows how far that is where they are many. */
+/** Asks for confirmation with the number of matching rows before it changes or deletes them. Shows the progress of large batches. */
 export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialogProps) {
   const t = useTexts()
   const [drafts, setDrafts] = useState<BulkDrafts>(new Map())
@@ -86,7 +86,7 @@ interface FooterProps {
   isDeleting: boolean
 }
 
-/** The ways back and on. */
+/** Shows the buttons of the dialog. */
 function Footer({ bulk: { count, isBusy, write, stop, close }, drafts, isDeleting }: FooterProps) {
   const t = useTexts()
   const { announce } = useHost()

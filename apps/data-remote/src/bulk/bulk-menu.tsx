@@ -13,14 +13,14 @@ import { changeableColumns } from './bulk-values.tsx'
 export interface BulkMenuProps {
   table: Table
   view: Finding
-  /** Rows that are chosen. */
+  /** Number of selected rows. */
   selected: number
   go: Go
   /** Called when rows may have changed. */
   onDone: () => void
 }
 
-/** What can be done with all rows that match, also those that are not loaded. */
+/** Actions on all matching rows, including rows that are not loaded. */
 export function BulkMenu({ table, view, go, onDone }: BulkMenuProps) {
   const t = useTexts()
   const [kind, setKind] = useState<'change' | 'delete' | null>(null)

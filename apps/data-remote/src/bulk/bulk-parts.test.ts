@@ -18,7 +18,7 @@ import { writeMatching } from './write-matching.ts'
 let backend: TestBackend
 let token: string
 let projects: Table
-/** Meets a request in the place of the network; `send` lets it through. */
+/** Answers a request in place of the network. `send` forwards it. */
 let fault: ((method: string, send: () => Promise<Response>) => Promise<Response>) | null = null
 
 const client = () =>
@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (!found) throw new Error('no table projects')
   projects = found
 })
-// Other files find the demo account's projects as they were.
+// Other test files expect the demo account's projects unchanged.
 afterEach(async () => {
   fault = null
   const { error } = await client().from('projects').delete().like('name', 'Part %')
@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 afterAll(() => backend?.close())
 
-/** More keys than two addresses take. */
+/** More keys than fit in two URLs. */
 const many = 350
 
 async function add(rows: number = many) {
@@ -93,7 +93,7 @@ async function run(work: ChangeWork): Promise<Step | null> {
   return work.step()
 }
 
-test('rows are changed in parts: those that matched at the beginning, as long as they still match', async () => {
+test('a change in batches writes the rows that matched at the start and still match', async () => {
   await add()
   let patches = 0
   fault = async (method, send) => {
@@ -101,7 +101,7 @@ test('rows are changed in parts: those that matched at the beginning, as long as
     patches += 1
     if (patches === 2) {
       fault = null
-      // Between two parts one row begins to match, and the last one does not any more.
+      // Between two batches one row starts to match, and the last one ceases to match.
       const { data } = await client().from('projects').select('id').eq('description', 'before').order('id')
       await client().from('projects').update({ description: 'other' }).eq('id', data?.at(-1)?.id)
       await client().from('projects').insert({ name: 'Part late', description: 'before' })
@@ -117,7 +117,7 @@ test('rows are changed in parts: those that matched at the beginning, as long as
 })
 
 test.each([2, 4])(
-  'another number of rows than the %i that were confirmed: nothing is written',
+  'a bulk change in batches writes nothing if the number of rows differs from the confirmed %i',
   async (confirmed) => {
     await add(3)
     const parts = runParts(change({ description: 'after' }, confirmed))
@@ -132,7 +132,7 @@ test.each([
   [2, null],
   [4, null],
 ])(
-  'in one request, too, another number of rows than the %i that were confirmed is not written: %j',
+  'a change in one request writes nothing if the number of rows differs from the confirmed %i: %j',
   async (expected, values) => {
     await add(3)
     const filter = { column: 'description', operator: 'eq', value: 'before' } as const
@@ -149,7 +149,7 @@ test.each([
   },
 )
 
-test('without the privilege one request is refused, and all goes on once it is there', async () => {
+test('a change without the privilege sends one request, and continues after the grant', async () => {
   await add(4)
   let patches = 0
   fault = async (method, send) => {
@@ -166,7 +166,7 @@ test('without the privilege one request is refused, and all goes on once it is t
   expect(numbers(parts)).toEqual({ ...all, done: 4 })
 })
 
-test('a lost answer counts each row once, whether its request arrived or not', async () => {
+test('a lost answer counts each row once, whether or not its request arrived', async () => {
   await add()
   for (const isArrived of [true, false]) {
     let patches = 0
@@ -186,7 +186,7 @@ test('a lost answer counts each row once, whether its request arrived or not', a
   }
 })
 
-test('who stops it while an answer is lost is told of which rows nobody knows', async () => {
+test('stopping during a lost answer reports the rows with an unknown outcome', async () => {
   await add()
   let patches = 0
   let parts: PartsRun | null = null
@@ -207,7 +207,7 @@ test('who stops it while an answer is lost is told of which rows nobody knows', 
   expect(done + unknown).toBeLessThan(many)
 })
 
-test('after a failure it waits, and goes on where it was', async () => {
+test('a change in batches waits after a failure, and resumes where it was', async () => {
   await add()
   let isDown = true
   fault = async (method, send) => {
@@ -223,7 +223,7 @@ test('after a failure it waits, and goes on where it was', async () => {
   expect(numbers(parts)).toEqual({ ...all, done: many })
 })
 
-test('a pause ends nothing and writes nothing', async () => {
+test('a paused change writes nothing and stays unfinished', async () => {
   await add()
   let patches = 0
   const parts = runParts(change({ description: 'after' }))
@@ -243,9 +243,9 @@ test('a pause ends nothing and writes nothing', async () => {
   expect(await count('after')).toBe(many)
 })
 
-test('the rows that are to blame for a refusal are found, and the others are written', async () => {
+test('a change in batches finds the rows that the server refuses, and writes the others', async () => {
   await add()
-  // An end before the beginning: the constraint of the table refuses these two.
+  // The table's constraint refuses these two rows, because they end before they start.
   const start = { starts_on: '2030-01-01' }
   await client().from('projects').update(start).in('name', ['Part 7', 'Part 250'])
   const parts = runParts(change({ ends_on: '2029-01-01' }))
@@ -254,7 +254,7 @@ test('the rows that are to blame for a refusal are found, and the others are wri
   expect(parts.refused.every(({ error }) => error.serverCode === '23514')).toBe(true)
 })
 
-test('a change is taken back as it was; what was changed since is kept', { tags: ['long'] }, async () => {
+test('undo restores changed values, and keeps values that changed since', { tags: ['long'] }, async () => {
   await add()
   const step = await run(change({ description: 'after', budget: '9.50' }))
   if (step?.kind !== 'values') throw new Error('no step')
@@ -279,7 +279,7 @@ test('a change is taken back as it was; what was changed since is kept', { tags:
   expect(await count('after')).toBe(many - 1)
 })
 
-test('deleted rows come back as they were, also after a lost answer', { tags: ['long'] }, async () => {
+test('undo restores deleted rows, even after a lost answer', { tags: ['long'] }, async () => {
   await add()
   const read = () => client().from('projects').select('*').like('name', 'Part %').order('id')
   const before = (await read()).data

@@ -5,10 +5,10 @@ import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './bulk-dialog.module.css'
 
-/** What columns are to hold, by name. */
+/** The new values of columns, by name. */
 export type BulkDrafts = ReadonlyMap<string, Draft>
 
-/** Columns that can be the same in many rows: no key is. */
+/** Returns the columns that can have the same value in many rows: no key column. */
 export function changeableColumns(table: Table): readonly Column[] {
   return table.columns.filter(
     (column) => whyColumnIsReadOnly(table, column) === null && !table.primaryKey.includes(column.name),
@@ -22,7 +22,7 @@ interface BulkValuesProps {
   onChange: (drafts: BulkDrafts) => void
 }
 
-/** Which columns are changed, and to what. */
+/** Lets the user choose columns and their new values. */
 export function BulkValues({ table, ...values }: BulkValuesProps) {
   const t = useTexts()
   return (

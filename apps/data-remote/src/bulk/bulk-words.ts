@@ -4,13 +4,13 @@ import { canInsert } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import type { BulkDrafts } from './bulk-values.tsx'
 
-/** More rows than these are written in parts. */
+/** Above this number of rows, changes are written in batches. */
 export const mostAtOnce = 1_000
 
-/** Of so many rows what they held before is kept for undo. */
+/** Maximum number of rows whose previous values are kept for undo. */
 export const mostKept = 10_000
 
-/** What a change or a deletion of all rows that match is called. */
+/** Returns the texts of a change or deletion of all matching rows. */
 export function bulkWords(
   t: Translate,
   { name }: Table,
@@ -32,7 +32,7 @@ export function bulkWords(
   }
 }
 
-/** Whether what was done can be taken back, and why not. `drafts`: the columns that are changed; null for a deletion. */
+/** Returns why the change can't be undone, or null. `drafts`: the changed columns. Null for a deletion. */
 export function whyNotUndone(
   table: Table,
   count: number,
@@ -45,7 +45,7 @@ export function whyNotUndone(
   return count > mostKept ? 'many' : null
 }
 
-/** The same in words, for who is about to confirm. */
+/** Describes for the confirmation whether the change can be undone. */
 export function undoInWords(t: Translate, table: Table, count: number, drafts: BulkDrafts | null): string {
   const why = whyNotUndone(table, count, drafts)
   if (why === 'unknown') return t('This can’t be undone.')

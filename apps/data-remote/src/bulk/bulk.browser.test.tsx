@@ -12,7 +12,7 @@ interface Sent {
   prefer: string | null
 }
 
-/** The table, of which `count` rows match; `write` answers what is done to all of them. */
+/** Mounts the table with `count` matching rows. `write` answers writes to all of them. */
 function stage(search: string, { count = 14, write }: { count?: number; write: () => Answer }) {
   const sent: Sent[] = []
   const take = (method: string) => (url: URL, body: unknown, headers: Headers) => {
@@ -47,7 +47,7 @@ const openMenu = async (item: RegExp) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A server with `length` rows, which knows the few filters that parts have. */
+/** Answers of a server with `length` rows that supports the filters of batches. */
 function stageMany(length = 1_200) {
   type Stored = { id: number; title: string; hours: number | null; status: string }
   let stored: Stored[] = Array.from({ length }, (_, i) => ({
@@ -91,8 +91,8 @@ function stageMany(length = 1_200) {
   return { answers, writes, hours: () => stored.map(({ hours }) => hours), count: () => stored.length }
 }
 
-describe('many rows that match', () => {
-  test('are changed in parts, which are paused and go on in the background, and changed back as one step', {
+describe('many matching rows', () => {
+  test('many matching rows are changed in batches, which pause and continue in the background, and are undone in one step', {
     tags: ['long'],
   }, async () => {
     const { answers, writes, hours } = stageMany()
@@ -126,7 +126,7 @@ describe('many rows that match', () => {
     await page.getByRole('gridcell', { name: 'Row 3', exact: true }).click()
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.poll(() => host.announced.at(-1)).toMatch(/^A bulk change is running on this table/)
-    // Where it was begun it can be looked after again.
+    // The dialog reopens from the page where the task started.
     await openMenu(/Delete all/)
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -142,7 +142,7 @@ describe('many rows that match', () => {
     await expect.element(page.getByRole('button', { name: 'Redo' })).toBeEnabled()
   })
 
-  test('of a part that fails it is said how far it came; it goes on from the notice, and deleted rows come back', {
+  test('a failed batch reports its progress, resumes from its notice, and undo restores deleted rows', {
     tags: ['long'],
   }, async () => {
     const { answers, count } = stageMany()
@@ -167,7 +167,7 @@ describe('many rows that match', () => {
     host.notices.at(-1)?.action?.run()
     await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows deleted')
     expect(count()).toBe(0)
-    // Nothing that is gone stays chosen.
+    // Deleted rows are no longer selected.
     await expect.element(page.getByRole('button', { name: 'All that match' })).not.toBeInTheDocument()
     host.notices.at(-1)?.action?.run()
     await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows restored')
@@ -175,7 +175,7 @@ describe('many rows that match', () => {
     expect(host.notices.at(-1)?.detail).toBe('Not as before: id. The database assigns these values.')
   })
 
-  test('who stops is told how many were not reached; more than are kept can’t be undone, and that is said before', {
+  test('a stopped task reports the remaining rows, and the dialog says beforehand that too many rows can’t be undone', {
     tags: ['long'],
   }, async () => {
     const { answers, writes } = stageMany(20_000)
@@ -206,8 +206,8 @@ describe('many rows that match', () => {
   })
 })
 
-describe('all rows that match', () => {
-  test('get a value in one request, and not more of them than were confirmed', {
+describe('all matching rows', () => {
+  test('matching rows get a value in one request, limited to the confirmed number', {
     tags: ['long'],
   }, async () => {
     const { sent, host } = stage('?filter=status.eq.open', { write: () => done(14) })
@@ -227,7 +227,7 @@ describe('all rows that match', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('are deleted under a condition also where none is set, and it is said which were left', {
+  test('deleting all rows of a table sends a condition, and reports the rows that remained', {
     tags: ['long'],
   }, async () => {
     const { sent, host } = stage('', { write: () => done(12) })
@@ -242,7 +242,7 @@ describe('all rows that match', () => {
     expect(host.notices.at(-1)?.detail).toMatch(/^2 other rows were left as they are/)
   })
 
-  test('stay as they are where there are more by now, and are counted again', {
+  test('matching rows stay unchanged if their number has grown, and are counted again', {
     tags: ['long'],
   }, async () => {
     let count = 14
@@ -271,7 +271,7 @@ describe('all rows that match', () => {
     expect(asked).toBe(1)
   })
 
-  test('of a request without an answer nobody says that nothing was changed', {
+  test('a request without an answer never claims that nothing was changed', {
     tags: ['long'],
   }, async () => {
     stage('', {

@@ -5,7 +5,7 @@ import { readDrafts } from './read-drafts.ts'
 
 const t = texts.in('en')
 
-test('a column that is named like a member of every object gets its value', () => {
+test('readDrafts reads columns that are named like members of Object.prototype', () => {
   const names = ['constructor', '__proto__', 'toString']
   const table = aTable({ columns: names.map((name) => aColumn(name, 'integer')) })
   const written = (text: string) =>

@@ -4,13 +4,13 @@ import { columnDefault, type Values } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import type { BulkDrafts } from './bulk-values.tsx'
 
-/** Reads what the rows of a view get, and by column what is wrong with it. */
+/** Parses the drafts of columns. Returns the values, and by column the problems. */
 export function readDrafts(
   t: Translate,
   table: Table,
   drafts: BulkDrafts,
 ): { values: Values; wrong: ReadonlyMap<string, string> } {
-  // It inherits nothing: a column may be named `__proto__`.
+  // The object has no prototype, because a column may be named `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
   const wrong = new Map<string, string>()
   for (const column of table.columns) {

@@ -9,7 +9,7 @@ import { readSome } from '../query/read/read-some.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** PostgREST's usual limit. */
+/** PostgREST's default row limit. */
 const pageSize = 1_000
 
 interface Options {
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Reads all rows under the conditions of `scope`, in the order of their key: the columns of `read`, which has the key. If a page takes the
- * database too long, the others are read by ranges of the key.
+ * Reads all rows that match the conditions of `scope`, ordered by key, with the columns of `read`, which must include the key. If a page is
+ * too slow, the remaining rows are read by ranges of the key.
  * @throws DataError
  */
 export async function* readMatching(
@@ -35,7 +35,7 @@ export async function* readMatching(
       return
     }
     yield page
-    // A server may answer fewer than it was asked for.
+    // A short page need not be the last one, because the server may return fewer rows than requested.
     last = page.at(-1)
   } while (last)
 }
@@ -63,7 +63,7 @@ async function* readRanges(
   for await (const { answer } of askByRanges(client, table, column, readRange, signal)) yield answer
 }
 
-/** The rows after `last`; the error if they took the database too long, which no repetition makes faster. */
+/** Reads the rows after `last`. Returns the error if the database took too long, because a retry would not be faster. */
 async function readPage(
   { client, key, conditions }: RowScope,
   read: Table,

@@ -13,8 +13,8 @@ import { readMatching } from './read-matching.ts'
 import { type Bulk, countChanged, type Matching } from './write-matching.ts'
 
 /**
- * Changes or deletes all rows of a view in parts. The rows are found before the first is written; if they are not as many as the user
- * confirmed, nothing is written. The work is a step of the table's history.
+ * Changes or deletes all rows of a view in batches. Finds the rows first; if their number differs from the confirmed one, nothing is
+ * written. The task is a step of the table's history.
  */
 export async function runBulk(
   context: PartsContext,
@@ -40,7 +40,7 @@ export async function runBulk(
   })
 }
 
-/** @throws DataError `count_changed` where they are not as many as were confirmed */
+/** Yields the rows of the scope in batches. @throws DataError `count_changed` if their number differs from the confirmed one */
 export async function* partsOf(
   scope: RowScope,
   expected: number,

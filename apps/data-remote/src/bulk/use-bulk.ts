@@ -28,8 +28,8 @@ interface BulkProps {
 }
 
 /**
- * The number of rows that match, counted anew, and what is done to all of them: in one request, or in parts (`task`) where they are many.
- * `onDone` is called when they may have changed.
+ * Counts the matching rows again, and writes to all of them: in one request, or in batches (`task`) if they are many. Calls `onDone` when
+ * rows may have changed.
  */
 export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   const t = useTexts()
@@ -66,14 +66,14 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   }
 }
 
-/** A confirmed change, and the number of rows that it was confirmed for. */
+/** A confirmed change, and the number of rows that the user confirmed. */
 interface Confirmed {
   values: Bulk
   drafts: BulkDrafts | null
   expected: number
 }
 
-/** Writes all of them. `onOther` is called where another number of rows matches. */
+/** Writes the change. Calls `onOther` if the number of matching rows has changed. */
 function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: () => void) {
   const t = useTexts()
   const host = useHost()
@@ -95,7 +95,7 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
       return null
     },
     onDone: (done, { values, expected }) => {
-      // In parts the lists are renewed by the task; what was chosen may be gone.
+      // The task refreshes the lists after a change in batches. After a deletion, selected rows may be gone.
       if (done || values === null) onDone()
       if (!done) return
       onClose()
@@ -109,7 +109,7 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
   return { writing, stop: () => stopping.current.abort() }
 }
 
-/** Writes in one request. Null if that took the database too long: it has undone everything, and batches take less. */
+/** Writes in one request. Null if the database took too long: it rolled back, and batches take less time. */
 async function writeAtOnce(matching: Matching, values: Bulk, signal: AbortSignal): Promise<Written | null> {
   try {
     return await writeMatching(matching, values, signal)
@@ -119,13 +119,13 @@ async function writeAtOnce(matching: Matching, values: Bulk, signal: AbortSignal
   }
 }
 
-/** What is under way in parts, also by another dialog; when it ends there is nothing more to look at. */
+/** Returns the running task of the table, which another dialog may have started. Closes the dialog when it ends. */
 function useTask(table: Table, onClose: () => void) {
   const task = usePartsTask(table)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     let isHere = true
-    // Who confirmed one that could not begin is asked again.
+    // A task that could not start keeps the dialog open.
     void task?.ended.then((problem) => isHere && !problem && close())
     return () => {
       isHere = false
@@ -134,7 +134,7 @@ function useTask(table: Table, onClose: () => void) {
   return task
 }
 
-/** Says how many rows it was, and how many of all were left; keeps what undo needs. */
+/** Reports the number of written and remaining rows, and adds the history step. */
 function useReport(table: Table, go: Go) {
   const t = useTexts()
   const host = useHost()

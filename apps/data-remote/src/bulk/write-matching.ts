@@ -15,7 +15,7 @@ import { readMatching } from './read-matching.ts'
 
 type Client = Session['client']
 
-/** What is done to all rows of a view: they get these values; null deletes them. */
+/** A change of all rows of a view: new values, or null to delete them. */
 export type Bulk = Values | null
 
 /** The rows of a view, and the number of them that the user confirmed. */
@@ -24,21 +24,20 @@ export interface Matching {
   table: Table
   view: Finding
   expected: number
-  /** What rows held before is kept for undo. */
+  /** Whether the previous values are kept for undo. */
   isKept: boolean
 }
 
-/** How many rows it was, and what undo needs of them. */
+/** The number of written rows, and the history step for undo. */
 export interface Written {
   count: number
   step: Step | null
 }
 
 /**
- * Changes or deletes all rows of a view in one request, if they are as many as the user confirmed. The server refuses rows that begin to
- * match after the count.
- * @throws DataError; `count_changed` or `PGRST124` for another number of rows: nothing is written; `outcome_unknown` where the answer
- * did not come.
+ * Changes or deletes all rows of a view in one request, if their number is the confirmed one. The server refuses the request if more rows
+ * match.
+ * @throws DataError; `count_changed` or `PGRST124` if the number differs: nothing is written; `outcome_unknown` if there was no answer
  */
 export async function writeMatching(matching: Matching, values: Bulk, signal: AbortSignal): Promise<Written> {
   const { client, table, view, expected, isKept } = matching
@@ -52,7 +51,7 @@ export async function writeMatching(matching: Matching, values: Bulk, signal: Ab
   if (isKept && values)
     for await (const page of readMatching(scope, read, { signal })) {
       before.push(...page)
-      // Of more, none is written.
+      // More rows than confirmed are refused, so the rest need not be read.
       if (before.length > expected) break
     }
   const now = isKept && values ? before.length : await countRows(client, table, view, 'exact', signal)
@@ -67,7 +66,7 @@ export async function writeMatching(matching: Matching, values: Bulk, signal: Ab
   }
 }
 
-/** Other rows match than those that were confirmed. */
+/** Returns the error for a number of rows that differs from the confirmed one. */
 export function countChanged(expected: number, now: number): DataError {
   return new DataError('count_changed', { message: `${now} rows match and ${expected} were confirmed` }, null)
 }
@@ -87,7 +86,7 @@ function changeStep(
   return saved.length > 0 ? { kind: 'values', rows: saved } : null
 }
 
-/** Databases may refuse a write without a condition: a key is never NULL. */
+/** Databases may refuse a write without a condition. A key is never NULL, so this matches every row. */
 function everyRow(table: Table): readonly Condition[] {
   const [column = ''] = rowKeyOf(table) ?? []
   return [{ column, operator: 'not.is', value: 'null' }]
@@ -97,7 +96,7 @@ function unanswered(caught: unknown): never {
   throw lostOr(asDataError(caught))
 }
 
-/** Whether it was written nobody knows then. */
+/** Without an answer, the outcome of a write is unknown. */
 function lostOr(error: DataError): DataError {
   return isUnanswered(error)
     ? new DataError('outcome_unknown', { message: error.message }, error.status, error)

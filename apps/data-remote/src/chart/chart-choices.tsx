@@ -19,7 +19,7 @@ interface ChartChoicesProps {
   onChange: (chart: Chart) => void
 }
 
-/** What is shown, by which groups. */
+/** Selects the column to group by, and the measure. */
 export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
   const t = useTexts()
   const columns = groupable(table)
@@ -71,7 +71,7 @@ export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
   )
 }
 
-/** The same chart of the groups of another column. */
+/** Returns the chart with groups of another column. */
 function groupedBy(table: Table, chart: Chart | null, name: string): Chart {
   const column = groupable(table).find((candidate) => candidate.name === name)
   const first: Chart = column ? countOf(column) : { column: name, unit: null, measure: 'count', of: null }
@@ -80,7 +80,7 @@ function groupedBy(table: Table, chart: Chart | null, name: string): Chart {
   return { ...first, measure, of, ...(first.unit && unit && { unit }) }
 }
 
-/** The same groups by another measure. */
+/** Returns the chart with another measure. */
 function measured(table: Table, chart: Chart, measure: Measure): Chart {
   return {
     ...chart,

@@ -28,7 +28,7 @@ interface ChartDialogProps {
   open: boolean
 }
 
-/** The rows of a view in groups, as bars with their numbers; the address has the chart. */
+/** Shows the rows of a view in groups, as bars with numbers. The address contains the chart. */
 export function ChartDialog({ table, view, open }: ChartDialogProps) {
   const t = useTexts()
   const address = useChartAddress()
@@ -69,7 +69,7 @@ export function ChartDialog({ table, view, open }: ChartDialogProps) {
   )
 }
 
-/** What was asked for last: it is seen leaving. */
+/** Returns the last chart of the address, which stays visible while the dialog closes. */
 function useLast(asked: string | null): string {
   const [last, setLast] = useState(asked ?? '')
   if (asked !== null && asked !== last) setLast(asked)
@@ -109,7 +109,7 @@ function Figure({ table, view, chart, column, onShow }: FigureProps & { onShow: 
   )
 }
 
-/** What the numbers are of. */
+/** Explains which rows the numbers include. */
 function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Column }) {
   const t = useTexts()
   const count = of.groups.reduce((sum, { rows }) => sum + rows, 0)
@@ -145,7 +145,7 @@ function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Colum
   )
 }
 
-/** Puts the numbers on the clipboard, for spreadsheets. */
+/** Copies the numbers to the clipboard, for spreadsheets. */
 function CopyButton({ table, view, chart, column }: FigureProps) {
   const t = useTexts()
   const host = useHost()

@@ -28,7 +28,7 @@ interface ChartTableProps {
   onShow: (view: ViewState) => void
 }
 
-/** A line for each group: its name, its bar and its number. Who does not see the bars reads the same. */
+/** Shows one line per group with name, bar and number. Screen readers read the same table. */
 export function ChartTable(props: ChartTableProps) {
   const { table, chart, column, shown } = props
   const t = useTexts()
@@ -106,7 +106,7 @@ function GroupLine(props: ChartTableProps & { group: ShownGroup }) {
   )
 }
 
-/** As in a cell of the grid; of a foreign key the label of its row. */
+/** Shows a group's value as a cell of the grid does. For a foreign key it is the label of the row. */
 function GroupValue({ table, column, value }: { table: Table; column: Column; value: unknown }) {
   const { locale } = useHost().appearance
   return isReference(table, column.name) && value !== null ? (
@@ -116,7 +116,7 @@ function GroupValue({ table, column, value }: { table: Table; column: Column; va
   )
 }
 
-/** From zero to the value, as wide as it is in what all bars take. */
+/** A bar from zero to the value, on the scale of all bars. */
 function Bar({ value, shown: { least, most } }: { value: number | null; shown: Shown }) {
   const scale = 100 / (most - least || 1)
   const from = (Math.min(value ?? 0, 0) - least) * scale
@@ -127,7 +127,7 @@ function Bar({ value, shown: { least, most } }: { value: number | null; shown: S
   )
 }
 
-/** The view with the rows of a group only; null where the column has no such filter. */
+/** Returns the view with only the rows of a group. Null if the column has no such filter. */
 function narrowedTo(view: ViewState, column: Column, key: unknown): ViewState | null {
   const filter: Filter =
     key === null

@@ -21,7 +21,7 @@ const off = {
 }
 const isGrouping = (url: URL) => url.searchParams.get('select')?.startsWith('__group') === true
 
-/** `grouped` answers what asks for groups; other reads get the rows. */
+/** Mounts the table. `grouped` answers requests for groups; other requests get the rows. */
 function stage(place: string, grouped: (url: URL, headers: Headers) => object, rows: readonly object[] = []) {
   const answers: Answers = {
     'POST /rpc/portico_schema': { body: { tables: [table] } },
@@ -44,7 +44,7 @@ const lines = () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).filter(Boolean))
 
-describe('a chart that the database counts', () => {
+describe('a chart with database support', () => {
   const counted = {
     body: [
       { __group: 'done', __rows: 3 },
@@ -52,7 +52,7 @@ describe('a chart that the database counts', () => {
     ],
   }
 
-  test('comes from the menu of a column, in one request, and stands in the address', async () => {
+  test('a chart opens from the menu of a column with one request, and the address contains it', async () => {
     const { host, requests } = stage('?filter=hours.gt.1', () => counted, [
       { id: 1, title: 'Write', hours: 3, status: 'open', at: null },
     ])
@@ -73,14 +73,14 @@ describe('a chart that the database counts', () => {
     expect(host.history.location.search).toBe('?filter=hours.gt.1')
   })
 
-  test('opens by its address, and leads to the rows of a group', async () => {
+  test('a chart opens by its address, and leads to the rows of a group', async () => {
     const { host } = stage('?chart=status.count', () => counted)
     await dialog().getByRole('button', { name: 'Only rows with done' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(host.history.location.search).toBe('?filter=status.eq.done')
   })
 
-  test('of days asks for those of the reader, and makes months of them', async () => {
+  test('a chart of days requests days in the user’s time zone, and groups them by month', async () => {
     const asked: (string | null)[] = []
     const days = [
       { __group: '2026-01-31', __rows: 2, __values: 1, __sum: '10', __least: '10', __most: '10' },
@@ -110,7 +110,7 @@ describe('a chart that the database counts', () => {
       .toBeVisible()
   })
 
-  test('shows what it can not show', async () => {
+  test('a chart of an unknown column shows a message', async () => {
     stage('?chart=gone.count', () => counted)
     await expect.element(dialog().getByText('This table has no such chart. Choose a column.')).toBeVisible()
     await dialog().getByRole('combobox', { name: 'Group by' }).click()
@@ -118,7 +118,7 @@ describe('a chart that the database counts', () => {
     await expect.poll(() => lines().length).toBe(2)
   })
 
-  test('of no rows says so, and one that fails is asked for again', async () => {
+  test('a chart that fails is retried, and one without rows says so', async () => {
     let isBroken = true
     stage('?chart=status.count', () => {
       const answer = isBroken
@@ -132,7 +132,7 @@ describe('a chart that the database counts', () => {
   })
 })
 
-describe('a chart that the database does not count', () => {
+describe('a chart without database support', () => {
   const row = (i: number) => ({
     id: i,
     title: `t${i}`,
@@ -141,7 +141,7 @@ describe('a chart that the database does not count', () => {
     at: '2026-11-21T12:00:00+00:00',
   })
 
-  test('is of all rows where these come at once, and asks for groups no second time', async () => {
+  test('a chart without database support includes all rows if they fit one answer, and checks the support once', async () => {
     const { requests } = stage('?chart=status.sum.hours', () => off, [1, 2, 3, 4, 5].map(row))
     await expect.poll(lines).toEqual([
       ['open', '8'],
@@ -154,7 +154,7 @@ describe('a chart that the database does not count', () => {
     expect(requests.filter((request) => request.includes('__group'))).toHaveLength(1)
   })
 
-  test('is known on this device for an hour, so that no page that is opened by then asks again', async () => {
+  test('missing database support is remembered on this device for an hour', async () => {
     const first = stage('?chart=status.count', () => off, [row(1)])
     await expect.element(dialog().getByText('Of 1 row.')).toBeVisible()
     first.unmount()
@@ -168,7 +168,7 @@ describe('a chart that the database does not count', () => {
     later.unmount()
   })
 
-  test('says of how many rows it is where there are more', async () => {
+  test('a chart without database support says how many rows it includes', async () => {
     stage(
       '?chart=status.count',
       () => off,
@@ -179,7 +179,7 @@ describe('a chart that the database does not count', () => {
       .toBeVisible()
   })
 
-  test('says so where counting takes too long', async () => {
+  test('a chart says so if counting is too slow', async () => {
     const slow = {
       status: 500,
       body: { code: '57014', message: 'canceling statement due to statement timeout' },

@@ -3,24 +3,24 @@ import { kindOf } from '../kinds/kinds.ts'
 import { decodeName, encodeName } from '../query/conditions/view-state.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 
-/** How long the periods are that days are grouped into. */
+/** Period length for grouping days. */
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
-/** What is shown of each group: how many rows it has, or something of their numbers. */
+/** The measure of each group: its number of rows, or an aggregate of a column. */
 export type Measure = 'count' | 'sum' | 'avg' | 'min' | 'max'
 
-/** A chart as the address has it: `?chart=status.count`, `?chart=created_at.month.sum.hours`. */
+/** A chart, as in the address: `?chart=status.count`, `?chart=created_at.month.sum.hours`. */
 export interface Chart {
   /** The column whose values are the groups. */
   column: string
-  /** Of a column with days; null where each value is a group. */
+  /** The period of a column with days. Null if each value is a group. */
   unit: Unit | null
   measure: Measure
-  /** The column that is measured; null where rows are counted. */
+  /** The column to aggregate. Null if rows are counted. */
   of: string | null
 }
 
-/** By what they are known. */
+/** Labels of the periods. */
 export const unitWords: Record<Unit, Message> = {
   day: msg('Day'),
   week: msg('Week'),
@@ -28,7 +28,7 @@ export const unitWords: Record<Unit, Message> = {
   year: msg('Year'),
 }
 
-/** By what they are known. */
+/** Labels of the measures. */
 export const measureWords: Record<Measure, Message> = {
   count: msg('Number of rows'),
   sum: msg('Sum'),
@@ -37,7 +37,7 @@ export const measureWords: Record<Measure, Message> = {
   max: msg('Maximum'),
 }
 
-/** The chart that such a text asks for, and the table's first one where it is empty; null where this table has no such chart. */
+/** Parses a chart. An empty text is the table's default chart. Null if this table has no such chart. */
 export function readChart(text: string, table: Table): Chart | null {
   if (text === '') return firstChart(table)
   const [name = '', ...rest] = text.split('.')
@@ -52,18 +52,18 @@ export function readChart(text: string, table: Table): Chart | null {
   return { column: column.name, unit, measure: measure as Measure, of: measured }
 }
 
-/** A chart as it stands in the address. */
+/** Returns a chart as text for the address. */
 export function writeChart({ column, unit, measure, of }: Chart): string {
   const parts = [encodeName(column), unit, measure, of === null ? null : encodeName(of)]
   return parts.filter((part) => part !== null).join('.')
 }
 
-/** How a chart of a column begins: its rows, counted. */
+/** Returns the initial chart of a column, which counts rows. */
 export function countOf(column: Column): Chart {
   return { column: column.name, unit: hasDays(column) ? 'month' : null, measure: 'count', of: null }
 }
 
-/** By a column of few values, else by days, else by the first that is no key. */
+/** Returns the default chart: of a column with few values, else of a column with days, else of the first column that is not a key. */
 function firstChart(table: Table): Chart | null {
   const all = groupable(table)
   const others = all.filter(({ name }) => !table.primaryKey.includes(name))
@@ -73,18 +73,18 @@ function firstChart(table: Table): Chart | null {
   return first ? countOf(first) : null
 }
 
-/** The columns that rows can be grouped by: the database has an order for them. */
+/** Returns the columns that rows can be grouped by: those that the database can sort. */
 export function groupable(table: Table): readonly Column[] {
   return readableColumns(table).filter((column) => kindOf(column).isSortable)
 }
 
-/** The columns with numbers that something can be said of; that of a key says nothing. */
+/** Returns the numeric columns without keys, whose aggregates mean nothing. */
 export function measurable(table: Table): readonly Column[] {
   const keys = new Set([...table.primaryKey, ...table.foreignKeys.flatMap(({ columns }) => columns)])
   return readableColumns(table).filter((column) => kindOf(column).isNumber && !keys.has(column.name))
 }
 
-/** Whether its values are days, or moments of them. */
+/** Returns whether the column has days or times. */
 export function hasDays(column: Column): boolean {
   return kindOf(column).withDay !== undefined
 }

@@ -6,16 +6,16 @@ import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Chart, measureWords, type Unit } from './chart.ts'
 
-/** What people read of a chart. */
+/** Texts of a chart. */
 export interface Names {
-  /** What is shown of each group: “Sum of hours”. */
+  /** The measure: “Sum of hours”. */
   measure: string
   group(column: Column, key: unknown): string
   period(key: unknown): string
   value(value: number | null): string
 }
 
-/** The names of a chart in the reader’s language; dates and numbers as the reader writes them. */
+/** Returns the texts of a chart, with dates and numbers in the user’s locale. */
 export function useNames({ unit, measure, of }: Chart): Names {
   const t = useTexts()
   const { locale } = useHost().appearance
@@ -34,7 +34,7 @@ export function useNames({ unit, measure, of }: Chart): Names {
   }
 }
 
-/** The groups that are not shown one by one. */
+/** Returns the label of the groups that are combined. */
 export function namesOf(t: Translate, others: number): string {
   return t('{count, plural, one {# other} other {# others}}', { count: others })
 }
@@ -50,7 +50,7 @@ function periodName(t: Translate, key: string, unit: Unit, locale: string): stri
   return new Intl.DateTimeFormat(locale, { year: 'numeric', ...month, timeZone: 'UTC' }).format(date)
 }
 
-/** As exact as it is known: a whole number above 2^53 is about that. */
+/** Formats a number. A whole number above 2^53 is marked as approximate. */
 function numberText(value: number, locale: string): string {
   const isWhole = Number.isInteger(value)
   const digits = isWhole ? {} : { maximumFractionDigits: Math.abs(value) >= 1 ? 2 : 6 }

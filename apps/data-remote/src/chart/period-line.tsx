@@ -7,7 +7,7 @@ import { boundsOf } from './tally.ts'
 
 const [width, height] = [600, 140]
 
-/** What is shown of each period, as a line from the first to the last. The same numbers stand in the table. */
+/** Shows the periods as a line. The table has the same numbers. */
 export function PeriodLine({ shown, chart }: { shown: Shown; chart: Chart }) {
   const t = useTexts()
   const names = useNames(chart)
@@ -55,7 +55,7 @@ interface Range {
   most: number
 }
 
-/** Of what is counted or added up the line stands on zero; else it would seem to change more than it does. */
+/** Counts and sums start at zero; otherwise changes would look larger than they are. */
 function rangeOf(values: readonly number[], first: number, { measure }: Chart): Range {
   return boundsOf(values, measure === 'count' || measure === 'sum' ? 0 : first)
 }
@@ -64,12 +64,12 @@ function valuesOf(periods: readonly ShownGroup[]): number[] {
   return periods.flatMap(({ value }) => (value === null ? [] : [value]))
 }
 
-/** From the top, where the largest number is. */
+/** Returns the y coordinate of a value. The largest value is at the top. */
 function heightOf(value: number, { least, most }: Range): number {
   return height - 4 - ((value - least) / (most - least || 1)) * (height - 8)
 }
 
-/** It stops where a period has no number, and goes on after it; one alone is a short line. */
+/** Returns the path of the line. It has gaps for periods without a number; a single point is a short line. */
 function pathOf(periods: readonly ShownGroup[], range: Range): string {
   const step = width / (periods.length - 1)
   let isDrawn = false

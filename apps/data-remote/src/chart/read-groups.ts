@@ -25,32 +25,32 @@ type Client = Session['client']
 export interface Groups {
   groups: readonly Group[]
   /**
-   * Why they are not of all rows; null if they are. `off`: of the first rows, because the database does not group; `slow`: of the first
-   * rows, because it took too long; `stopped`: of the batches until one failed.
+   * Why the groups do not include all rows. Null if they do. `off`: only the first rows, because the database does not group; `slow`: only
+   * the first rows, because grouping was too slow; `stopped`: only the batches before a failure.
    */
   only: 'off' | 'slow' | 'stopped' | null
-  /** The share of the batches that are counted, from 0 to 1; absent when all are. */
+  /** The fraction of counted batches, from 0 to 1. Absent when all are counted. */
   fraction?: number
-  /** There are more groups than an answer holds. */
+  /** There are more groups than fit in one answer. */
   isCut: boolean
 }
 
-/** What groups are of. Days of a column with days are groups, in the zone of the reader where it has instants. */
+/** What to group. A column with days is grouped by day, in the user's time zone if it has instants. */
 export interface Grouping {
   table: Table
   view: Finding
   column: Column
-  /** The column with numbers; null where rows are counted. */
+  /** The numeric column to aggregate. Null if rows are counted. */
   of: Column | null
 }
 
-/** Groups, or rows, of one answer: PostgREST's usual limit. */
+/** Maximum number of groups or rows in one answer: PostgREST's default limit. */
 export const mostGroups = 1_000
 
-/** Rows, by the planner's estimate, of a table that one request groups. Above it, the first request would only take the database's time. */
+/** Maximum estimated number of rows to group in one request. For larger tables the request would only waste the database's time. */
 const mostRows = 2_000_000
 
-/** The query of {@link readGroups}. It has the groups of the batches so far while further ones are counted. */
+/** Returns the query of {@link readGroups}. While batches are counted, it has the groups so far. */
 export function groupsQuery(client: Client, userId: string, grouping: Grouping) {
   const { table, view, column, of } = grouping
   const { filters, match, search } = view
@@ -67,15 +67,15 @@ export function groupsQuery(client: Client, userId: string, grouping: Grouping) 
       readGroups(client, userId, grouping, signal, (groups) => {
         if (!signal.aborted) queries.setQueryData(queryKey, groups)
       }),
-    // Counting again takes the database as long as before.
+    // Counting again would take the database as long as before.
     refetchOnWindowFocus: false,
-    // Batches that were left when the chart was closed are counted again.
+    // If the chart was closed during counting, the remaining batches are counted when it reopens.
     staleTime: ({ state }) => (state.data?.fraction === undefined ? 30_000 : 0),
     retry: mayPass,
   })
 }
 
-/** How long a refusal to group is remembered on this device, in milliseconds: the database's owner may turn it on. */
+/** Time in ms for which this device remembers that the database does not group. Its owner may enable grouping. */
 const offFor = 3_600_000
 
 function isOff(userId: string): boolean {
@@ -85,8 +85,8 @@ function isOff(userId: string): boolean {
 }
 
 /**
- * Rows of a view in groups: by one request if the database groups them (`db-aggregates-enabled`), in batches if the table is large or the
- * request took too long, else of its first rows.
+ * Groups the rows of a view: in one request if the database supports it (`db-aggregates-enabled`), in batches if the table is large or the
+ * request was too slow, otherwise only the first rows.
  * @throws DataError
  */
 async function readGroups(
@@ -105,7 +105,7 @@ async function readGroups(
     if (groups) return groups
   } catch (caught) {
     const { serverCode, code } = asDataError(caught)
-    // 100: of servers before aggregates, whose `select` has no such thing.
+    // PGRST100 is the parse error of servers without aggregates.
     const isRefused = serverCode === 'PGRST123' || serverCode === 'PGRST100'
     if (isRefused) keepRecent('groups-refused', userId, [Date.now()])
     if (!isRefused && code !== '57014') throw caught
@@ -117,8 +117,8 @@ async function readGroups(
 }
 
 /**
- * Counts the groups of one range of keys after another. If a range takes too long or fails, the groups of the ranges before it are
- * answered as such. Null if the table has no such key, or no range was counted.
+ * Counts the groups by ranges of keys. If a range is too slow or fails, returns the groups of the earlier ranges. Null if the table has no
+ * suitable key, or no range was counted.
  */
 async function readBatches(
   client: Client,
@@ -168,8 +168,8 @@ async function readAll(
 }
 
 /**
- * Writes the `select` of groups. Each value has an alias with `prefix`, which no column begins with: PostgREST groups by the alias, and
- * Postgres would take a column of that name for it. Sums and the like come as text, as large as they are.
+ * Returns the `select` of groups. Each value has an alias with `prefix`, which no column starts with: PostgREST groups by the alias, and
+ * Postgres would confuse it with a column of the same name. Aggregates are read as text, to keep all digits.
  */
 function selectOf(prefix: string, column: Column, of: Column | null): string {
   const { isReadAsText } = kindOf(column)
@@ -217,12 +217,12 @@ async function readFirst(
     key: hasDays(column) ? dayOf(column, row[column.name]) : (row[column.name] ?? null),
     ...tallyOf(of ? numberOf(row[of.name]) : null),
   }))
-  // What fits into one answer is all of it. A server may send fewer rows at a time than were asked for.
+  // One complete answer has all rows. The server may return fewer rows than requested.
   const isWhole = rows.length < mostGroups && (count ?? 0) <= rows.length
   return { groups: join(each, (key) => key), only: isWhole ? null : why, isCut: false }
 }
 
-/** The day of a value, as `::date` gives it. */
+/** Returns the day of a value, as `::date` would. */
 function dayOf(column: Column, value: unknown): string | null {
   const text = valueText(value)
   if (text === null || !kindOf(column).isZoned) return text?.slice(0, 10) ?? null

@@ -13,28 +13,28 @@ import {
   type Tally,
 } from './tally.ts'
 
-/** A group with what is shown of it; `value` is null where none of its rows has a number. */
+/** A group with its measured value. `value` is null if none of its rows has a number. */
 export interface ShownGroup extends Tally {
   key: unknown
   value: number | null
 }
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface Shown {
   groups: readonly ShownGroup[]
-  /** How many groups are left out, and what is shown of them together; null where none is. */
+  /** Number of combined groups, and their measured value. Null if no group is combined. */
   others: number
   rest: { value: number | null } | null
-  /** Where bars begin and end, the number 0 among them. The others have none: beside them no group would be seen. */
+  /** Scale of the bars, including 0. The combined groups have no bar, because it would dwarf the others. */
   least: number
   most: number
 }
 
-/** Bars that are shown one by one; of periods there may be as many as a screen has room for. */
+/** Maximum number of bars. A line can show more periods. */
 const mostBars = 12
 const mostPeriods = 400
 
-/** Groups as a chart shows them: periods in their order, the few values of a number by size, all else the largest first. */
+/** Prepares groups for a chart: periods in order, few numeric values by value, others by size. */
 export function shownOf(all: readonly Group[], chart: Chart, column: Column): Shown {
   const { unit, measure: what } = chart
   const found = unit

@@ -24,7 +24,7 @@ describe('a chart in the address', () => {
   test.each<[string, Chart]>([
     ['a~2eb.count', { column: 'a.b', unit: null, measure: 'count', of: null }],
     ['at.month.sum.hours', { column: 'at', unit: 'month', measure: 'sum', of: 'hours' }],
-  ])('%s', (text, chart) => {
+  ])('a chart in the address is read and written: %s', (text, chart) => {
     expect(readChart(text, table)).toEqual(chart)
     expect(writeChart(chart)).toBe(text)
   })
@@ -38,24 +38,24 @@ describe('a chart in the address', () => {
     'a~2eb.sum.data',
     'a~2eb.count.hours',
     'a~2eb.toString',
-  ])('%s is none of this table', (text) => {
+  ])('readChart rejects %s for this table', (text) => {
     expect(readChart(text, table)).toBe(null)
   })
 
-  test('that leaves the choice begins with days, where no column has few values', () => {
+  test('the default chart uses days if no column has few values', () => {
     expect(readChart('', table)).toEqual({ column: 'at', unit: 'month', measure: 'count', of: null })
   })
 })
 
-describe('what is shown of groups', () => {
-  test('is of the numbers that there are: NULL counts as a row and as no number', () => {
+describe('measures of groups', () => {
+  test('measure counts NULL as a row but not as a number', () => {
     const mixed = group('a', 4, null, 8)
     const all = (['count', 'sum', 'avg', 'min', 'max'] as const).map((what) => measure(mixed, what))
     expect(all).toEqual([3, 12, 6, 4, 8])
     expect(measure(group('b', null), 'sum')).toBe(null)
   })
 
-  test('is the largest groups, and the others as one', () => {
+  test('shownOf shows the largest groups, and combines the others', () => {
     const column = aColumn('name', 'text')
     const many = Array.from({ length: 20 }, (_, i) => group(`n${i}`, ...Array(i + 1).fill(1)))
     const { groups, others, rest } = shownOf(many, countOf(column), column)
@@ -63,7 +63,7 @@ describe('what is shown of groups', () => {
     expect({ others, rest }).toEqual({ others: 8, rest: { value: 36 } })
   })
 
-  test('an average of others is that of their rows, not of their averages', () => {
+  test('shownOf averages the rows of combined groups, not their averages', () => {
     const column = aColumn('name', 'text')
     const large = Array.from({ length: 12 }, (_, i) => group(`n${i}`, 100))
     const small = [group('x', 1, 1, 1), group('y', 9)]
@@ -71,7 +71,7 @@ describe('what is shown of groups', () => {
     expect(shownOf([...small, ...large], chart, column).rest).toEqual({ value: 3 })
   })
 
-  test('begins and ends with zero, where numbers are below it, too', () => {
+  test('shownOf includes zero in the scale', () => {
     const column = aColumn('name', 'text')
     const chart: Chart = { column: 'name', unit: null, measure: 'sum', of: 'hours' }
     expect(shownOf([group('a', -5), group('b', -2)], chart, column)).toMatchObject({ least: -5, most: 0 })
@@ -87,15 +87,15 @@ describe('periods', () => {
     ['2024-02-29', 'year', '2024-01-01'],
     ['2024-02-29', 'day', '2024-02-29'],
     ['0099-03-05', 'week', '0099-03-02'],
-  ] as const)('%s is in the %s of %s', (day, unit, first) => {
+  ] as const)('periodOf puts %s into the %s of %s', (day, unit, first) => {
     expect(periodOf(day, unit)).toBe(first)
   })
 
-  test('what is no day is a period of its own', () => {
+  test('periodOf keeps values that are not days', () => {
     expect([null, 'infinity'].map((key) => periodOf(key, 'month'))).toEqual([null, 'infinity'])
   })
 
-  test('stand in their order, with those between that have no row; NULL comes last', () => {
+  test('inOrder sorts periods, fills gaps, and puts NULL last', () => {
     const groups = [group('2026-03-01', 1), group(null, 1), group('2025-12-01', 1)]
     const ordered = inOrder(groups, 'month', 100)
     expect(ordered.map(({ key, rows }) => [key, rows])).toEqual([
@@ -107,13 +107,13 @@ describe('periods', () => {
     ])
   })
 
-  test('are not filled in where that would be too many', () => {
+  test('inOrder does not fill gaps above its limit', () => {
     const groups = [group('1900-01-01', 1), group('2026-01-01', 1)]
     expect(inOrder(groups, 'day', 400)).toHaveLength(2)
   })
 })
 
-test('bounds are of any number of groups', () => {
+test('boundsOf accepts very many values', () => {
   const values = Array.from({ length: 300_000 }, (_, i) => i - 7)
   expect(boundsOf(values, 3)).toEqual({ least: -7, most: 299_992 })
   expect(boundsOf([], 3)).toEqual({ least: 3, most: 3 })

@@ -1,8 +1,8 @@
 import type { Measure, Unit } from './chart.ts'
 
-/** What is known of the rows of a group. */
+/** Aggregates of a group. */
 export interface Tally {
-  /** Rows in all, and those with a number. */
+  /** Number of rows, and of rows with a number. */
   rows: number
   values: number
   sum: number
@@ -10,15 +10,15 @@ export interface Tally {
   most: number | null
 }
 
-/** Rows with the same value. `key`: the value as it was read, or a day, `2026-11-21`; null is a group, too. */
+/** Rows with the same value. `key`: the value as read, or a day such as `2026-11-21`. Null is also a group. */
 export interface Group extends Tally {
   key: unknown
 }
 
-/** Of no row. */
+/** The aggregates of no rows. */
 export const nothing: Tally = { rows: 0, values: 0, sum: 0, least: null, most: null }
 
-/** Of the rows of both. */
+/** Returns the aggregates of two groups together. */
 export function add(one: Tally, other: Tally): Tally {
   return {
     rows: one.rows + other.rows,
@@ -33,14 +33,14 @@ export function add(one: Tally, other: Tally): Tally {
   }
 }
 
-/** Of one row; null where it has no number. */
+/** Returns the aggregates of one row. Null: the row has no number. */
 export function tallyOf(value: number | null): Tally {
   return value === null
     ? { ...nothing, rows: 1 }
     : { rows: 1, values: 1, sum: value, least: value, most: value }
 }
 
-/** The least and the most of numbers, and of `first`. Of any number of them: a call takes only so many arguments. */
+/** Returns the minimum and maximum of `values` and `first`. A loop, because a call has a limited number of arguments. */
 export function boundsOf(values: readonly number[], first: number): { least: number; most: number } {
   let [least, most] = [first, first]
   for (const value of values) {
@@ -50,7 +50,7 @@ export function boundsOf(values: readonly number[], first: number): { least: num
   return { least, most }
 }
 
-/** What is shown of a group; null where none of its rows has a number. */
+/** Returns a measure of a group. Null if none of its rows has a number. */
 export function measure(tally: Tally, what: Measure): number | null {
   if (what === 'count') return tally.rows
   if (tally.values === 0) return null
@@ -59,7 +59,7 @@ export function measure(tally: Tally, what: Measure): number | null {
   return what === 'min' ? tally.least : tally.most
 }
 
-/** Groups that share a key are one. */
+/** Merges groups with the same key. */
 export function join(groups: readonly Group[], keyOf: (key: unknown) => unknown): Group[] {
   const joined = new Map<unknown, Group>()
   for (const group of groups) {
@@ -72,7 +72,7 @@ export function join(groups: readonly Group[], keyOf: (key: unknown) => unknown)
 
 const day = /^(\d{4,6})-(\d\d)-(\d\d)$/
 
-/** The first day of the period that a day is in; weeks begin on Monday (ISO 8601). What is no day stays as it is. */
+/** Returns the first day of the period of a day. Weeks start on Monday (ISO 8601). Other values are returned unchanged. */
 export function periodOf(key: unknown, unit: Unit): unknown {
   const [, year = '', month = ''] = day.exec(String(key)) ?? []
   if (!year || unit === 'day') return key
@@ -83,7 +83,7 @@ export function periodOf(key: unknown, unit: Unit): unknown {
   return textOf(date)
 }
 
-/** The periods in their order, those without a row among them; NULL and what is no day stand behind. At most `most` are filled in. */
+/** Sorts periods and adds missing ones, up to `most`. NULL and values that are not days come last. */
 export function inOrder(groups: readonly Group[], unit: Unit, most: number): Group[] {
   const known = new Map(groups.map((group) => [String(group.key), group]))
   const days = [...known.keys()].filter((key) => day.test(key)).toSorted((a, b) => +dateOf(a) - +dateOf(b))
@@ -99,7 +99,7 @@ export function inOrder(groups: readonly Group[], unit: Unit, most: number): Gro
   return [...inDays, ...groups.filter(({ key }) => !day.test(String(key)))]
 }
 
-/** The `most` largest groups, and the others as one; `others` are how many those are. */
+/** Returns the `most` largest groups, and the others combined. `others` is their number. */
 export function largest(groups: readonly Group[], what: Measure, most: number) {
   const size = (group: Tally) => measure(group, what) ?? Number.NEGATIVE_INFINITY
   const sorted = groups.toSorted((one, other) => size(other) - size(one) || compare(one.key, other.key))
@@ -107,7 +107,7 @@ export function largest(groups: readonly Group[], what: Measure, most: number) {
   return { groups: sorted.slice(0, most), others: rest.length, rest: rest.reduce<Tally>(add, nothing) }
 }
 
-/** Numbers by their size, all else as text; NULL comes last. */
+/** Compares numbers by value and other values as text. NULL comes last. */
 export function compare(one: unknown, other: unknown): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const apart = Number(one) - Number(other)
@@ -125,7 +125,7 @@ function next(at: string, unit: Unit): string {
 function dateOf(text: string): Date {
   const [, year = '', month = '', own = ''] = day.exec(text) ?? []
   const date = new Date(0)
-  // As it is: years before 100 are none of the last century.
+  // Set separately, because Date.UTC maps years below 100 to 19xx.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(own))
   return date
 }

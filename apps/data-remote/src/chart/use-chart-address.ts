@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@portico/react-remote'
 
-/** The chart that the address asks for, as it stands there; empty where it leaves the choice, null where it asks for none. */
+/** Returns the chart in the address as text, and a setter. Empty for the default chart, null for none. */
 export function useChartAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -8,7 +8,7 @@ export function useChartAddress() {
   const asked = params.get('chart')
   return {
     asked,
-    /** One chart in the place of another is no step of its own. */
+    /** Replacing a chart adds no step to the browser history. */
     set: (next: string | null) => {
       if (next === null) params.delete('chart')
       else params.set('chart', next)

@@ -17,16 +17,16 @@ interface BlockQuestionProps {
   table: Table
   laying: Laying
   edits: CellEdits
-  /** Something else is written to the table in parts. */
+  /** Another batch write to the table is running. */
   isBusy: boolean
   onDone: () => void
   onAdd: (adding: Adding) => void
 }
 
-/** More cells than this are written only after one has seen how many. */
+/** Above this number of cells, the user must confirm the change. */
 const unasked = 20
 
-/** Writes a block at once where all of it fits and it is small; else shows what will change, and what does not fit, first. */
+/** Writes a small block that fits completely at once. Otherwise previews the changes and what does not fit. */
 export function BlockQuestion({ table, laying, edits, isBusy, onDone, onAdd }: BlockQuestionProps) {
   const t = useTexts()
   const { block, target } = laying
@@ -42,7 +42,7 @@ export function BlockQuestion({ table, laying, edits, isBusy, onDone, onAdd }: B
     if (lines.length > 0) onAdd({ lines, save })
     else void save?.()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per block.
   useEffect(() => {
     if (!isAsked) write(plan.changes)
   }, [plan])
@@ -89,7 +89,7 @@ function titleOf(t: ReturnType<typeof useTexts>, purpose: Block['purpose']): str
   return purpose === 'fill' ? t('Fill these cells?') : t('Set these cells to NULL?')
 }
 
-/** Before anything is written. */
+/** Describes the changes of the preview. */
 function whatChanges(t: ReturnType<typeof useTexts>, { changes, rows }: Plan, added: number): string {
   const cells = changes.length
   if (added === 0)
@@ -115,19 +115,19 @@ function nameOf(t: ReturnType<typeof useTexts>, cells: number, added: number): s
     : t('Change cells and add rows')
 }
 
-/** A double click on what opened the dialog may end on a button of it, before anybody has read the question. */
+/** A double click that opened the dialog may end on one of its buttons before the user has read the question. */
 function press(act: () => void): () => void {
   return () => {
     if (!isRepeatedPress()) act()
   }
 }
 
-/** Whether all of the block has its place. */
+/** Returns whether the complete block fits. */
 function isWhole({ misfits, readOnly, rowsBeyond, columnsBeyond }: Plan): boolean {
   return misfits.length + readOnly.length + rowsBeyond + columnsBeyond === 0
 }
 
-/** A text with tabs or lines, if one cell of text is where it goes. */
+/** Returns pasted text with tabs or lines as one value, if the target is a single cell of a text column. */
 function asOneText(table: Table, { block, target }: Laying): Block | null {
   const { text } = block
   const column = target.columns[target.left]

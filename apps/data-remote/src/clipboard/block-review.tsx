@@ -24,7 +24,7 @@ interface BlockReviewProps {
   onDone: () => void
 }
 
-/** Lays a block over cells: reads the rows that it needs, asks where there is something to ask, and keeps the lines that became no rows. */
+/** Writes a block over cells: reads missing rows, asks for confirmation if needed, and shows lines that could not be added as rows. */
 export function BlockReview({ table, view, laying, edits, go, onDone }: BlockReviewProps) {
   const t = useTexts()
   const host = useHost()

@@ -2,34 +2,34 @@ import type { GridRow } from '../edit/grid-row.ts'
 import type { Unread } from '../range/unread.ts'
 import type { Column } from '../schema/schema.ts'
 
-/** Values to lay over cells, as text; rows may differ in length. */
+/** Values to write over cells, as text. Rows may differ in length. */
 export interface Block {
   cells: readonly (readonly (string | null)[])[]
-  /** An empty text is one, and not NULL. */
+  /** Whether an empty text is an empty text and not NULL. */
   isExact: boolean
-  /** What it is laid for. */
+  /** The action that created the block. */
   purpose: 'paste' | 'clear' | 'fill'
-  /** As it was pasted, before it was taken apart. */
+  /** The pasted text before it was parsed. */
   text?: string
 }
 
-/** The cells that a block is laid over: those of the grid, as they are shown, and which of them are chosen. */
+/** The cells to write over: the loaded rows and visible columns, and the size of the selection. */
 export interface Target {
-  /** The rows from the first chosen one on, as far as they are known without a gap. */
+  /** The rows from the first selected one, up to the first row that is not loaded. */
   rows: readonly GridRow[]
   columns: readonly Column[]
-  /** The place of the first row in the view. */
+  /** Position of the first row in the view. */
   top: number
   left: number
   chosenRows: number
   chosenColumns: number
-  /** Rows of the view may follow those that are known. */
+  /** The view may have further rows after `rows`. */
   hasMore: boolean
-  /** Where the chosen rows end, if some of them are not known. */
+  /** End of the selection, if some of its rows are not loaded. Otherwise null. */
   end: Unread['end'] | null
 }
 
-/** A block and where it goes. */
+/** A block and its target. */
 export interface Laying {
   block: Block
   target: Target

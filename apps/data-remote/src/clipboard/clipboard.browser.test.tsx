@@ -17,7 +17,7 @@ const read = Array.from({ length: count }, (_, i) => ({
   notes: `note ${i + 1}`,
 }))
 
-/** The table over a server that saves what it is sent; `sent` is what, by row. */
+/** Mounts the table with a server that saves changes. `sent` has the saved bodies with their row ids. */
 function stage(answers: Answers = {}, appearance = {}) {
   const sent: { id: number; body: Record<string, unknown> }[] = []
   const mounted = mountTable('', {
@@ -55,8 +55,8 @@ function paste(text: string): void {
 }
 
 /**
- * A server that compares; it refuses `refused` as hours. With the function it saves many rows in one call: `calls` are the changes
- * of each, `alone` the rows that were changed by themselves.
+ * Answers of a server that compares previous values and refuses `refused` as hours. If `isOneCall`, it has the function for many rows:
+ * `calls` has the changes of each call, `alone` the rows that were changed individually.
  */
 function manyRows(isOneCall: boolean, refused?: number) {
   type Change = { key: { id: string }; was: Row; to: Row }
@@ -112,7 +112,7 @@ async function pasteAll(): Promise<void> {
 }
 
 describe('a pasted block', () => {
-  test('that fits goes in at once, a row in one request', async () => {
+  test('a block that fits is pasted at once, with one request per row', async () => {
     const { sent, host } = stage()
     await cell('Task 2').click()
     paste('A\t7\r\nB\t\r\n')
@@ -127,7 +127,7 @@ describe('a pasted block', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('shows what does not fit before anything is written', async () => {
+  test('a block that does not fit is previewed before it is written', async () => {
     const { sent } = stage()
     await cell('Task 12').click()
     paste('A\tmany\topen\tn\tbeyond\nB\t2\tdone\tn\tbeyond')
@@ -144,7 +144,7 @@ describe('a pasted block', () => {
     await expect.poll(() => sent).toEqual([{ id: 12, body: { title: 'A', notes: 'n' } }])
   })
 
-  test('leaves columns alone that cannot be changed, and can be given up', async () => {
+  test('pasting leaves read-only columns unchanged, and can be cancelled', async () => {
     const { sent } = stage()
     await cell('1').first().click()
     paste('9\tA')
@@ -156,7 +156,7 @@ describe('a pasted block', () => {
     expect(sent).toEqual([])
   })
 
-  test('of lines becomes one text where that is asked for', { tags: ['long'] }, async () => {
+  test('pasted lines become one text on request', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await cell('note 12').click()
     paste('one\ntwo')
@@ -167,8 +167,8 @@ describe('a pasted block', () => {
   describe.each([
     ['in one request', true],
     ['row by row, where the database has no function for it', false],
-  ])('of many cells, %s', (_, isOneCall) => {
-    test('is written only after one has seen how many, and undone in one step', async () => {
+  ])('pasting many cells, %s', (_, isOneCall) => {
+    test('a paste of many cells is confirmed first, and undone in one step', async () => {
       const { answers, calls, alone } = manyRows(isOneCall)
       const { host } = stage(answers)
       await pasteAll()
@@ -188,11 +188,11 @@ describe('a pasted block', () => {
       await page.getByRole('button', { name: /^Undo/ }).click()
       await expect.element(cell('Task 12')).toBeVisible()
       await expect.poll(() => host.announced.at(-1)).toBe('24 cells saved')
-      // Whether the function is there is asked once.
+      // The client checks only once whether the function exists.
       expect([calls.length, alone.length]).toEqual(isOneCall ? [2, 0] : [1, 24])
     })
 
-    test('keeps what was refused or changed by somebody else, and saves the others', async () => {
+    test('a paste of many cells keeps refused and conflicting cells as edits, and saves the others', async () => {
       const { answers, now } = manyRows(isOneCall, 105)
       const { host } = stage(answers)
       await expect.element(cell('Task 3')).toBeVisible()
@@ -207,7 +207,7 @@ describe('a pasted block', () => {
     })
   })
 
-  test('of many cells without an answer waits as a whole, and is saved once', {
+  test('a paste of many cells without an answer waits as a whole, and is saved once', {
     tags: ['long'],
   }, async () => {
     const { answers, calls, now } = manyRows(true)
@@ -232,7 +232,7 @@ describe('a pasted block', () => {
     expect(calls[1], 'the same again').toEqual(calls[0])
   })
 
-  test('tells while it is saved how many cells are left, a request after the other', {
+  test('a long paste shows how many cells remain, and sends its requests sequentially', {
     tags: ['long'],
   }, async () => {
     const long = Array.from({ length: 300 }, (_, i) => ({ ...read[0], id: i + 1, title: `Task ${i + 1}` }))
@@ -262,14 +262,14 @@ describe('a pasted block', () => {
     await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
   })
 
-  test('one value fills what is chosen', async () => {
+  test('one pasted value fills the selection', async () => {
     const { sent } = stage()
     await select('note 1', '{ArrowDown}{ArrowDown}')
     paste('same')
     await expect.poll(() => sent.map(({ body }) => body)).toEqual(Array(3).fill({ notes: 'same' }))
   })
 
-  test('from another grid keeps NULL and empty text apart', { tags: ['long'] }, async () => {
+  test('a paste from another grid distinguishes NULL from an empty text', { tags: ['long'] }, async () => {
     const { sent } = stage({
       'GET /tasks': { body: [{ ...read[0], notes: '' }, { ...read[1], notes: null }, read[2], read[3]] },
     })
@@ -285,7 +285,7 @@ describe('a pasted block', () => {
       ])
   })
 
-  test('keeps each cell that was refused in its place, with its reason, and saves the others', {
+  test('a paste keeps each refused cell with its reason, and saves the others', {
     tags: ['long'],
   }, async () => {
     stage({
@@ -304,8 +304,8 @@ describe('a pasted block', () => {
   })
 })
 
-describe('keys over chosen cells', () => {
-  test('Delete sets NULL, and leaves what cannot be NULL, which it says first', {
+describe('keys over selected cells', () => {
+  test('Delete sets selected cells to NULL, and previews NOT NULL cells that stay unchanged', {
     tags: ['long'],
   }, async () => {
     const { sent } = stage()
@@ -317,7 +317,7 @@ describe('keys over chosen cells', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ hours: null }, { hours: null }])
   })
 
-  test('Ctrl+D fills down, Ctrl+R to the end', async () => {
+  test('Ctrl+D fills down, and Ctrl+R fills to the end', async () => {
     const { sent } = stage()
     await select('note 1', '{ArrowDown}{ArrowDown}')
     await userEvent.keyboard('{Control>}d{/Control}')
@@ -329,7 +329,7 @@ describe('keys over chosen cells', () => {
       ])
   })
 
-  test('cutting copies and sets NULL', async () => {
+  test('cutting copies cells and sets them to NULL', async () => {
     const { sent } = stage()
     await cell('note 2').click()
     expect(send('cut').getData('text/plain')).toBe('note 2')
@@ -337,7 +337,7 @@ describe('keys over chosen cells', () => {
   })
 })
 
-test('the review in Arabic, in a narrow window', async () => {
+test('the change preview works in Arabic in a narrow window', async () => {
   await page.viewport(320, 640)
   stage({}, { locale: 'ar', direction: 'rtl' })
   await expect.element(cell('Task 1')).toBeVisible()
@@ -349,7 +349,7 @@ test('the review in Arabic, in a narrow window', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('what Firefox pastes into the body of the page comes to the cell that has the focus', async () => {
+test('a paste event on the page’s body reaches the focused cell, as Firefox sends it', async () => {
   const { sent } = stage()
   await cell('Task 2').click()
   const clipboardData = new DataTransfer()
@@ -360,7 +360,7 @@ test('what Firefox pastes into the body of the page comes to the cell that has t
     )
   paste()
   await expect.poll(() => sent).toEqual([{ id: 2, body: { title: 'A' } }])
-  // With the focus elsewhere it is the page's.
+  // With the focus elsewhere, the event belongs to the page.
   expect(document.activeElement).toBe(cell('A').element())
   ;(document.activeElement as HTMLElement).blur()
   expect(paste(), 'nobody takes it').toBe(true)

@@ -13,15 +13,15 @@ import { readBlock, readText } from './read-block.ts'
 /** Props of {@link EmptyPaste}. */
 export interface EmptyPasteProps {
   table: Table
-  /** The columns that are shown, in their order. */
+  /** The visible columns in display order. */
   fields: readonly Column[]
-  /** The view leaves rows out: nothing shows that there are none. */
+  /** The view hides rows, so the table may not be empty. */
   isNarrowed: boolean
   onLay: (laying: Laying) => void
   say: (hint: string) => void
 }
 
-/** Takes what is pasted where there are no rows: its lines become new ones. */
+/** Accepts a paste while there are no rows. Its lines become new rows. */
 export function EmptyPaste({ table, fields, isNarrowed, onLay, say }: EmptyPasteProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
@@ -62,14 +62,14 @@ export function EmptyPaste({ table, fields, isNarrowed, onLay, say }: EmptyPaste
   )
 }
 
-/** Those that a new row may give a value to; of a block that is wider than these, all that are shown. */
+/** Returns the insertable columns. If the block is wider than these, returns all visible columns. */
 function columnsFor(table: Table, fields: readonly Column[], block: Block | null): readonly Column[] {
   const insertable = insertableColumns(table)
   const some = fields.filter((column) => insertable.includes(column))
   return block && widthOf(block.cells) > some.length ? fields : some
 }
 
-/** Whether something is pasted on the page of the table: into no field or dialog, and into nothing that stands around an embedded table. */
+/** Returns whether an event belongs to the table's page: not to a field or dialog, and not to the page around an embedded table. */
 function isHere(event: ClipboardEvent, place: HTMLElement | null): boolean {
   const [target] = event.composedPath()
   const element = target instanceof Element ? target : null

@@ -10,7 +10,7 @@ interface FurtherDialogProps {
   onClose: () => void
 }
 
-/** Shows how far the rows are read that a block goes over, and what keeps it from them. */
+/** Shows the progress of reading the rows under a block, or why they can't be read. */
 export function FurtherDialog({ further, again, onClose }: FurtherDialogProps) {
   const t = useTexts()
   const { title, detail } = inWords(t, further)

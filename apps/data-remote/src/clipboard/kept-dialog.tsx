@@ -10,7 +10,7 @@ interface KeptDialogProps {
   onClose: () => void
 }
 
-/** Pasted lines that became no rows, each with the reason. */
+/** Lists pasted lines that were not added as rows, with the reasons. */
 export function KeptDialog({ kept, isBusy, onRetry, onClose }: KeptDialogProps) {
   const t = useTexts()
   const again = kept.filter(({ mayRetry }) => mayRetry).map(({ line }) => line)

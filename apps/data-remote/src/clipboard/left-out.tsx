@@ -7,14 +7,14 @@ import type { NewRows } from './plan-new-rows.ts'
 interface LeftOutProps {
   plan: Plan
   news: NewRows | null
-  /** Lines that lie beyond the last row and can't be added. */
+  /** Number of lines beyond the last row that can't be added. */
   skipped: number
   isBusy: boolean
-  /** Rows follow that are not loaded. */
+  /** Further rows exist that are not loaded. */
   hasMore: boolean
 }
 
-/** What of a block has no place, and why. */
+/** Explains which parts of a block do not fit. */
 export function LeftOut({ plan, news, skipped, isBusy, hasMore }: LeftOutProps) {
   const t = useTexts()
   const { readOnly, columnsBeyond } = plan
@@ -50,7 +50,7 @@ export function LeftOut({ plan, news, skipped, isBusy, hasMore }: LeftOutProps) 
   ))
 }
 
-/** Values that their columns do not take; for those of `unfit` lines no row is added. */
+/** Lists values that their columns reject. `unfit`: number of lines that add no row because of them. */
 export function Misfits({ misfits, unfit }: { misfits: readonly Misfit[]; unfit: number }) {
   const t = useTexts()
   return (

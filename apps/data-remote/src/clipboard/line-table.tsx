@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts.ts'
 import styles from './block-review.module.css'
 
-/** Words, or a value as it was pasted. */
+/** A text, or a pasted value. */
 type LineCell = string | { value: string | null }
 
 interface LineTableProps<Line> {
@@ -9,18 +9,18 @@ interface LineTableProps<Line> {
   heads: readonly string[]
   lines: readonly Line[]
   cellsOf: (line: Line) => readonly LineCell[]
-  /** It is about what goes wrong. */
+  /** Whether the table lists problems. */
   isBad?: true
-  /** As many as one looks through, unless given. */
+  /** Maximum number of lines on screen. Default: 100. */
   most?: number
 }
 
-/** Lines of a block, as a table that scrolls. */
+/** Shows lines of a block in a scrollable table. */
 export function LineTable<Line>({ title, heads, lines, cellsOf, isBad, most = 100 }: LineTableProps<Line>) {
   const t = useTexts()
   const more = lines.length - most
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
     <section className={styles.misfits} aria-label={title} tabIndex={0}>
       <table className={styles.table}>
         <caption className={isBad && styles.bad}>{title}</caption>
@@ -35,7 +35,7 @@ export function LineTable<Line>({ title, heads, lines, cellsOf, isBad, most = 10
         </thead>
         <tbody>
           {lines.slice(0, most).map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
             <tr key={i}>
               {cellsOf(line).map((cell, j) => (
                 <td key={heads[j]} dir="auto" className={typeof cell === 'string' ? undefined : styles.value}>

@@ -14,10 +14,10 @@ interface NewRowsPartProps {
   onChange: (isWanted: boolean) => void
 }
 
-/** As many as show which value goes where. */
+/** Number of lines in the preview. */
 const shown = 5
 
-/** Lines beyond the last row, which become new rows if that is wanted. */
+/** Offers to add lines beyond the last row as new rows. */
 export function NewRowsPart({ table, news, isWanted, onChange }: NewRowsPartProps) {
   const t = useTexts()
   const { lines, columns, unset } = news

@@ -10,7 +10,7 @@ interface Stored extends Row {
   id: number
 }
 
-/** The table over a server that keeps what it is sent, and refuses new rows of 99 hours until `mend`. */
+/** Mounts the table with a server that stores rows, and refuses new rows with 99 hours until `mend` is called. */
 function stage(
   count: number,
   {
@@ -90,7 +90,7 @@ function paste(text: string): void {
 
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `New ${i + 1}`)
 
-test('a block goes into rows that are not loaded, which are read for it', async () => {
+test('pasting over rows that are not loaded reads them first', async () => {
   const { titles, inserts } = stage(450)
   await cell('Task 1').click()
   paste(lines(420).join('\n'))
@@ -99,7 +99,7 @@ test('a block goes into rows that are not loaded, which are read for it', async 
   expect([titles()[420], inserts]).toEqual(['Task 421', []])
 })
 
-test('lines beyond the last row become new rows, in one step with the cells that change', async () => {
+test('lines beyond the last row become new rows, in one history step with the changed cells', async () => {
   const { titles, inserts, host } = stage(3)
   await cell('Task 2').click()
   paste('A\t1\nB\t2\nC\t3\n\t\nD')
@@ -120,7 +120,7 @@ test('lines beyond the last row become new rows, in one step with the cells that
   await expect.poll(titles).toEqual(['Task 1', 'A', 'B', 'C', 'D'])
 })
 
-test('an empty table takes lines as rows, and what does not fit is said before', async () => {
+test('lines pasted into an empty table become rows, after a preview of values that do not fit', async () => {
   const { titles, inserts } = stage(0)
   await expect.element(page.getByText('No rows yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Paste rows' })).toBeVisible()
@@ -133,7 +133,7 @@ test('an empty table takes lines as rows, and what does not fit is said before',
   await expect.element(cell('C')).toBeVisible()
 })
 
-test('rows that were refused are kept with their reason, the others are added', async () => {
+test('refused rows are kept with their reasons, and the others are added', async () => {
   const { titles, inserts, mend } = stage(0)
   await expect.element(page.getByRole('button', { name: 'Paste rows' })).toBeVisible()
   paste('A\t1\nB\t99\nC\t3')
@@ -148,7 +148,7 @@ test('rows that were refused are kept with their reason, the others are added', 
   expect(inserts.at(-1)).toEqual([{ title: 'B', hours: 99 }])
 })
 
-test('no row is added without a value that it needs', async () => {
+test('lines without a required value are not added as rows', async () => {
   stage(1)
   await cell('Task 1').click()
   await userEvent.keyboard('{ArrowRight}')
@@ -159,7 +159,7 @@ test('no row is added without a value that it needs', async () => {
   await expect.element(dialog.getByText('1 cell in 1 row will change.', { exact: false })).toBeVisible()
 })
 
-test('where a filter leaves no row, none is pasted, and that is said', async () => {
+test('pasting is refused with an explanation if a filter hides all rows', async () => {
   const { host } = stage(0, { place: '?filter=hours.eq.7' })
   await expect.element(page.getByText('No matching rows')).toBeVisible()
   await expect
@@ -171,7 +171,7 @@ test('where a filter leaves no row, none is pasted, and that is said', async () 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('rows with keys whose answer is lost are there once', { tags: ['long'] }, async () => {
+test('rows with keys are added once after a lost answer', { tags: ['long'] }, async () => {
   const privileges = { select: true, insert: true, update: true }
   const key = { ...tasks.columns[0], identity: null, privileges }
   let isLost = true

@@ -10,31 +10,31 @@ import type { Column, Table } from '../schema/schema.ts'
 import { widthOf } from '../tsv/tsv.ts'
 import type { Block, Target } from './block.ts'
 
-/** A value that its column does not take. */
+/** A value that its column rejects. */
 export interface Misfit {
-  /** Counted from 1, as the rows are shown. */
+  /** Position of the row, counted from 1 as on screen. */
   row: number
   column: string
   text: string | null
   reason: string
 }
 
-/** What laying a block over cells comes to, before anything is written. */
+/** The effect of writing a block over cells. */
 export interface Plan {
   changes: readonly CellChange[]
-  /** Rows in which something changes. */
+  /** Number of rows that change. */
   rows: number
   misfits: readonly Misfit[]
-  /** Columns that can't be changed, and are left as they are. */
+  /** Read-only columns, which stay unchanged. */
   readOnly: readonly string[]
-  /** Rows and columns of the block that lie beyond the last ones. */
+  /** Number of rows and columns of the block that are beyond the last ones. */
   rowsBeyond: number
   columnsBeyond: number
 }
 
 /**
- * Lays a block over the cells that begin with the first chosen one. Where the chosen cells are more, and the block goes into them
- * without a rest, it is repeated until they are full. Cells that hold the value already are left alone.
+ * Plans a block over the cells from the first selected one. If the selection is larger and the block fits into it a whole number of times,
+ * the block is repeated. Cells that already have the value are skipped.
  */
 export function planBlock(t: Translate, table: Table, block: Block, target: Target): Plan {
   const { cells } = block
@@ -65,19 +65,22 @@ export function planBlock(t: Translate, table: Table, block: Block, target: Targ
   }
 }
 
-/** How many cells a block takes each way, and the columns that it has for them. */
+/** Returns the size of the target cells of a block, and their columns. */
 export function extentOf({ cells }: Block, target: Target) {
   const height = fit(cells.length, target.chosenRows)
   const across = fit(widthOf(cells), target.chosenColumns)
   return { height, across, columns: target.columns.slice(target.left, target.left + across) }
 }
 
-/** How many cells a block takes in one direction, where so many are chosen. */
+/** Returns the number of target cells in one direction. */
 function fit(size: number, chosen: number): number {
   return chosen > size && chosen % size === 0 ? chosen : size
 }
 
-/** Another program writes NULL and an empty text alike: then it is what typing nothing is. */
+/**
+ * Returns the draft for a pasted text. Other programs write NULL and an empty text the same way, so an empty text is treated like an
+ * emptied field.
+ */
 export function draftFor(column: Column, text: string | null, isExact: boolean): Draft {
   if (text === null) return { state: 'null' }
   if (text !== '') return { state: 'value', text }
@@ -85,7 +88,7 @@ export function draftFor(column: Column, text: string | null, isExact: boolean):
   return column.nullable ? { state: 'null' } : { state: 'value', text: '' }
 }
 
-/** What is written for a draft, or why its column does not take it. */
+/** Returns the value to write for a draft, or why its column rejects it. */
 export function readDraft(
   t: Translate,
   column: Column,
@@ -97,7 +100,7 @@ export function readDraft(
 }
 
 function isHeld(value: unknown, draft: Draft): boolean {
-  // The rest of it is not known here; a value that is written again stays the same.
+  // The rest of a shortened value is unknown; writing the same value again changes nothing.
   if (value instanceof Shortened) return false
   const text = valueText(value)
   if (draft.state === 'null') return text === null

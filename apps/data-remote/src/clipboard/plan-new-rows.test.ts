@@ -26,11 +26,11 @@ test.each([
   ['of its cells', [['A', '1', 'done']], { name: 'A', hours: 1, status: 'done' }],
   ['of a short line: the others get their default', [['A']], { name: 'A' }],
   ['with nothing for a column with a default', [['A', '', '']], { name: 'A', hours: null }],
-])('a new row %s', (_, cells, values) => {
+])('planNewRows reads a new row %s', (_, cells, values) => {
   expect({ ...plan(cells)?.lines[0]?.values }).toEqual(values)
 })
 
-test('a line that does not fit is no row, nor is an empty one, and the numbers are those of the lines', () => {
+test('planNewRows skips invalid and empty lines, and keeps the line numbers', () => {
   const news = plan([['A', 'many', 'shut'], ['', '', ''], ['C']], { top: 9 })
   expect(news?.lines.map(({ row }) => row)).toEqual([12])
   expect(news?.misfits.map(({ row, column, text }) => [row, column, text])).toEqual([
@@ -40,7 +40,7 @@ test('a line that does not fit is no row, nor is an empty one, and the numbers a
   expect(news?.unfit).toBe(1)
 })
 
-test('columns that the database fills are named, and those that need a value', () => {
+test('planNewRows names columns that the database fills, and columns that need a value', () => {
   expect(plan([['7', 'A']], { left: 0 })?.unset).toEqual(['id'])
   expect(plan([['1']], { left: 2 })?.missing).toEqual(['name'])
   expect(plan([['A', '1'], ['B'], [null, '2']])?.misfits.map(({ row }) => row)).toEqual([3])
@@ -50,6 +50,6 @@ test.each([
   ['rows follow', { hasMore: true }],
   ['a repeated block fills chosen rows', { chosenRows: 4 }],
   ['all lines have a row', { rows: ['1', '2'].map((id) => ({ id, row: {} })) }],
-])('there are none where %s', (_, target) => {
+])('planNewRows returns null if %s', (_, target) => {
   expect(plan([['A'], ['B']], target)).toBeNull()
 })

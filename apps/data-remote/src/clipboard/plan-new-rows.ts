@@ -8,29 +8,29 @@ import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 import type { Block, Target } from './block.ts'
 import { draftFor, extentOf, type Misfit, readDraft } from './plan-block.ts'
 
-/** What the lines of a block that lie beyond the last row come to as new rows, before anything is written. */
+/** The lines of a block beyond the last row, as new rows. */
 export interface NewRows {
   lines: readonly NewLine[]
-  /** Values for which their line is left out. */
+  /** Invalid values, whose lines are skipped. */
   misfits: readonly Misfit[]
-  /** How many lines those are. */
+  /** Number of skipped lines. */
   unfit: number
-  /** The columns of the block that a new row may give a value to, and the others. */
+  /** The columns of the block that are insertable, and the names of the others. */
   columns: readonly Column[]
   unset: readonly string[]
-  /** Columns that need a value and have no place in the block: no row is added then. */
+  /** Required columns that the block does not have. If there are any, no row is added. */
   missing: readonly string[]
 }
 
 /**
- * Reads the lines of a pasted block after the known rows as new rows; null where there are none, or where nobody may add rows. A line
- * with a value that does not fit is no row, and neither is one with nothing in it.
+ * Reads the lines of a pasted block beyond the known rows as new rows. Null if there are none, or the user may not insert. Lines with an
+ * invalid value, and empty lines, are skipped.
  */
 export function planNewRows(t: Translate, table: Table, block: Block, target: Target): NewRows | null {
   const { height, columns: all } = extentOf(block, target)
   const { cells, isExact, purpose } = block
   const first = target.rows.length
-  // What is repeated fills the rows that are chosen.
+  // A repeated block only fills selected rows.
   const isOver = purpose === 'paste' && height === cells.length && height > first && !target.hasMore
   if (!isOver || !canInsert(table)) return null
   const insertable = insertableColumns(table)
@@ -66,7 +66,7 @@ interface Read {
   reason?: string
 }
 
-/** What a new row gets for a text; nothing where that is the default of its column. */
+/** Returns the value of a new row for a text. Empty if the column gets its default. */
 function readCell(t: Translate, column: Column, text: string | null | undefined, isExact: boolean): Read {
   if (text === undefined) return isNeeded(column) ? { reason: t('A new row needs a value here.') } : {}
   const isSaid = text !== null && isExact && kindOf(column).isFreeText
@@ -75,7 +75,7 @@ function readCell(t: Translate, column: Column, text: string | null | undefined,
 }
 
 function valuesOf(read: readonly (Read & { column: Column })[]): Values {
-  // It inherits nothing: a column may be called `__proto__`.
+  // The object has no prototype, because a column may be called `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
   for (const { column, value } of read) if (value !== undefined) values[column.name] = value
   return values

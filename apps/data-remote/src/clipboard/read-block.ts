@@ -5,21 +5,21 @@ import type { Column } from '../schema/schema.ts'
 import { readTsv } from '../tsv/tsv.ts'
 import type { Block } from './block.ts'
 
-/** What a clipboard holds; null where that is nothing for cells. Json and lists have lines of their own, and are one value. */
+/** Reads cells from the clipboard. Null if it has none. A JSON or array value may contain lines, but is one cell. */
 export function readBlock(data: DataTransfer, first: Column): Block | null {
   const exact = readExact(data.getData(cellsType))
   if (exact) return { cells: exact, isExact: true, purpose: 'paste' }
   return readText(data.getData('text/plain'), first)
 }
 
-/** The same of text alone. */
+/** Reads cells from text. */
 export function readText(text: string, first: Column): Block | null {
   if (text === '') return null
   const isOne = kindOf(first).isStructured && parseValue(first, text).ok
   return { cells: isOne ? [[text]] : readTsv(text), isExact: false, purpose: 'paste', text }
 }
 
-/** Cells that another grid has copied; null where there are none, or not of this form: any page may write to a clipboard. */
+/** Reads cells that another grid copied. Null if there are none, or their format is invalid: any page may write to the clipboard. */
 function readExact(text: string): Block['cells'] | null {
   if (text === '') return null
   try {

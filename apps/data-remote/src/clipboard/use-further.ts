@@ -9,10 +9,10 @@ import type { Table } from '../schema/schema.ts'
 import type { Laying } from './block.ts'
 import { extentOf } from './plan-block.ts'
 
-/** As many cells beyond the rows that are loaded are pasted at once; a file is the better way for more. */
+/** Maximum number of cells beyond the loaded rows in one paste. An import suits more. */
 export const mostPasted = 100_000
 
-/** A block with all rows that it goes over; or how far these are read, or why they are not. */
+/** A block with all of its rows; or the progress of reading them, or why that failed. */
 export type Further =
   | { at: 'here'; laying: Laying }
   | { at: 'reading'; rows: number; of: number }
@@ -20,7 +20,7 @@ export type Further =
   | { at: 'moved' }
   | { at: 'failed'; error: DataError }
 
-/** Reads the rows of the view that a pasted block goes over and that are not loaded. Once more, after a failure, by what it gives beside. */
+/** Reads the rows of the view under a pasted block that are not loaded. The second result retries after a failure. */
 export function useFurther(
   table: Table,
   view: ViewState,
@@ -30,7 +30,7 @@ export function useFurther(
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<{ laying: Laying; further: Further } | null>(null)
   const begun = useMemo(() => laying && begin(table, laying), [table, laying])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block, and for each try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per block, and per attempt.
   useEffect(() => {
     if (!laying || !begun || !('unread' in begun)) return
     const stopping = new AbortController()
@@ -67,14 +67,14 @@ export function useFurther(
   return [state?.laying === laying ? state.further : reading, again]
 }
 
-/** Over all of these rows. How many are chosen may have been an estimate. */
+/** Returns the block over all of these rows. The size of the selection may have been an estimate. */
 function withRows({ block, target }: Laying, rows: readonly GridRow[]): Laying {
   const isWhole = target.end === 'view' && rows.length % block.cells.length === 0
   const chosenRows = isWhole ? rows.length : target.chosenRows
   return { block, target: { ...target, rows, chosenRows, hasMore: false } }
 }
 
-/** Where a block goes as a whole without more being read, or what is to be read for it. */
+/** Returns the block if no rows must be read, or the rows to read. */
 function begin(table: Table, laying: Laying): Further | { unread: Unread } {
   const { block, target } = laying
   const { rows: loaded, hasMore, top, chosenRows, end } = target

@@ -11,33 +11,33 @@ import { useTexts } from '../texts/texts.ts'
 import type { Block, Laying } from './block.ts'
 import { readBlock, readText } from './read-block.ts'
 
-/** The events that ask for something to be laid over cells. */
+/** Actions that write a block over cells. */
 export interface LayingState {
   onPaste(event: ClipboardLike): void
   onCut(event: ClipboardLike): void
-  /** True where the key filled or emptied several cells. */
+  /** Returns true if the key filled or cleared several cells. */
   onKey(event: CellKeyboardEvent): boolean
-  /** Without a key; false where the browser does not let it. */
+  /** For menus. Resolves to false if the browser denies access to the clipboard. */
   paste(): Promise<boolean>
   cut(): Promise<boolean>
   fill(way: 'down' | 'right'): void
   clear(): void
 }
 
-/** Where that is done; `onLay` gets what is to be laid, and where. */
+/** The grid in which blocks are written. `onLay` gets a block and its target. */
 interface LayingOf extends Placed {
   fields: readonly Column[]
   edits: Pick<CellEdits, 'say'>
   onLay: (laying: Laying) => void
 }
 
-/** Pastes, cuts, fills (Ctrl+D down, Ctrl+R to the end of the lines) and empties (Delete) the cells that are chosen. */
+/** Pastes, cuts, fills (Ctrl+D down, Ctrl+R to the end) and clears (Delete) the selected cells. */
 export function useLaying(range: Range, of: LayingOf): LayingState {
   const t = useTexts()
   const lay = (chosen: Chosen, block: Block) => {
     const { rows, base, total, hasMore, fields: columns, onLay } = of
     const { top, left } = chosen
-    // Up to the first row that is not loaded: what is in one is not known.
+    // Stops at the first row that is not loaded, because its values are unknown.
     const loaded = loadedFrom(rows, top)
     onLay({
       block,
@@ -74,7 +74,7 @@ export function useLaying(range: Range, of: LayingOf): LayingState {
     },
     paste: async () => {
       const chosen = range.chosen()
-      // Not allowed: who asked says by which key it is.
+      // Access was denied: the caller shows which key to press instead.
       const text = await navigator.clipboard.readText().catch(() => null)
       const block = text !== null && chosen?.columns[0] && readText(text, chosen.columns[0])
       if (chosen && block) lay(chosen, block)
@@ -88,7 +88,7 @@ export function useLaying(range: Range, of: LayingOf): LayingState {
   }
 }
 
-/** Copies and empties. What is not here can be copied, and would not be taken away. */
+/** Returns handlers that copy and clear cells. Rows that are not loaded can be copied but not cleared. */
 function useCutting(
   range: Range,
   clear: (chosen: Chosen | null) => void,
@@ -124,7 +124,7 @@ function blockOfKey(event: CellKeyboardEvent, chosen: Chosen): Block | null {
   return isKey(event, 'fillRight') && chosen.columns.length > 1 ? filling('right', chosen) : null
 }
 
-/** The first row, or the first cell of each. */
+/** Returns the first row, or the first cell of each row. */
 function filling(way: 'down' | 'right', { rows, columns }: Chosen): Block {
   const texts = (gridRow: GridRow, some: readonly Column[]) =>
     some.map(({ name }) => valueText(gridRow.row[name]))

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 
-/** What a grid does with what goes to the clipboard, or comes from it. */
+/** Handlers of clipboard events in a grid. */
 export type ClipboardHandlers = Readonly<Record<'copy' | 'cut' | 'paste', (event: ClipboardEvent) => void>>
 
 const types = ['copy', 'cut', 'paste'] as const
 
 /**
- * Hands on what does not come to the grid, because the cell that has the focus holds no text to select: Firefox sends it to the page's
- * body, and WebKit past a shadow root. Nobody listens there while the focus is elsewhere.
+ * Forwards clipboard events that miss the grid because the focused cell has no selected text: Firefox sends them to the page's body, and
+ * WebKit past a shadow root. Only listens while the grid has the focus.
  */
 export function useLostClipboard(grid: RefObject<DataGridHandle | null>, handlers: ClipboardHandlers): void {
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
@@ -16,7 +16,7 @@ export function useLostClipboard(grid: RefObject<DataGridHandle | null>, handler
     if (element && !event.composedPath().includes(element))
       handlers[event.type as keyof ClipboardHandlers](event)
   })
-  // Each time it is drawn: the grid itself may be another one.
+  // Runs after each render, because the grid may be another element.
   useEffect(() => {
     const element = grid.current?.element
     if (!element) return

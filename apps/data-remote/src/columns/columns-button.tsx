@@ -10,7 +10,7 @@ const ColumnsPopover = lazyPart(async () => (await import('./columns-popover.tsx
   needed: ({ open }) => open,
 })
 
-/** Opens the list of columns: which are shown, in which order, and which stay in sight. */
+/** Opens the list of columns, with their visibility, order and freezing. */
 export function ColumnsButton({ table, of }: { table: Table; of: TableLayout }) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

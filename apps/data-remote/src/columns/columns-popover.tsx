@@ -19,7 +19,7 @@ interface ColumnsPopoverProps {
   onClose: () => void
 }
 
-/** The columns of a table in their order: each is shown or not, stays in sight or not, and moves. */
+/** Lists the columns of a table in order. Each can be hidden, frozen and moved. */
 export function ColumnsPopover({ table, of, open, anchor, onClose }: ColumnsPopoverProps) {
   const t = useTexts()
   const { layout, change } = of
@@ -53,7 +53,7 @@ export function ColumnsPopover({ table, of, open, anchor, onClose }: ColumnsPopo
   )
 }
 
-/** One column. Alt+↑ and Alt+↓ move it, too. */
+/** One column. Alt+↑ and Alt+↓ also move it. */
 function Line({ table, column: { name }, of }: { table: Table; column: Column; of: TableLayout }) {
   const t = useTexts()
   const id = useId()
@@ -102,7 +102,7 @@ function Line({ table, column: { name }, of }: { table: Table; column: Column; o
   )
 }
 
-/** Moves a column by places, among those that are frozen, or among the others. */
+/** Returns functions that move a column among the frozen columns, or among the others. */
 function useMoves(table: Table, name: string, { layout, change }: TableLayout) {
   const t = useTexts()
   const { announce } = useHost()

@@ -14,7 +14,7 @@ const headers = () =>
     .elements()
     .map((header) => header.textContent?.replace(', key', '') ?? '')
     .filter((name) => name !== '' && name !== 'Open row')
-/** What the host does of `localStorage` when somebody signs out (`forgetRecent`). */
+/** Clears stored data as the host does on sign-out (`forgetRecent`). */
 const signOut = () => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('portico-recent:')) localStorage.removeItem(key)
@@ -23,7 +23,7 @@ const open = () => page.getByRole('button', { name: 'Columns' }).click()
 const shown = async (names: string[]) => expect.poll(headers).toEqual(names)
 
 describe('the columns of a table', () => {
-  test('are hidden, moved and frozen, and stay so when the table is opened again', async () => {
+  test('columns are hidden, moved and frozen, and stay so when the table opens again', async () => {
     const { unmount } = mountTable()
     await shown(['id', 'title', 'hours', 'status'])
     await open()
@@ -48,7 +48,7 @@ describe('the columns of a table', () => {
     expect(localStorage.getItem('portico-layout:ada:public.tasks:')).toBeNull()
   })
 
-  test('keep one that is shown', { tags: ['long'] }, async () => {
+  test('at least one column stays visible', { tags: ['long'] }, async () => {
     mountTable()
     await open()
     for (const name of ['id', 'title', 'hours']) await page.getByRole('checkbox', { name }).click()
@@ -56,7 +56,7 @@ describe('the columns of a table', () => {
     await expect.element(page.getByRole('checkbox', { name: 'status' })).toBeDisabled()
   })
 
-  test('keep their widths, which keys change, too; rows keep their height', async () => {
+  test('column widths and row heights are kept, and keys change widths', async () => {
     const { unmount } = mountTable()
     const title = page.getByRole('columnheader', { name: 'title' })
     await expect.element(title).toBeVisible()
@@ -78,7 +78,7 @@ describe('the columns of a table', () => {
     await expect.poll(height).toBe(40)
   })
 
-  test('wrap their texts where rows are tall', { tags: ['long'] }, async () => {
+  test('columns wrap their texts if rows are tall', { tags: ['long'] }, async () => {
     const title = 'A title of many words that no column of this width can show in one line'
     mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title }] } } })
     const cell = page.getByRole('gridcell', { name: title })
@@ -97,7 +97,7 @@ describe('the columns of a table', () => {
     expect(height()).toBeLessThan(88)
   })
 
-  test('are laid out as before after signing out, each account its own way', async () => {
+  test('the column layout survives sign-out, separately for each account', async () => {
     const { unmount } = mountTable()
     await open()
     await page.getByRole('checkbox', { name: 'hours' }).click()
@@ -111,7 +111,7 @@ describe('the columns of a table', () => {
     await shown(['id', 'title', 'hours', 'status'])
   })
 
-  test('that an earlier version kept are kept on', async () => {
+  test('a column layout from an earlier version is kept', async () => {
     const layout = { ...plainLayout, hidden: ['title'] }
     keepRecent('columns', 'ada', [{ schema: 'public', name: 'tasks', layout }, 'broken'])
     const { unmount } = mountTable()

@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('two tables whose schemas and names have dots keep a layout each', () => {
+test('tables whose schemas and names have dots have separate layouts', () => {
   const [one, other] = [aTable({ schema: 'a.b', name: 'c' }), aTable({ schema: 'a', name: 'b.c' })]
   const layout = { ...plainLayout, hidden: ['note'] }
   keepLayout('ada', one, undefined, { layout, isCopy: false })
@@ -21,7 +21,7 @@ test('two tables whose schemas and names have dots keep a layout each', () => {
   expect(readLayout('ada', one, undefined)).toEqual({ layout, isCopy: false })
 })
 
-test('a layout that an earlier version kept is found, also of a table with dots in its name', () => {
+test('readLayout finds a layout from an earlier version, even if the table’s name has dots', () => {
   localStorage.setItem('portico-layout:ada:public.b.c:', JSON.stringify({ ...plainLayout, isCopy: true }))
   const kept = readLayout('ada', aTable({ name: 'b.c' }), undefined)
   expect(kept).toEqual({ layout: plainLayout, isCopy: true })

@@ -2,14 +2,14 @@ import { keepRecent, readRecent } from '@portico/react-remote'
 import type { Table } from '../schema/schema.ts'
 import { type Layout, parseLayout } from './layout.ts'
 
-/** A layout that this device keeps of a person, over their sign-out. */
+/** A user's layout on this device, which survives sign-out. */
 export interface KeptLayout {
   layout: Layout
-  /** It is that of the view it belongs to, as it was kept in the database; nobody has changed it here. */
+  /** Whether it is the view's layout from the database, without changes on this device. */
   isCopy: boolean
 }
 
-/** How the person has laid out the columns of `table`, or of one of its views (by id) on this device; null where nothing is kept. */
+/** Returns the user's layout of `table`, or of one of its views (by id), on this device. Null if there is none. */
 export function readLayout(userId: string, table: Table, view: string | undefined): KeptLayout | null {
   moveFormer(userId)
   try {
@@ -21,7 +21,7 @@ export function readLayout(userId: string, table: Table, view: string | undefine
   }
 }
 
-/** Keeps it; null forgets. */
+/** Stores a layout. Null deletes it. */
 export function keepLayout(
   userId: string,
   table: Pick<Table, 'schema' | 'name'>,
@@ -33,17 +33,17 @@ export function keepLayout(
     if (kept) localStorage.setItem(key, JSON.stringify({ ...kept.layout, isCopy: kept.isCopy }))
     else localStorage.removeItem(key)
   } catch {
-    // Without storage a layout lasts as long as the page, and nothing else is lost.
+    // Without storage, a layout lasts as long as the page.
   }
 }
 
-/** The dots of a schema are encoded, so that the first dot ends it. */
+/** Returns the storage key. Dots of the schema are encoded, so that the first dot ends it. */
 function keyOf(userId: string, { schema, name }: Pick<Table, 'schema' | 'name'>, view = ''): string {
   const place = `${encodeURIComponent(schema).replaceAll('.', '%2E')}.${encodeURIComponent(name)}`
   return `portico-layout:${userId}:${place}:${view}`
 }
 
-/** Earlier versions kept all of them in a list that signing out empties. */
+/** Earlier versions stored all layouts in a list that sign-out cleared. */
 function moveFormer(userId: string): void {
   const former = readRecent('columns', userId, (one): one is Record<string, unknown> => one !== null)
   if (former.length === 0) return

@@ -1,27 +1,27 @@
 import type { Column } from '../schema/schema.ts'
 
-/** How high rows are: `normal` is what the portal's density makes of it, and in `tall` ones texts are wrapped. */
+/** Row heights. `normal` follows the portal's density; `tall` wraps texts. */
 export const rowHeights = ['compact', 'normal', 'relaxed', 'tall'] as const
 
-/** One of them. */
+/** A row height. */
 export type RowHeight = (typeof rowHeights)[number]
 
-/** How somebody has laid out the columns of a table. Columns are named; names that the table does not have any more do no harm. */
+/** The layout of a table's columns, by name. Names that the table no longer has are ignored. */
 export interface Layout {
-  /** From the beginning of a row to its end; columns that are not in it come last, in the table's order. */
+  /** The order of columns. Other columns come last, in the table's order. */
   order: readonly string[]
   hidden: readonly string[]
-  /** They stay in sight at the beginning of a row. */
+  /** Columns that stay visible at the start of a row. */
   frozen: readonly string[]
-  /** CSS pixels, of columns that were resized. */
+  /** Widths of resized columns, in CSS pixels. */
   widths: Readonly<Record<string, number>>
   height: RowHeight
 }
 
-/** As the table is. */
+/** The default layout: the table's order, without hidden or frozen columns. */
 export const plainLayout: Layout = { order: [], hidden: [], frozen: [], widths: {}, height: 'normal' }
 
-/** All columns in their order, those that stay in sight first. */
+/** Returns all columns in order, frozen ones first. */
 export function arrange(columns: readonly Column[], { order, frozen }: Layout): readonly Column[] {
   const place = ({ name }: Column) => {
     const at = order.indexOf(name)
@@ -30,14 +30,14 @@ export function arrange(columns: readonly Column[], { order, frozen }: Layout): 
   return columns.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Those that are shown: never none. */
+/** Returns the visible columns, at least one. */
 export function shownOf(columns: readonly Column[], layout: Layout): readonly Column[] {
   const all = arrange(columns, layout)
   const shown = all.filter(({ name }) => !layout.hidden.includes(name))
   return shown.length > 0 ? shown : all.slice(0, 1)
 }
 
-/** Puts a column where another one is; into the part that stays in sight, or out of it, it does not move by that. */
+/** Moves a column to the position of another one. Never moves into or out of the frozen columns. */
 export function move(columns: readonly Column[], layout: Layout, name: string, to: string): Layout {
   const names = arrange(columns, layout).map((column) => column.name)
   const at = names.indexOf(to)
@@ -48,12 +48,12 @@ export function move(columns: readonly Column[], layout: Layout, name: string, t
   return { ...layout, order }
 }
 
-/** With the name in the list, or without it. */
+/** Adds the name to the list, or removes it. */
 export function toggle(list: readonly string[], name: string): readonly string[] {
   return list.includes(name) ? list.filter((one) => one !== name) : [...list, name]
 }
 
-/** A layout that was kept as JSON; null where it is something else. */
+/** Parses a layout from JSON. Null if it is invalid. */
 export function parseLayout(value: unknown): Layout | null {
   if (!isObject(value)) return null
   const { order, hidden, frozen, widths, height } = value

@@ -5,21 +5,21 @@ import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { keepLayout, readLayout } from './kept-layouts.ts'
 import { type Layout, move, plainLayout, shownOf } from './layout.ts'
 
-/** The layout of a table's columns, which this device keeps for the person. */
+/** The layout of a table's columns, which this device stores for the user. */
 export interface TableLayout {
   layout: Layout
-  /** The columns that are shown, in their order. */
+  /** The visible columns in display order. */
   fields: readonly Column[]
-  /** The grid keeps widths by itself from there on; `round` counts how often it has begun anew. */
+  /** Initial widths; the grid then keeps its own widths. `round` counts resets. */
   start: { widths: Layout['widths']; round: number }
   change(layout: Layout): void
-  /** Somebody has changed it here, since it was that of the table or of its view. */
+  /** Whether the user has changed it on this device since it was the default, or the view's layout. */
   isChanged: boolean
-  /** Takes the layout of a view, by the view's id, as the database keeps it; what was changed here goes. */
+  /** Replaces the layout by that of a view (by id) from the database, and discards changes. */
   adopt(view: string, layout: Layout): void
 }
 
-/** Reads what is kept of the table, or of one of its views, and keeps what is changed. */
+/** Reads the layout of the table, or of one of its views, and stores changes. */
 export function useLayout(table: Table, view: string | undefined): TableLayout {
   const userId = useUser()?.id
   const read = (of: string | undefined) => {
@@ -32,7 +32,7 @@ export function useLayout(table: Table, view: string | undefined): TableLayout {
     setState(next)
     setStart({ widths: next.layout.widths, round: start.round + 1 })
   }
-  // Another view is another layout, from its first rows on.
+  // Another view has its own layout, from the first render on.
   if (state.of !== view) begin(read(view))
   const { layout, isCopy } = state
   const fields = useMemo(() => shownOf(readableColumns(table), layout), [table, layout])
@@ -53,7 +53,7 @@ export function useLayout(table: Table, view: string | undefined): TableLayout {
 
 const heights = { compact: 28, regular: 32, relaxed: 40, tall: 88 }
 
-/** What the grid needs to know of the layout, and what it says about changes by its headers. */
+/** Returns the grid's row height, and handlers for changes by its headers. */
 export function useGridLayout(table: Table, { layout, change }: TableLayout) {
   const { density } = useHost().appearance
   return {

@@ -5,7 +5,7 @@ import { mostCells } from './most-cells.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 import type { Copying, CopyState } from './use-copying.ts'
 
-/** Shows how far the rows of chosen cells are read, and what keeps them from the clipboard. */
+/** Shows the progress of reading rows to copy, or why they can't be copied. */
 export function CopyDialog({ copying }: { copying: Copying }) {
   const t = useTexts()
   const { state, again, take, end } = copying

@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const there = 1_500
 
-/** A server with so many rows, which says that it has `said`; from row 201 on it waits for `later`. */
+/** Answers of a server with a fixed number of rows, which reports a total of `said`. Rows from 201 wait for `later`. */
 function serveRows(later = Promise.resolve(), said = there): Answers {
   return {
     'GET /tasks': async ({ searchParams }) => {
@@ -18,7 +18,7 @@ function serveRows(later = Promise.resolve(), said = there): Answers {
       const before = bound('lt') || there + 1
       const after = bound('gt') || Number(searchParams.get('offset') ?? 0)
       if (after >= 200 && most > 200) await later
-      // The last rows, and pages before a row, are asked for from below.
+      // The last rows, and pages before a row, are requested in reverse order.
       const isDown = searchParams.get('order')?.includes('.desc')
       const length = Math.max(0, Math.min(most, isDown ? before - 1 : there - after))
       const ids = Array.from({ length }, (_, i) => (isDown ? before - 1 - i : after + 1 + i))
@@ -28,7 +28,7 @@ function serveRows(later = Promise.resolve(), said = there): Answers {
   }
 }
 
-/** What goes to the clipboard; the browser refuses the first `refusals` times. */
+/** Collects the copied texts. The browser refuses the first `refusals` attempts. */
 function clipboard(refusals = 0) {
   const texts: string[] = []
   let left = refusals
@@ -63,7 +63,7 @@ async function chooseAll(answers: Answers) {
 const titles = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `Task ${from + i}`).join('\r\n')
 
-test('all rows are copied, those that are read for it too, with how far that is', async () => {
+test('copying all rows reads missing ones, and shows the progress', async () => {
   const texts = clipboard()
   const later = Promise.withResolvers<void>()
   const { host } = await chooseAll(serveRows(later.promise))
@@ -81,12 +81,12 @@ test('all rows are copied, those that are read for it too, with how far that is'
   await expect.element(page.getByRole('grid')).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('a range to the last row ends there', async () => {
+test('a range to the last row is copied up to it', async () => {
   const texts = clipboard()
   mountTable('', { answers: serveRows() })
   await cell('Task 2').click()
   await expect.poll(() => page.getByRole('grid').element().ariaRowCount).toBe('1501')
-  // What leads to far rows is here.
+  // “Go to” shows that the code for distant rows has loaded.
   await expect.element(page.getByRole('button', { name: 'Go to…' })).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}')
   await expect.element(cell(`Task ${there}`)).toBeVisible()
@@ -94,7 +94,7 @@ test('a range to the last row ends there', async () => {
   await expect.poll(() => texts).toEqual([titles(2, there)])
 })
 
-test('stopped, nothing is copied', async () => {
+test('a cancelled copy copies nothing', async () => {
   const texts = clipboard()
   await chooseAll(serveRows(Promise.withResolvers<void>().promise))
   send('copy')
@@ -103,7 +103,7 @@ test('stopped, nothing is copied', async () => {
   expect(texts).toEqual([])
 })
 
-test('a browser that wants a press for it gets one', async () => {
+test('a browser that requires a press to copy gets a button', async () => {
   const texts = clipboard(1)
   await chooseAll(serveRows())
   send('copy')
@@ -115,7 +115,7 @@ test('a browser that wants a press for it gets one', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a read that fails says so and can be tried again', async () => {
+test('a failed read shows the error and can be retried', async () => {
   const texts = clipboard()
   const answers = serveRows()
   let isRefused = true
@@ -135,7 +135,7 @@ test('a read that fails says so and can be tried again', async () => {
   await expect.poll(() => texts[0]?.length ?? 0).toBeGreaterThan(1_000)
 })
 
-test('more than a clipboard takes is not begun', async () => {
+test('copying too many cells is refused before reading starts', async () => {
   const texts = clipboard()
   const { requests } = await chooseAll(serveRows(Promise.resolve(), 1_000_000))
   requests.length = 0
@@ -147,7 +147,7 @@ test('more than a clipboard takes is not begun', async () => {
   expect([requests, texts]).toEqual([[], []])
 })
 
-test('what is not here is not cut, and not emptied unsaid', async () => {
+test('cut and Delete leave unloaded rows unchanged and say so', async () => {
   const texts = clipboard()
   await chooseAll(serveRows())
   send('cut')

@@ -16,7 +16,7 @@ const text = (from: number, to: number) =>
     .map((row) => row.note)
     .join('\r\n')
 
-/** Reads `unread` from a server that answers `most` rows at a time. */
+/** Reads `unread` from a server that returns at most `most` rows. */
 async function read(unread: Partial<Unread>, most = 1_000, of = table) {
   const asked: URLSearchParams[] = []
   const fetch = async (input: RequestInfo | URL) => {
@@ -37,7 +37,7 @@ async function read(unread: Partial<Unread>, most = 1_000, of = table) {
   return { cells, asked, counts }
 }
 
-test('all rows of the view come after those that are here, also from a server that answers few at a time', async () => {
+test('readCells reads all rows after the loaded ones, even if the server returns few at a time', async () => {
   const { cells, asked, counts } = await read({ loaded: known(1, 200), at: 200 }, 700)
   expect(cells).toEqual({ state: 'whole', text: text(1, 2_500), rows: 2_500 })
   expect(counts).toEqual([200, 900, 1_600, 2_300, 2_500])
@@ -45,35 +45,35 @@ test('all rows of the view come after those that are here, also from a server th
   expect(new Set(asked.map((params) => params.get('select')))).toEqual(new Set(['id,note']))
 })
 
-test('rows end at the one that was chosen last, however many were thought to lie between', async () => {
+test('readCells ends at the last selected row, even if the estimated number differs', async () => {
   const [last] = known(1_900, 1_900)
   const { cells } = await read({ loaded: known(1, 20), at: 20, rows: 30, end: { id: last?.id ?? '' } })
   expect(cells).toEqual({ state: 'whole', text: text(1, 1_900), rows: 1_900 })
 })
 
-test('where that one is gone, nothing is taken for it', async () => {
+test('readCells returns `moved` if the last selected row is gone', async () => {
   const { cells } = await read({ loaded: known(1, 20), at: 20, end: { id: '["9999"]' } })
   expect(cells).toEqual({ state: 'moved' })
 })
 
-test('rows of which none is here are counted from their place', async () => {
+test('readCells reads a number of rows from an offset if none is loaded', async () => {
   const { cells, asked } = await read({ at: 400, rows: 1_200, end: 'rows' })
   expect(cells).toEqual({ state: 'whole', text: text(401, 1_600), rows: 1_200 })
   expect(asked).toHaveLength(2)
 })
 
-test('so are those that have no key', async () => {
+test('readCells reads a number of rows if they have no key', async () => {
   const keyless = { ...table, primaryKey: [] }
   const { cells } = await read({ loaded: known(1, 20), at: 20, rows: 30, end: { id: '29' } }, 1_000, keyless)
   expect(cells).toEqual({ state: 'whole', text: text(1, 30), rows: 30 })
 })
 
-test('a row that stands elsewhere too is copied once', async () => {
+test('readCells copies a row at two positions once', async () => {
   const { cells } = await read({ loaded: [...known(900, 900), ...known(1, 20)], at: 21 })
   expect(cells).toMatchObject({ rows: 2_500 })
 })
 
-test('of more than a clipboard takes none are copied', async () => {
+test('readCells returns `tooMuch` above the limit', async () => {
   const { cells, asked } = await read({ columns: Array(400).fill(note) })
   expect(cells).toEqual({ state: 'tooMuch' })
   expect(asked).toHaveLength(2)

@@ -12,17 +12,17 @@ import type { Table } from '../schema/schema.ts'
 import { writeTsv } from '../tsv/tsv.ts'
 import { mostCells, mostCharacters } from './most-cells.ts'
 
-/** Rows as they go to a clipboard; or why they do not: they are more than it takes, or the last of them is not where it was. */
+/** Rows as text for the clipboard, or why they can't be copied: there are too many, or the last row has moved. */
 export type CellsRead =
   | { state: 'whole'; text: string; rows: number }
   | { state: 'tooMuch' }
   | { state: 'moved' }
 
-/** PostgREST's usual limit. */
+/** PostgREST's default row limit. */
 const pageSize = 1_000
 
 /**
- * Reads chosen cells whose rows are not loaded, as text; `onRows` gets how many rows are there.
+ * Reads selected cells whose rows are not loaded, as text. `onRows` gets the number of rows so far.
  * @throws DataError
  */
 export async function readCells(
@@ -57,7 +57,7 @@ interface Part {
   isEnd: boolean
 }
 
-/** The rows after those that are loaded, page by page. One that comes twice, while others are added, is taken once. */
+/** Reads the rows after the loaded ones, page by page. A row that arrives twice, because others were added, is returned once. */
 export async function* rowsOf(
   client: Session['client'],
   table: Table,
@@ -88,7 +88,7 @@ export async function* rowsOf(
   } while (start)
 }
 
-/** The rows of a page that belong to it. `count`: how many came before; `isLast`: the view has no more. */
+/** Returns the rows of a page that belong to the selection. `count`: number of earlier rows; `isLast`: the view has no more. */
 function endOf(
   { rows: most, end }: Unread,
   hasKey: boolean,

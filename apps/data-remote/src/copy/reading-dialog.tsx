@@ -5,16 +5,16 @@ import { useTexts } from '../texts/texts.ts'
 interface ReadingDialogProps {
   title: string
   detail: string
-  /** How many rows are read, and of about how many; null where nothing is read any more. */
+  /** Number of rows read, of an estimated total. Null if nothing is being read. */
   progress: { rows: number; of: number } | null
-  /** Once more, where that can help. */
+  /** Retries. Null if that can't help. */
   again: (() => void) | null
   onClose: () => void
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** Shows how far rows are read that somebody has chosen and that are not loaded, and what keeps one from them. */
+/** Shows the progress of reading selected rows that are not loaded, or why they can't be read. */
 export function ReadingDialog(props: ReadingDialogProps) {
   const { title, detail, progress, again, onClose, children } = props
   const t = useTexts()
@@ -39,7 +39,7 @@ export function ReadingDialog(props: ReadingDialogProps) {
       }
     >
       {progress ? (
-        // Nobody may have counted how many follow.
+        // The number of following rows may be unknown.
         <ProgressBar value={progress.rows < progress.of ? progress.rows / progress.of : null} label={title} />
       ) : null}
     </Dialog>

@@ -8,23 +8,23 @@ import { useTexts } from '../texts/texts.ts'
 import { mostCells } from './most-cells.ts'
 import type { CellsRead } from './read-cells.ts'
 
-/** How far cells are on their way to the clipboard. */
+/** Progress of copying. */
 export type CopyState =
   | { at: 'reading'; rows: number; of: number }
   | { at: 'tooMuch'; cells: number }
   | { at: 'moved' }
   | { at: 'failed'; error: DataError }
-  /** They are here, and the browser wants somebody to press a key or a button for each thing that is copied. */
+  /** The cells are read, but the browser requires a key or button press to copy. */
   | { at: 'kept'; text: string; cells: number; isRefused: boolean }
 
-/** Cells whose rows are not loaded, on their way to the clipboard. */
+/** Copying of cells whose rows are not loaded. */
 export interface Copying {
-  /** Null where nothing is. */
+  /** Null if nothing is being copied. */
   state: CopyState | null
   begin(unread: Unread): void
-  /** Once more, after a failure. */
+  /** Retries after a failure. */
   again(): void
-  /** Copies what is kept. */
+  /** Copies the text that was read. */
   take(): void
   end(): void
 }
@@ -83,7 +83,7 @@ export function useCopying(table: Table, view: ViewState): Copying {
   }
 }
 
-/** Says how many cells were copied, of which nothing more is shown. */
+/** Announces the number of copied cells, and closes the dialog. */
 function useDone(setState: (state: null) => void): (count: number) => void {
   const t = useTexts()
   const { announce } = useHost()
@@ -94,14 +94,13 @@ function useDone(setState: (state: null) => void): (count: number) => void {
 }
 
 /**
- * Copies a text that is not here yet: a browser lets a page do so while the key is pressed, and some wait for the text. False where it
- * does not.
+ * Copies a text that is still being read. Browsers allow this during a key press, and some wait for the text. False if the browser refuses.
  */
 async function writeLater(text: Promise<string>): Promise<boolean> {
   const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))
-  // Whoever reads the rows says why there is none.
+  // The code that reads the rows reports the error.
   blob.catch(() => undefined)
-  // In an insecure context there is no such thing.
+  // `navigator.clipboard` is missing in insecure contexts.
   if (!navigator.clipboard?.write) return false
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(
     () => true,

@@ -8,11 +8,11 @@ import { remote } from '../remote.tsx'
 import { GridInput } from '../table/lazy-grid-input.ts'
 import { saving } from './use-save-cell.ts'
 
-// Nobody presses a key as soon as a test does.
+// Tests press keys at once, unlike users, so the grid's input code is loaded first.
 await GridInput.load()
 
 let mounted: MountedRemote | undefined
-// The grid draws the columns that are in sight.
+// The grid renders only visible columns, so the window must be wide.
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => {
   const failures = mounted?.host.failures
@@ -26,7 +26,7 @@ const due = { ...tasks.columns[1], name: 'due', type: 'date', udt: 'date', nulla
 const table = { ...tasks, columns: [...tasks.columns, notes, payload, due] }
 const first = { ...rows[0], notes: 'as it was', _5: '{"a": 1}', due: '2026-11-21' }
 
-/** Mounts the table over the real client; rows are `first` until `answers` say otherwise. */
+/** Mounts the table with the real client. It has the row `first` unless `answers` replace it. */
 function stage(answers: Answers = {}) {
   const requests: string[] = []
   const sent: unknown[] = []
@@ -56,7 +56,7 @@ const open = async (text: string) => {
   await userEvent.keyboard('{F2}')
 }
 
-/** Gives the focused element what a clipboard holds, as the browser does at Ctrl+V; true where it would be inserted. */
+/** Pastes text into the focused element, as Ctrl+V does. True if the browser would insert it. */
 function paste(text: string): boolean {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -65,14 +65,14 @@ function paste(text: string): boolean {
 }
 
 describe('an emptied cell', () => {
-  test('Delete sets NULL, also in a text column', { tags: ['long'] }, async () => {
+  test('Delete sets a cell to NULL, even in a text column', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await cell('as it was').click()
     await userEvent.keyboard('{Delete}')
     await expect.poll(() => sent).toEqual([{ notes: null }])
   })
 
-  test('Delete leaves a column as it is that cannot be NULL, and says so', { tags: ['long'] }, async () => {
+  test('Delete leaves a cell of a NOT NULL column unchanged and says why', { tags: ['long'] }, async () => {
     const { sent, host } = stage()
     await cell('Write').click()
     await userEvent.keyboard('{Delete}')
@@ -81,7 +81,9 @@ describe('an emptied cell', () => {
     expect(sent).toEqual([])
   })
 
-  test('a text that is typed away is NULL; the empty text is asked for', { tags: ['long'] }, async () => {
+  test('deleting all text of a cell makes it NULL, and "EMPTY" makes it an empty text', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await open('as it was')
     await userEvent.keyboard('{Backspace}')
@@ -98,7 +100,7 @@ describe('an emptied cell', () => {
 describe('a pasted block', () => {
   const block = 'A1\tB1\r\nA2\tB2\r\n'
 
-  test('does not become one cell', { tags: ['long'] }, async () => {
+  test('pasting a block of cells over one cell asks for confirmation', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await cell('as it was').click()
     paste(block)
@@ -108,14 +110,14 @@ describe('a pasted block', () => {
     expect(sent).toEqual([])
   })
 
-  test('one value goes in', async () => {
+  test('pasting one value sets the cell', async () => {
     const { sent } = stage()
     await cell('as it was').click()
     paste('one value\r\n')
     await expect.poll(() => sent).toEqual([{ notes: 'one value' }])
   })
 
-  test('is refused by the editor of a cell, and taken by that for several lines', async () => {
+  test('an inline cell editor rejects a pasted block, and a multiline one accepts it', async () => {
     stage()
     await open('as it was')
     expect(paste(block)).toBe(false)
@@ -124,7 +126,7 @@ describe('a pasted block', () => {
     expect(paste(block)).toBe(true)
   })
 
-  test('is refused by a field of a new row', { tags: ['long'] }, async () => {
+  test('a field of a new row rejects a pasted block', { tags: ['long'] }, async () => {
     stage()
     await page.getByRole('button', { name: 'Add row' }).click()
     const drawer = page.getByRole('dialog')
@@ -137,10 +139,10 @@ describe('a pasted block', () => {
   })
 })
 
-describe('a value that somebody else has changed', () => {
+describe('a conflict', () => {
   const theirs = { ...first, notes: 'theirs' }
 
-  /** The server has other notes than were read, and saves only over those. */
+  /** The server has other notes than the client read, and accepts changes only of the current ones. */
   function stageChanged() {
     let isChanged = false
     const staged = stage({
@@ -163,7 +165,7 @@ describe('a value that somebody else has changed', () => {
     await expect.element(page.getByRole('dialog', { name: /Someone else changed notes/ })).toBeVisible()
   }
 
-  test('is shown beside one’s own, and overwritten when asked to', async () => {
+  test('a conflict shows both values, and "Keep mine" overwrites the other user’s value', async () => {
     const { requests } = stageChanged()
     await change()
     await expect.element(page.getByRole('dialog').getByText('theirs', { exact: true })).toBeVisible()
@@ -174,14 +176,14 @@ describe('a value that somebody else has changed', () => {
     expect(requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(2)
   })
 
-  test('stays when asked to', { tags: ['long'] }, async () => {
+  test('a conflict keeps the other user’s value on "Use theirs"', { tags: ['long'] }, async () => {
     stageChanged()
     await change()
     await page.getByRole('button', { name: 'Use theirs' }).click()
     await expect.element(cell('theirs')).toBeVisible()
   })
 
-  test('is answered together with the others of its row', { tags: ['long'] }, async () => {
+  test('conflicts in one row are resolved in one dialog', { tags: ['long'] }, async () => {
     let now: Record<string, unknown> = first
     const isWanted = (url: URL) =>
       ['notes', 'due'].every((name) => [null, `eq.${now[name]}`].includes(url.searchParams.get(name)))
@@ -209,7 +211,7 @@ describe('a value that somebody else has changed', () => {
     await expect.element(page.getByText(/not saved/i)).not.toBeInTheDocument()
   })
 
-  test('waits, with what was typed, while one goes back', { tags: ['long'] }, async () => {
+  test('a conflict waits with the typed value while its dialog is closed', { tags: ['long'] }, async () => {
     stageChanged()
     await change()
     await expect.element(page.getByRole('button', { name: 'Go back' })).toHaveFocus()
@@ -239,7 +241,7 @@ describe('an edit without an answer', () => {
     await expect.element(page.getByText(/Not saved – notes: .* It will be saved as soon as/)).toBeVisible()
   }
 
-  test('is saved by “Try again”', async () => {
+  test('an edit without an answer is saved by “Try again”', async () => {
     const { mend } = lose()
     await change()
     mend()
@@ -248,7 +250,7 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
-  test('is sent again from its cell, by Enter', { tags: ['long'] }, async () => {
+  test('an edit without an answer is sent again by Enter in its cell', { tags: ['long'] }, async () => {
     const { mend } = lose()
     await change()
     await open('kept')
@@ -260,7 +262,9 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
-  test('is one of several that wait, and they go out by themselves', { tags: ['long'] }, async () => {
+  test('several edits without an answer are sent automatically on reconnect', {
+    tags: ['long'],
+  }, async () => {
     const { mend, setLost } = lose()
     await change()
     await open('Nov 21, 2026')
@@ -274,7 +278,7 @@ describe('an edit without an answer', () => {
     await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
   })
 
-  test('goes on by itself when the server answers again', async () => {
+  test('an edit without an answer is sent automatically when the server responds again', async () => {
     const { mend, setLost } = lose()
     await change()
     setLost(['http://data.test/rest/v1'])
@@ -286,7 +290,7 @@ describe('an edit without an answer', () => {
   })
 })
 
-test('one’s own second change of a cell is no conflict with the first', { tags: ['long'] }, async () => {
+test('a user’s second change of a cell does not conflict with the first', { tags: ['long'] }, async () => {
   const loading = vi.spyOn(saving, 'load')
   onTestFinished(() => loading.mockRestore())
   const asked: (string | null)[] = []
@@ -306,7 +310,7 @@ test('one’s own second change of a cell is no conflict with the first', { tags
     await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), text)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => asked).toHaveLength(1)
-    // The code that saves is here: a caller that waited for anything now would be asked after the first has been answered.
+    // The saving code is loaded: a save that awaited anything here would start after the first answer.
     loading.mockReturnValue(new Promise(() => {}))
   }
   gate.resolve()
@@ -325,7 +329,7 @@ describe('an editor', () => {
     await expect.element(cell(text)).toBeInTheDocument()
     await open(text)
     const editor = page.getByRole('textbox', { name, exact: true })
-    // Of code it stands in a shadow root.
+    // The code editor is in a shadow root.
     const focused = () => document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
     await expect.poll(focused).toBe(editor.element())
     const popover = document.querySelector('[popover]')
@@ -347,7 +351,7 @@ describe('an editor', () => {
     ['as it was', 'notes'],
   ])(isWhole, { tags: ['long'] }, expectWhole)
 
-  test('saves with Tab and goes on to the next cell, also beside a calendar', async () => {
+  test('a cell editor saves on Tab and moves to the next cell, even with a calendar', async () => {
     const { sent } = stage()
     await cell('Nov 21, 2026').click()
     await userEvent.keyboard('{F2}')
@@ -356,7 +360,7 @@ describe('an editor', () => {
     await expect.poll(() => sent).toEqual([{ due: '2026-12-24' }])
   })
 
-  test('of json has lines and colours, and saves by Ctrl+Enter what is JSON', {
+  test('a JSON editor has lines and colors, and Ctrl+Enter saves only valid JSON', {
     tags: ['long'],
   }, async () => {
     const { sent } = stage()
@@ -374,7 +378,9 @@ describe('an editor', () => {
     await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
   })
 
-  test('of json that was only looked at saves nothing, neither does Escape', { tags: ['long'] }, async () => {
+  test('a JSON editor without changes saves nothing, and Escape discards changes', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await open('{"a": 1}')
     await expect.element(page.getByRole('textbox', { name: 'payload' })).toBeVisible()
@@ -387,7 +393,7 @@ describe('an editor', () => {
     expect(sent).toEqual([])
   })
 
-  test('keeps what is no value, and says why below it', { tags: ['long'] }, async () => {
+  test('a cell editor keeps an invalid value and shows the reason below it', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await open('Nov 21, 2026')
     await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-02-30')
@@ -399,7 +405,7 @@ describe('an editor', () => {
     await expect.poll(() => sent).toEqual([{ due: '2026-02-28' }])
   })
 
-  test('gives a column its default', async () => {
+  test('a cell editor sets a column to its default', async () => {
     const { requests, sent } = stage()
     await open('as it was')
     await expect
@@ -414,7 +420,7 @@ describe('an editor', () => {
     expect(requests.at(-1)).toContain('columns=notes')
   })
 
-  test('takes the key that opened it', async () => {
+  test('a cell editor contains the key that opened it', async () => {
     stage()
     await cell('as it was').click()
     await userEvent.keyboard('n')

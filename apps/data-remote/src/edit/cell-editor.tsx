@@ -11,18 +11,19 @@ import type { GridRow, PendingEdit } from './grid-row.ts'
 import { RoomyEditor } from './roomy-editor.tsx'
 import { focusAndSelect, focusAtEnd, TextControl } from './text-control.tsx'
 
-/** What an editor gets from the grid, and of its cell. */
+/** Props of a cell editor, in addition to those of the grid. */
 export interface CellEditorProps extends RenderEditCellProps<GridRow> {
   field: Column
-  /** What was typed before and not saved. */
+  /** The unsaved edit of this cell. Null if there is none. */
   kept: PendingEdit | null
-  /** Says why something did nothing. */
+  /** Reports why an action had no effect. */
   onRefused: (problem: string) => void
 }
 
 /**
- * The editor of a cell. Enter and Tab commit, Escape discards, Alt+N sets NULL, Alt+D the default, Alt+E an empty text, Alt+↓ goes
- * to the calendar, Shift+Enter breaks a line, and where Enter does so Ctrl+Enter saves. What needs more room than a cell has stands above the page.
+ * Edits a cell. Enter and Tab commit, Escape discards, Alt+N sets NULL, Alt+D the default, Alt+E an empty text, Alt+↓ moves to the
+ * calendar, and Shift+Enter inserts a line break. If Enter inserts line breaks, Ctrl+Enter commits. Editors that need more space open in a
+ * popover.
  */
 export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }: CellEditorProps) {
   const t = useTexts()
@@ -30,7 +31,7 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
   const draft = typed ?? kept?.draft ?? tidyDraftOf(field, row.row[field.name])
   const change = (next: Draft, isDone?: boolean) =>
     onRowChange({ ...row, edit: { column: field.name, draft: next } }, isDone)
-  // What was typed before this editor was here is not to be typed over.
+  // Text that was typed before this editor mounted must not be selected, or the next key would replace it.
   const [focus] = useState(() => (typed ? focusAtEnd : focusAndSelect))
   const kind = kindOf(field)
   const { Editor, lines, withDay } = kind

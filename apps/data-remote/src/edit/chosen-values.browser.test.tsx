@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
-// The grid draws the columns that are in sight.
+// The grid renders only visible columns, so the window must be wide.
 beforeEach(() => page.viewport(1280, 800))
 
 const due = { ...tasks.columns[1], name: 'due', type: 'date', udt: 'date', nullable: true }
@@ -32,7 +32,7 @@ function stage(appearance = {}) {
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
 describe('a cell of few values', () => {
-  test('opens its list at once, and saves what is chosen by keyboard', async () => {
+  test('an enumeration cell opens its list at once, and saves a keyboard choice', async () => {
     const { sent } = stage()
     await cell('open').click()
     await userEvent.keyboard('{F2}')
@@ -44,7 +44,7 @@ describe('a cell of few values', () => {
     await expect.element(page.getByRole('gridcell', { selected: true })).toMatchTextContent('NULL')
   })
 
-  test('is left as it was by Escape', async () => {
+  test('an enumeration cell is unchanged after Escape', async () => {
     const { sent } = stage()
     await cell('open').dblClick()
     await expect.element(page.getByRole('listbox')).toBeVisible()
@@ -54,7 +54,7 @@ describe('a cell of few values', () => {
     expect(sent).toEqual([])
   })
 
-  test('saves what is pressed', async () => {
+  test('an enumeration cell saves a clicked value', async () => {
     const { sent } = stage()
     await cell('open').dblClick()
     await page.getByRole('option', { name: 'done' }).click()
@@ -63,7 +63,7 @@ describe('a cell of few values', () => {
 })
 
 describe('a calendar', () => {
-  test('of a cell is reached by Alt+↓, and what it chose is saved by Enter', async () => {
+  test('the calendar of a cell is reached by Alt+↓, and Enter saves its day', async () => {
     const { sent } = stage()
     await cell('Nov 21, 2026').click()
     await userEvent.keyboard('{F2}')
@@ -75,7 +75,7 @@ describe('a calendar', () => {
     await expect.poll(() => sent).toEqual([{ due: '2026-11-22' }])
   })
 
-  test('of a new row keeps the time that was typed', { tags: ['long'] }, async () => {
+  test('the calendar of a new row keeps the typed time', { tags: ['long'] }, async () => {
     stage()
     await page.getByRole('button', { name: 'Add row' }).click()
     const field = page.getByRole('textbox', { name: /^at / })
@@ -88,7 +88,7 @@ describe('a calendar', () => {
   })
 })
 
-test('a new row chooses from the values of a column, by the label of its field', {
+test('a new row offers the values of an enumeration, labelled by its field', {
   tags: ['long'],
 }, async () => {
   const { sent } = stage()
@@ -102,7 +102,7 @@ test('a new row chooses from the values of a column, by the label of its field',
   await expect.poll(() => sent).toMatchObject([{ status: 'done' }])
 })
 
-test.each(['en', 'de', 'ar'])('a date and time has room in its column (%s)', async (locale) => {
+test.each(['en', 'de', 'ar'])('a date and time fits in its column (%s)', async (locale) => {
   stage({ locale, direction: locale === 'ar' ? 'rtl' : 'ltr' })
   const year = page.getByRole('gridcell').getByText(/2026.*:11/)
   await expect.element(year).toBeVisible()

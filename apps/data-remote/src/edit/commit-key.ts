@@ -5,7 +5,7 @@ import type { Table } from '../schema/schema.ts'
 import type { GridRow } from './grid-row.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 
-/** Saves the columns of a key that was chosen as one, in one request. */
+/** Saves the columns of a composite key in one request. */
 export function commitKey(
   table: Table,
   edits: CellEdits,

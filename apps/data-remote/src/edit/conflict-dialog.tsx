@@ -7,10 +7,7 @@ import type { PendingEdit } from './grid-row.ts'
 import { SideLabels, Sides } from './sides.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 
-/**
- * Asks, when somebody else has changed cells of a row since they were read, whose values are to stay. Nothing is lost before the
- * answer.
- */
+/** Asks which values to keep if another user changed cells of a row since they were read. Both values are kept until the user answers. */
 export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdits }) {
   const t = useTexts()
   const { asked, pending } = edits

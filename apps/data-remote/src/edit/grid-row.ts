@@ -3,7 +3,7 @@ import type { Draft } from '../kinds/kind.ts'
 import type { Problem } from '../kinds/parse.ts'
 import type { Row } from '../query/row.ts'
 
-/** A row as the grid holds it; `edit` is what an open editor has so far, and what `also` goes with it: the other columns of a key. */
+/** A row in the grid. `edit` is the draft of an open editor; `also` has the drafts of the other columns of a key. */
 export interface GridRow {
   id: string
   row: Row
@@ -11,30 +11,30 @@ export interface GridRow {
 }
 
 /**
- * A change of one cell that is on its way or was not saved. What was typed is kept until it is saved or discarded. `failed`: it
- * was refused, or brought no answer; `changed`: somebody else has changed the value since it was read.
+ * A change of one cell that is being saved or could not be saved. The draft is kept until it is saved or discarded. `failed`: the server
+ * refused the change or did not answer. `changed`: another user has changed the value since it was read.
  */
 export interface PendingEdit {
-  /** As it was read when the editing began: what somebody else has changed since is found by comparing with it. */
+  /** The row as it was read when editing began, to detect changes by other users. */
   gridRow: GridRow
   column: string
   draft: Draft
   state: 'saving' | 'failed' | 'changed'
-  /** Said in the language of whoever reads it then. */
+  /** Translated when it is shown. */
   problem: Problem | null
-  /** What the server said; null where it was not asked, or has refused nothing. */
+  /** The server's error. Null if nothing was sent or refused. */
   error: DataError | null
-  /** Sending it again as it is may help: it was not the value that stood in the way. */
+  /** Sending the same value again may succeed, because the value was not the cause. */
   mayRetry: boolean
-  /** It is sent again when the server answers again. */
+  /** The edit is sent again when the server responds. */
   isWaiting: boolean
-  /** How often it was sent again: a server that answers everything but this write must not be asked forever. */
+  /** Number of automatic retries, which are limited in case the server answers everything except this write. */
   resends: number
-  /** The row as somebody else has changed it. */
+  /** The row with the other user's changes. Null without a conflict. */
   theirs: Row | null
 }
 
-/** Where a pending edit is kept. */
+/** Returns the key of a pending edit. */
 export function editKey(id: string, column: string): string {
   return JSON.stringify([id, column])
 }

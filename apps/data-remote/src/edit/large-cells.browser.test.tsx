@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1280, 800))
 const whole = 'The whole text of a large cell'
 const start = whole.slice(0, 10)
 
-/** A project whose beginnings have ten characters. Its table has one large cell and a short one. */
+/** Answers of a project that shortens values to ten characters. Its table has one large cell and a short one. */
 function largeCells() {
   const state = {
     rows: [
@@ -49,14 +49,14 @@ function largeCells() {
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('a large cell shows its beginning, and a short one all of it', async () => {
+test('a large cell shows its start, and a short cell all of its text', async () => {
   const { requests } = mountTable('', largeCells())
   await expect.element(cell(`${start}…`)).toBeVisible()
   await expect.element(cell('Short')).toBeVisible()
   expect(requests.filter((request) => request.startsWith('GET /tasks'))).toHaveLength(1)
 })
 
-test('an edit begins with the whole value, and saves all of it', async () => {
+test('editing a large cell loads the complete value, and saves all of it', async () => {
   const { sent, answers } = largeCells()
   mountTable('', { answers })
   await cell(`${start}…`).click()
@@ -66,7 +66,7 @@ test('an edit begins with the whole value, and saves all of it', async () => {
   await expect.poll(() => sent).toEqual([{ title: `${whole}!` }])
 })
 
-test('an edit that changes nothing saves nothing', async () => {
+test('editing a large cell without a change saves nothing', async () => {
   const { sent, answers } = largeCells()
   mountTable('', { answers })
   await cell(`${start}…`).click()
@@ -77,7 +77,7 @@ test('an edit that changes nothing saves nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('a value that is typed over a large one is compared with all of it', async () => {
+test('a value typed over a large cell is compared with the complete value', async () => {
   const { sent, answers } = largeCells()
   const { requests } = mountTable('', { answers })
   await cell(`${start}…`).click()
@@ -100,12 +100,12 @@ test('a large value that another user has changed is not overwritten', async () 
   expect(sent).toEqual([{ title: 'New' }])
 })
 
-test('the form of a row has the whole value', async () => {
+test('the form of a row has the complete value', async () => {
   mountTable('/1', largeCells())
   await expect.element(page.getByRole('textbox', { name: /^title/ })).toHaveValue(whole)
 })
 
-test('deleted rows come back whole', async () => {
+test('restored rows have their complete values', async () => {
   const { sent, answers } = largeCells()
   mountTable('', { answers })
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()

@@ -10,7 +10,7 @@ vi.mock(import('./cell-editor.tsx'), async (original) => {
   await late.editor.promise
   return original()
 })
-/** Mounts the table; `sent` is what it saved. */
+/** Mounts the table. Returns the values that it saves. */
 function stage() {
   const sent: unknown[] = []
   mountTable('', {
@@ -26,7 +26,7 @@ function stage() {
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('what is typed before the editor has come is in the editor, and typing goes on behind it', {
+test('text typed before the editor loads is kept, and typing continues in the editor', {
   tags: ['long'],
 }, async () => {
   const sent = stage()
@@ -41,7 +41,7 @@ test('what is typed before the editor has come is in the editor, and typing goes
   await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
 })
 
-/** The code that saves does not load until `arrive`; `isExpected` tells whether it is loaded again by itself. */
+/** Blocks the saving code until `arrive`. `isExpected`: whether it is loaded again automatically. */
 function withoutSaving(isExpected: boolean) {
   const { useLoaded } = saving
   const arrival = new EventTarget()
@@ -67,7 +67,7 @@ function withoutSaving(isExpected: boolean) {
   }
 }
 
-test('an edit waits in its cell until the code that saves it arrives, and is then saved by itself', {
+test('an edit waits in its cell until the saving code loads, and is then saved automatically', {
   tags: ['long'],
 }, async () => {
   const code = withoutSaving(true)
@@ -84,7 +84,7 @@ test('an edit waits in its cell until the code that saves it arrives, and is the
   await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
 })
 
-test('an edit whose code the browser could not load asks for a reload, and one press of “Try again” saves it', {
+test('an edit whose saving code failed to load suggests a reload, and “Try again” saves it', {
   tags: ['long'],
 }, async () => {
   const code = withoutSaving(false)

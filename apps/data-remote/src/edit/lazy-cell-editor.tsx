@@ -8,7 +8,7 @@ import type { CellEditorProps } from './cell-editor.tsx'
 import styles from './lazy-cell-editor.module.css'
 import type { WholeCellEditorProps } from './whole-cell-editor.tsx'
 
-/** The editor of a cell. It comes soon after the first rows; a person who types before gets a plain field, and goes on in the editor. */
+/** The editor of a cell. It loads soon after the first rows. A user who types earlier gets a plain field, and continues in the editor. */
 export const CellEditor = lazyPart<WholeCellEditorProps>(
   async () => (await import('./whole-cell-editor.tsx')).WholeCellEditor,
   {
@@ -17,7 +17,7 @@ export const CellEditor = lazyPart<WholeCellEditorProps>(
   },
 )
 
-/** Takes every key from the first one on, and works without the editor's code, and without a value that is not read as a whole. */
+/** Accepts keys from the first one, without the editor's code, and without the complete value of a shortened cell. */
 export function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) {
   const [first] = useState(() => {
     const value = row.row[field.name]
@@ -29,7 +29,7 @@ export function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) 
       className={styles.plain}
       aria-label={field.name}
       rows={1}
-      // One chooses there, and does not type.
+      // This column type has a picker, so the fallback field is read-only.
       readOnly={kindOf(field).Editor !== undefined}
       value={textOf(row.edit?.draft ?? first)}
       onChange={({ target }) =>

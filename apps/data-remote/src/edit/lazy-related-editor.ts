@@ -2,7 +2,7 @@ import { lazyPart } from '@portico/ui/on-demand'
 import { CellEditor } from './lazy-cell-editor.tsx'
 import type { RelatedEditorProps } from './related-editor.tsx'
 
-/** Chooses what a cell refers to; until it is here, and where it does not come, its key is typed. */
+/** Selects the row of a foreign key. While this loads, and if it can't be loaded, the user types the key. */
 export const RelatedEditor = lazyPart<RelatedEditorProps>(
   async () => (await import('./related-editor.tsx')).RelatedEditor,
   { waiting: CellEditor, missing: ({ props }) => CellEditor(props) },

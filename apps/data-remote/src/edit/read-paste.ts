@@ -1,21 +1,21 @@
 import type { Translate } from '@portico/ui'
 import { readTsv, widthOf } from '../tsv/tsv.ts'
 
-/** What a clipboard's text is to a table: so many rows of so many cells, and the value if it is one cell. */
+/** Size of a pasted block in rows and columns. `value` is the text if it is a single cell. */
 export interface Paste {
   rows: number
   columns: number
   value: string | null
 }
 
-/** Reads text as spreadsheets put it on the clipboard. */
+/** Parses clipboard text as spreadsheets write it. */
 export function readPaste(text: string): Paste {
   const cells = readTsv(text)
   const columns = widthOf(cells)
   return { rows: cells.length, columns, value: cells.length * columns === 1 ? (cells[0]?.[0] ?? null) : null }
 }
 
-/** Why a block was not pasted; `way` says what would take it, where something does. */
+/** Explains why a block was not pasted. `way`: how to paste it instead, if possible. */
 export function refuseBlock(t: Translate, { rows, columns }: Paste, way = ''): string {
   const block = t(
     'You pasted a block of {rows, number} × {columns, number} cells, but a cell holds one value. Nothing was changed.',

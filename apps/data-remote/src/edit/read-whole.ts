@@ -7,9 +7,9 @@ import type { Saving } from './save-cells.ts'
 import type { RowSave } from './send-rows.ts'
 
 /**
- * Reads the cells that are about to be saved as they are now, if only their beginnings were read. A cell whose beginning is another one
- * by now keeps the earlier one, so that the save finds the conflict.
- * @returns the rows with whole cells, and the error with which they could not be read
+ * Reads the complete values of shortened cells before a save. A cell whose start has changed keeps the earlier value, so that the save
+ * detects the conflict.
+ * @returns the rows with complete cells, and the error if they could not be read
  */
 export async function readWhole(
   { host, table, key }: Saving,

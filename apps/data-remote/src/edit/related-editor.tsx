@@ -9,13 +9,13 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx'
 
-/** What the editor of a foreign key gets: what others get, and its table. */
+/** Props of the foreign key editor. */
 export interface RelatedEditorProps extends CellEditorProps {
   table: Table
   locale: string
 }
 
-/** The editor of a foreign key: it is chosen by what its row is called, and all of its columns are saved together. */
+/** Edits a foreign key. The user selects a row by its label, and all columns of the key are saved together. */
 export function RelatedEditor(props: RelatedEditorProps) {
   const { table, field, row, onRowChange, onClose, locale } = props
   const t = useTexts()
@@ -23,7 +23,7 @@ export function RelatedEditor(props: RelatedEditorProps) {
   const relation = relationOf(table, field.name, useTables(table))
   if (!relation) return <CellEditor {...props} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the popover, which are its own, from the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the popover must not reach the grid.
     <span
       ref={place}
       className={styles.related}

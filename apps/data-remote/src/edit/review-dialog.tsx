@@ -21,10 +21,10 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** As many as one looks through; the buttons are about all of them. */
+/** Maximum number of changes on screen. The buttons apply to all of them. */
 const mostShown = 100
 
-/** Every change of a cell that is not saved: what it was, what it is to be, why it is not, and what can be done about it. */
+/** Lists every unsaved cell change: old and new value, the reason, and actions. */
 export function ReviewDialog({ table, edits, open, onClose }: ReviewDialogProps) {
   const t = useTexts()
   const { announce } = useHost()
@@ -32,7 +32,7 @@ export function ReviewDialog({ table, edits, open, onClose }: ReviewDialogProps)
   const all = useMemo(() => [...pending.values()], [pending])
   const shown = useMemo(() => all.slice(0, mostShown), [all])
   const unsaved = all.filter(({ state }) => state !== 'saving')
-  // What somebody else has changed is not overwritten among others: that is asked for each row.
+  // "Save all" does not overwrite other users' changes; the user resolves those for each row.
   const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
   const more = all.length - mostShown
   return (
@@ -131,7 +131,7 @@ function Unsaved({ table, edit, edits, onClose }: UnsavedProps) {
   )
 }
 
-/** What the server refused, each once, and the columns of which it did so. */
+/** Returns the server's distinct refusals, each with its columns. */
 function refusalsOf(
   edits: readonly PendingEdit[],
 ): readonly { error: DataError; columns: readonly string[] }[] {

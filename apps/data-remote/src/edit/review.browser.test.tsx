@@ -9,7 +9,7 @@ beforeEach(() => page.viewport(1280, 800))
 const denied = { status: 403, body: { code: '42501', message: 'permission denied for table tasks' } }
 const broken = { status: 400, body: { code: '23514', message: 'violates check constraint "no_bad_hours"' } }
 
-/** The table over a server that answers `refusal()` to a change, and saves it where that is null. */
+/** Mounts the table with a server that answers changes by `refusal()`, and saves them if it returns null. */
 function stage(refusal: (body: Record<string, unknown>) => Answer | null, appearance = {}) {
   const sent: unknown[] = []
   const mounted = mountTable('', {
@@ -42,7 +42,7 @@ async function typeBoth() {
   await expect.element(page.getByText(/2 changes not saved/)).toBeVisible()
 }
 
-test('all that is not saved is looked at in one place, with why and what the grant is', async () => {
+test('the review lists all unsaved changes with their reasons and the missing grant', async () => {
   stage((body) => ('title' in body ? denied : broken))
   await typeBoth()
   await page.getByRole('button', { name: 'Review…' }).click()
@@ -58,7 +58,7 @@ test('all that is not saved is looked at in one place, with why and what the gra
     .toBeVisible()
 })
 
-test('one is tried again or discarded, and all are saved', { tags: ['long'] }, async () => {
+test('the review retries or discards one change, and saves all', { tags: ['long'] }, async () => {
   let refusal: Answer | null = broken
   const { sent } = stage(() => refusal)
   await typeBoth()
@@ -87,7 +87,7 @@ test('one is tried again or discarded, and all are saved', { tags: ['long'] }, a
   await expect.element(cell('Wrote')).toBeVisible()
 })
 
-test('all are discarded at once, and the row of one is opened', { tags: ['long'] }, async () => {
+test('the review discards all changes, and opens the row of one', { tags: ['long'] }, async () => {
   const { host } = stage(() => broken)
   await typeBoth()
   await page.getByRole('button', { name: 'Review…' }).click()
@@ -103,7 +103,7 @@ test('all are discarded at once, and the row of one is opened', { tags: ['long']
   await expect.element(cell('Write')).toBeVisible()
 })
 
-test('what somebody else has changed is shown beside it, and not overwritten with the others', {
+test('the review shows another user’s change next to the own one, and "Save all" does not overwrite it', {
   tags: ['long'],
 }, async () => {
   const theirs = { ...rows[0], title: 'Theirs' }

@@ -22,17 +22,17 @@ import {
 
 interface RoomyEditorProps extends EditorProps {
   focus: FocusField
-  /** Why what was typed before was not saved. */
+  /** Why the kept draft was not saved. Null if there is none. */
   problem: Problem | null
-  /** Something was typed that was not there when it opened. */
+  /** The draft was changed since the editor opened. */
   isChanged: boolean
-  /** Sends again what was not saved, as it is; null where that helps nothing. */
+  /** Sends the kept draft again. Null if that can't help. */
   onRetry: (() => void) | null
 }
 
 /**
- * Above the page, at its cell: nothing of it is cut off, wherever the cell stands. What is no value is not saved by a key: it says
- * so, and stays open.
+ * Shows an editor in a popover at its cell, so that it is never clipped. An invalid value is not saved: the editor shows the reason and
+ * stays open.
  */
 export function RoomyEditor(props: RoomyEditorProps) {
   const { field, draft } = props
@@ -40,7 +40,7 @@ export function RoomyEditor(props: RoomyEditorProps) {
   const [isLong, setLong] = useState(() => isLongText(field, textOf(draft)))
   const { withDay, Control } = kindOf(field)
   const moment = momentInWords(useTexts(), field, draft)
-  // At once, so that the key that opened the editor is typed into it.
+  // The popover opens synchronously, so that the key that opened the editor is typed into it.
   const [show] = useState(() => (element: HTMLElement | null) => {
     element?.showPopover()
     props.focus(element?.querySelector('input, textarea') ?? null)
@@ -54,7 +54,7 @@ export function RoomyEditor(props: RoomyEditorProps) {
     />
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field in it, before they reach the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inner field before the grid does.
     <span
       popover="manual"
       ref={show}
@@ -84,7 +84,7 @@ export function RoomyEditor(props: RoomyEditorProps) {
   )
 }
 
-/** What is wrong with what was typed, and keys that would save it. */
+/** Returns the problem of the draft, and the handler of keys that would save it. */
 function useEditor(props: RoomyEditorProps) {
   const { field, draft, onChange, onRefused, isChanged, onRetry, problem: first } = props
   const t = useTexts()
@@ -94,7 +94,7 @@ function useEditor(props: RoomyEditorProps) {
     return { problem: parsed.ok ? null : parsed.problem }
   }
   const change = (next: Draft) => {
-    // Corrected at once; what is only begun is not found fault with.
+    // A shown problem updates at once, but an incomplete draft does not show a new one.
     if (problem) setProblem(problemOf(next))
     onChange(next)
   }
@@ -108,7 +108,7 @@ function useEditor(props: RoomyEditorProps) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const set = event.altKey ? draftOfKey(field, event.code) : null
       const found = isChanged && endsEditing(event) ? problemOf(draft) : null
-      // The grid takes what was not touched for what needs no saving.
+      // The grid treats an unchanged value as saved.
       const again = !isChanged && event.key === 'Enter' && endsEditing(event) ? onRetry : null
       if (!set && !found?.problem && !again) return
       event.preventDefault()
@@ -128,7 +128,7 @@ function EditorCalendar({ onChange, ...day }: DayCalendarProps) {
         {...day}
         onChange={(text) => {
           onChange(text)
-          // From where Enter saves.
+          // Enter saves from this field.
           focusAndSelect(place.current?.parentElement?.querySelector('input') ?? null)
         }}
       />
@@ -141,11 +141,11 @@ interface OwnControlProps extends Pick<EditorProps, 'field' | 'draft' | 'onChang
   plain: ReactNode
 }
 
-/** The field that the kind has of its own. */
+/** Shows the control of a column type. */
 function OwnControl({ Control, field, draft, onChange, plain }: OwnControlProps) {
   const t = useTexts()
   return (
-    // What is pasted here is not the grid's.
+    // A paste into this control must not reach the grid.
     <span className={styles.own} onPaste={(event) => event.stopPropagation()}>
       <Control
         name={field.name}
@@ -158,7 +158,7 @@ function OwnControl({ Control, field, draft, onChange, plain }: OwnControlProps)
   )
 }
 
-/** Whether a key saves: Tab, and Enter that is no new line. */
+/** Returns whether a key saves: Tab, or Enter that does not insert a line break. */
 function endsEditing(event: KeyboardEvent): boolean {
   if (event.nativeEvent.isComposing || event.isDefaultPrevented()) return false
   if (event.key === 'Tab') return !(event.target instanceof HTMLButtonElement)
@@ -171,7 +171,7 @@ function draftOfKey(field: Column, code: string): Draft | null {
   return code === 'KeyE' && kindOf(field).isFreeText ? { state: 'empty' } : null
 }
 
-/** The keys that end the editing, and the states that are not typed. */
+/** Shows the keys that end editing, and buttons for states that can't be typed. */
 function EditorTools(props: Omit<EditorProps, 'onRefused'> & Pick<RoomyEditorProps, 'onRetry'>) {
   const { field, draft, onChange, onRetry } = props
   const t = useTexts()
@@ -228,7 +228,7 @@ function StateButton(props: {
       className={styles.state}
       aria-pressed={props.isOn}
       title={props.title}
-      // The keyboard stays where one types.
+      // The text field keeps the keyboard focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={props.onPress}
     >

@@ -9,7 +9,7 @@ import type { CellSave } from './use-save-cell.ts'
 
 const count = 130_000
 
-/** Changes of one cell in each of `count` rows. */
+/** Returns changes of one cell in each of `count` rows. */
 const saves = Array.from({ length: count }, (_, i): CellSave => {
   const id = String(i)
   return {
@@ -31,7 +31,9 @@ const saves = Array.from({ length: count }, (_, i): CellSave => {
   }
 })
 
-test('of any number of rows, each is kept when the network is gone', { tags: ['long'] }, async () => {
+test('saveCells keeps the edits of any number of rows when the network fails', {
+  tags: ['long'],
+}, async () => {
   const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')))
   const client = createClient('http://data.test', 'key', { global: { fetch } })
   const { session } = createFakeSession({ user: { id: 'ada' }, client })
@@ -61,7 +63,7 @@ test('of any number of rows, each is kept when the network is gone', { tags: ['l
   expect(announced).toEqual([`0 of ${count.toLocaleString('en')} cells saved`])
 })
 
-test('an edit is sent again by itself three times, and waits for the person after that', () => {
+test('an edit is sent again automatically three times, and then waits for the user', () => {
   const t = texts.in('en')
   const edit = saves[0]?.edit as CellSave['edit']
   const after = (resends: number) => {

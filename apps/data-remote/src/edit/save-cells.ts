@@ -19,7 +19,7 @@ import { ownPart, type RowSave, type Sent, savedRowOf, sendRows } from './send-r
 import type { Pending } from './use-pending.ts'
 import type { CellSave, Kept } from './use-save-cell.ts'
 
-/** Where cells are saved, and what is called for those that were not. */
+/** Dependencies of a save, and callbacks for cells that were not saved. */
 export interface Saving {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -28,21 +28,21 @@ export interface Saving {
   key: readonly string[]
   turns: RefObject<Turns | null>
   settle: Pending['settle']
-  /** `isQuiet`: they are announced together. */
+  /** `isQuiet`: the caller announces them together. */
   keep(kept: readonly Kept[], isQuiet: boolean): void
   onChanged(edit: PendingEdit): void
-  /** Gets the rows that were saved; unless given they are a step of the table's history. */
+  /** Gets the saved rows. Undefined: they become a step of the table's history. */
   record: ((rows: readonly SavedRow[]) => void) | undefined
 }
 
-/** More rows than this are a long write, whose rows are not followed one by one. */
+/** Larger saves are long writes, which live updates don't follow row by row. */
 const manyRows = 250
-/** How often it is said how far a long save is, in milliseconds. */
+/** Interval between two announcements of a long save, in ms. */
 const sayingMs = 10_000
 
 /**
- * Saves cells, those of a row together, which are shown and recorded. Where that is refused they go one by one, so
- * that each is saved or has its own reason. Nothing is shown as saved before the database answered with the row.
+ * Saves cells, grouped by row, and shows and records them. If the server refuses a row, its cells are sent one by one, so that each is
+ * saved or has its own reason. A cell counts as saved only after the database returned the row.
  */
 export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise<readonly SavedRow[]> {
   const { rows, failure } = await readWhole(to, rowsOf(saves))
@@ -61,7 +61,7 @@ export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise
   let said = performance.now()
   const finish = (sent: readonly Sent[]) => {
     show(to, sent, saves.length > 1)
-    // After a lost answer there may be more of them than a call takes arguments.
+    // After a lost answer there may be more rows than a call takes arguments.
     for (const one of sent) done.push(one)
     if (performance.now() - said < sayingMs) return
     said = performance.now()
@@ -91,20 +91,20 @@ export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise
 
 function rowsOf(saves: readonly CellSave[]): readonly RowSave[] {
   return [...Map.groupBy(saves, ({ edit }) => edit.gridRow.id)].map(([id, some]) => {
-    // Each edit knows what its own cell held when it was read.
+    // Each edit knows the value that its own cell had when it was read.
     const own = some.map(({ edit: { gridRow, column } }) => [column, gridRow.row[column]] as const)
     return { id, read: { ...some[0]?.edit.gridRow.row, ...Object.fromEntries(own) }, saves: some }
   })
 }
 
-/** Whether some of these cells may be saved by themselves. */
+/** Returns whether some of these cells may be saved individually. */
 function isRefusedTogether({ saves, outcome }: Sent): boolean {
   if (saves.length === 1) return false
   if (!(outcome instanceof DataError)) return outcome.state === 'changed'
   return !isUnanswered(outcome) && outcome.code !== 'not_saved_gone'
 }
 
-/** Sends the cells of each row one after the other: its key may be among them, under which it is found then. */
+/** Sends the cells of each row sequentially. A key may be among them, and later cells must use the new key. */
 async function* sendCells(to: Saving, rows: readonly RowSave[]): AsyncGenerator<readonly Sent[]> {
   let left = rows
   while (left.length > 0) {
@@ -174,10 +174,10 @@ function savedEdits(sent: readonly Sent[]): readonly PendingEdit[] {
   return sent.filter(savedRowOf).flatMap(({ saves }) => saves.map(({ edit }) => edit))
 }
 
-/** How often an edit is sent again before it waits for the user. */
+/** Number of automatic retries before an edit waits for the user. */
 const mostResends = 3
 
-/** An edit that the server has not answered. It is sent again when the server answers anything, but not more often than `mostResends`. */
+/** Keeps an edit that the server has not answered. It is sent again when the server responds, up to `mostResends` times. */
 export function waitingOf(t: Translate, edit: PendingEdit, sayTitle: Problem): Kept {
   const isWaiting = edit.resends < mostResends
   const problem: Problem = (t) =>

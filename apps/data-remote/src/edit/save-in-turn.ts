@@ -1,10 +1,10 @@
 import type { Row } from '../query/row.ts'
 
-/** Runs the saves of a row one after the other. */
+/** Queues the saves of each row. */
 export interface Turns {
   /**
-   * Runs `save` when those before it in the same row have ended. It gets what they have made of the row, for a change of one's
-   * own is no conflict; `ownPart` of what it answers is added to that.
+   * Runs `save` after the row's earlier saves. It gets the columns that they changed, because the user's own changes are no conflict.
+   * `ownPart` of its result is added to those.
    */
   take<Result>(
     id: string,
@@ -13,14 +13,14 @@ export interface Turns {
   ): Promise<Result>
 }
 
-/** Makes them for one table. */
+/** Creates the queues of one table. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<Row>>()
   return {
     take(id, save, ownPart) {
       const before = last.get(id) ?? Promise.resolve<Row>({})
       const result = before.then(save)
-      // A save that failed has made nothing of the row; the caller gets the reason.
+      // A failed save has not changed the row; the caller gets the error.
       const added = result.then(ownPart, (): Row => ({}))
       const after = Promise.all([before, added]).then(([own, part]) => ({ ...own, ...part }))
       last.set(id, after)

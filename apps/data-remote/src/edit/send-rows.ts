@@ -7,30 +7,27 @@ import type { Saving } from './save-cells.ts'
 import { createTurns } from './save-in-turn.ts'
 import type { CellSave } from './use-save-cell.ts'
 
-/** Cells of one row that are saved together; `read` is the row as it was when they were edited. */
+/** Cells of one row that are saved together. `read` is the row as it was when they were edited. */
 export interface RowSave {
   id: string
   read: Row
   saves: readonly CellSave[]
 }
 
-/** What became of them, and what their columns held before. */
+/** The outcome of a row, and the previous values of its columns. */
 export interface Sent extends RowSave {
   outcome: Update | DataError
   before: Row
 }
 
-/** Rows that are on their way at the same time, where each is a request. */
+/** Number of concurrent requests if each row needs one. */
 const rowsAtOnce = 20
-/** More rows than this are saved in one request, where the database has a function for it. */
+/** More rows than this are saved in one request if the database has the function for it. */
 const fewRows = 5
-/**
- * The most of one such request. Rows: it shall end long before the eight seconds that a project gives a statement. Characters: some proxies take
- * no body over 1 MB.
- */
+/** Limits of such a request. Rows: a project's statement timeout is 8 s. Characters: some proxies reject bodies over 1 MB. */
 const mostOfCall = { rows: 250, characters: 200_000 }
 
-/** Sends rows, each once and after what was sent for it before, and yields what became of them, many at a time. */
+/** Sends each row once, after its earlier saves, and yields the outcomes in batches. */
 export async function* sendRows(to: Saving, rows: readonly RowSave[]): AsyncGenerator<readonly Sent[]> {
   let isOneCall = rows.length > fewRows && canUpdateRows(to.host.session.client, to.table)
   for (let i = 0; i < rows.length; ) {
@@ -44,7 +41,7 @@ export async function* sendRows(to: Saving, rows: readonly RowSave[]): AsyncGene
     yield sent
     const [lost] = sent
     if (!lost || !sent.every(isLost)) continue
-    // A caller that waits for each of the others in vain waits for minutes.
+    // Without an answer, waiting for each remaining row would take minutes.
     yield rows.slice(i).map((row) => ({ ...row, outcome: lost.outcome, before: {} }))
     return
   }
@@ -54,7 +51,7 @@ function isLost({ outcome }: Sent): boolean {
   return outcome instanceof DataError && isUnanswered(outcome)
 }
 
-/** The rows from `i` on that one request takes. */
+/** Returns the rows from `i` that fit in one request. */
 function fitting(rows: readonly RowSave[], i: number): readonly RowSave[] {
   let characters = 0
   const end = rows.findIndex((row, at) => {
@@ -66,7 +63,7 @@ function fitting(rows: readonly RowSave[], i: number): readonly RowSave[] {
   return rows.slice(i, end < 0 ? rows.length : end)
 }
 
-/** What becomes of a change; null: nothing is written, it has to be sent in another way. */
+/** Sends a change. Null if nothing was written and the change must be sent in another way. */
 type Send = (change: RowChange) => Promise<Update | DataError | null>
 
 async function inTurn(to: Saving, rows: readonly RowSave[], send: Send): Promise<readonly Sent[] | null> {
@@ -79,7 +76,7 @@ async function inTurn(to: Saving, rows: readonly RowSave[], send: Send): Promise
     const outcome = await send(change)
     return outcome && { ...row, outcome, before: partOf(change.read, columns) }
   }
-  // All turns are taken at once: what is entered later comes after.
+  // All rows are queued at once, before any later edit.
   const sent = await Promise.all(
     rows.map((row) =>
       take(
@@ -93,7 +90,7 @@ async function inTurn(to: Saving, rows: readonly RowSave[], send: Send): Promise
   return all.length === rows.length ? all : null
 }
 
-/** The request goes out when all of the `count` rows have their turn. */
+/** Sends one request as soon as all `count` rows have reached the front of their queues. */
 function inOneCall(to: Saving, count: number): Send {
   const { host, table, key } = to
   const changes: RowChange[] = []
@@ -125,12 +122,12 @@ function changeOf({ read, saves }: RowSave, own: Row): RowChange {
   }
 }
 
-/** The row as it was saved; null where it was not. */
+/** Returns the saved row. Null if it was not saved. */
 export function savedRowOf({ outcome }: Sent): Row | null {
   return !(outcome instanceof DataError) && outcome.state === 'saved' ? outcome.row : null
 }
 
-/** What has been made of a row by oneself: no conflict for what comes next. */
+/** Returns the columns that a save changed, which are no conflict for the next save. */
 export function ownPart(sent: Sent, key: readonly string[]): Row {
   const row = savedRowOf(sent)
   return row ? partOf(row, [...sent.saves.map(({ edit }) => edit.column), ...key]) : {}

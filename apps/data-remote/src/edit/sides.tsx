@@ -16,11 +16,11 @@ import styles from './sides.module.css'
 
 interface SidesProps {
   table: Table
-  /** All edits of the table: the columns of a key are edited together. */
+  /** All edits of the table. The columns of a key are edited together. */
   pending: ReadonlyMap<string, PendingEdit>
 }
 
-/** A value as it was read, as somebody else has changed it where that is known, and as it was typed. */
+/** Shows a value as it was read, as another user changed it if known, and as it was typed. */
 export function Sides({ table, edit, pending }: SidesProps & { edit: PendingEdit }) {
   const t = useTexts()
   const column = table.columns.find(({ name }) => name === edit.column)
@@ -39,7 +39,7 @@ export function Sides({ table, edit, pending }: SidesProps & { edit: PendingEdit
   )
 }
 
-/** Draws nothing: brings what foreign keys are called on all sides of these edits. */
+/** Renders nothing; loads the labels of foreign keys in all values of these edits. */
 export function SideLabels({ edits, ...props }: SidesProps & { edits: readonly PendingEdit[] }) {
   const { table, pending } = props
   const rows = useMemo(
@@ -53,7 +53,7 @@ export function SideLabels({ edits, ...props }: SidesProps & { edits: readonly P
   return rows.length > 0 ? <RelatedLabels table={table} rows={rows} /> : null
 }
 
-/** The row with what was typed, as far as a foreign key in the column of the edit needs it. */
+/** Returns the row with the typed values that a foreign key in the edited column needs. */
 function yoursOf({ table, pending }: SidesProps, edit: PendingEdit): Row {
   const keys = table.foreignKeys.filter(({ columns }) => columns.at(-1) === edit.column)
   const typed = [edit.column, ...keys.flatMap(({ columns }) => columns)].flatMap((name) => {
@@ -68,7 +68,7 @@ function Side(props: { table: Table; name: string; column: Column; row: Row; dra
   const value = row[column.name]
   const { locale } = useHost().appearance
   const written = draft ? draftText(draft) : shownText(value)
-  // Both alike, so that what differs is what was changed.
+  // Both values have the same format, so only real changes differ.
   const text = written && (kindOf(column).isJson ? formatJson(written) : written)
   const isBare = text === null || text === ''
   return (

@@ -11,23 +11,23 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
 import { readPaste, refuseBlock } from './read-paste.ts'
 
-/** What a field in the editor of a cell gets. */
+/** Props of the field in a cell editor. */
 export interface EditorProps {
   field: Column
   draft: Draft
   onChange: (draft: Draft) => void
-  /** Says why something did nothing. */
+  /** Reports why an action had no effect. */
   onRefused: (problem: string) => void
 }
 
 interface TextControlProps extends EditorProps {
-  /** Given where nothing stands around it that moves the focus. */
+  /** Given if no element around the field moves the focus. */
   focus?: FocusField
   isLong?: boolean
   onLong?: () => void
 }
 
-/** A field for a value as text, in one line or several. */
+/** A text field for a value, with one or several lines. */
 export function TextControl({ field, draft, onChange, onRefused, focus, isLong, onLong }: TextControlProps) {
   const t = useTexts()
   const type = (text: string) => onChange(draftOfTyping(field, text))
@@ -38,7 +38,7 @@ export function TextControl({ field, draft, onChange, onRefused, focus, isLong, 
     } else if (event.key === 'Enter' && event.shiftKey) onLong?.()
   }
   const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    // The grid would take it for the cell's.
+    // The grid would paste it into the cell.
     event.stopPropagation()
     const paste = readPaste(data.getData('text/plain'))
     if (paste.value !== null || (isLong && kindOf(field).lines)) return
@@ -66,23 +66,23 @@ export function TextControl({ field, draft, onChange, onRefused, focus, isLong, 
 const wayIntoEditor = (t: Translate) =>
   t('To paste it as one text with its tabs and lines, press Shift+Enter first.')
 
-/** What stands in an empty field: whether that is NULL or a text without words. */
+/** Returns the placeholder of an empty field: NULL, the default, or an empty text. */
 export function placeholderOf(t: Translate, field: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
   if (draft.state === 'default') return defaultInWords(t, field)
   return kindOf(field).isFreeText ? t('empty text') : ''
 }
 
-/** Moves the focus to the field that one types in. */
+/** Moves the focus into a text field. */
 export type FocusField = (element: HTMLInputElement | HTMLTextAreaElement | null) => void
 
-/** What is typed next takes the place of what stands in it. */
+/** Focuses a field and selects its text, so that typing replaces it. */
 export const focusAndSelect: FocusField = (element) => {
   element?.focus({ preventScroll: true })
   element?.select()
 }
 
-/** What is typed next is added. */
+/** Focuses a field at the end of its text, so that typing appends. */
 export const focusAtEnd: FocusField = (element) => {
   element?.focus({ preventScroll: true })
   element?.setSelectionRange(element.value.length, element.value.length)

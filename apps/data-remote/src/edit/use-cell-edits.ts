@@ -13,33 +13,30 @@ import { keyOfEdit, usePending } from './use-pending.ts'
 import { useReturn } from './use-return.ts'
 import { type CellSave, type SaveCell, saving, useSaveCell } from './use-save-cell.ts'
 
-/** Edits of cells that are on their way or were not saved, and what can be done about them. */
+/** Edits of cells that are being saved or could not be saved, and actions on them. */
 export interface CellEdits {
   pending: ReadonlyMap<string, PendingEdit>
   commit(gridRow: GridRow, column: Column, draft: Draft): void
-  /**
-   * Saves many cells whose values are known to be some, and answers the rows that were saved; `record` gets them instead of the
-   * history.
-   */
+  /** Saves many cells with known values, and returns the saved rows. If `record` is given it gets them, and the history does not. */
   commitAll(
     changes: readonly CellChange[],
     record?: (rows: readonly SavedRow[]) => void,
   ): Promise<readonly SavedRow[]>
   settled: SaveCell['settled']
-  /** Saves them again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
+  /** Saves edits again. In a conflict this overwrites the other user's value. */
   retry(edits: readonly PendingEdit[]): void
   discard(edits: readonly PendingEdit[]): void
-  /** Shows the row as somebody else has changed it, and forgets what was typed. */
+  /** Shows the row with the other user's changes, and discards the draft. */
   takeTheirs(edit: PendingEdit): void
-  /** The edit about which the person is asked whether it overwrites what somebody else has saved. */
+  /** The edit whose conflict the dialog asks about. */
   asked: PendingEdit | null
   ask(edit: PendingEdit | null): void
-  /** Why a key or a paste did nothing; until the next edit. */
+  /** Why a key or paste had no effect. Null after the next edit. */
   hint: string | null
   say(hint: string | null): void
 }
 
-/** A cell and what it is to hold: as a person has put it, and as it is sent. */
+/** A new value of a cell: as the user entered it, and as it is sent. */
 export interface CellChange {
   gridRow: GridRow
   column: string
@@ -53,8 +50,8 @@ const fresh: Omit<PendingEdit, 'gridRow' | 'column' | 'draft'> = {
 }
 
 /**
- * Saves cells one by one. What somebody else has changed since it was read is not overwritten unasked, and what was not saved
- * stays in its cell with the reason; it goes on by itself when only the answer was missing.
+ * Saves cells one by one. A conflict is never overwritten without asking. Unsaved drafts stay in their cells with the reason; if only the
+ * answer was missing, they are sent again automatically.
  */
 export function useCellEdits(table: Table, key: readonly string[], isTyping: () => boolean): CellEdits {
   const t = useTexts()
@@ -65,7 +62,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [hint, say] = useHint()
   const { save, settled, refuse } = useSaveCell(table, key, pending, (edit) => {
-    // A question would take the keyboard from who is typing; then it waits in the line below.
+    // A dialog would steal the focus from a user who is typing, so the conflict waits in the status line.
     if (!isTyping()) setAskedFor(keyOfEdit(edit))
   })
 
@@ -80,7 +77,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     }
     if (saves.length > 0) void save(saves)
   }
-  /** What was typed before was about the value as it was then, and nobody has seen another one since. */
+  /** Returns the row as it was before the kept draft, because the user has not seen a newer value. */
   const readFor = (gridRow: GridRow, column: string) =>
     pending.read().get(editKey(gridRow.id, column))?.gridRow ?? gridRow
   const retry = (again: readonly PendingEdit[]) => begin(again.map(renewed))
@@ -114,7 +111,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   }
 }
 
-/** To be sent once more; over what somebody else has saved, where that is known. */
+/** Prepares an edit to be sent again. In a conflict it expects the other user's value, to overwrite it. */
 function renewed(edit: PendingEdit): PendingEdit {
   const { gridRow, theirs, column } = edit
   const row = theirs ? { ...gridRow.row, [column]: theirs[column] } : gridRow.row
@@ -132,7 +129,7 @@ function savesOf(
   }))
 }
 
-/** Why a key did nothing, and how to say so: in the line below the rows, and aloud. */
+/** Returns why a key had no effect, and a function that shows and announces a reason. */
 function useHint(): [string | null, (next: string | null) => void] {
   const { announce } = useHost()
   const [hint, setHint] = useState<string | null>(null)

@@ -5,18 +5,18 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { editKey, type PendingEdit } from './grid-row.ts'
 
-/** The edits that are not saved yet, by cell, and how they change. */
+/** The unsaved edits by cell, and functions to change them. */
 export interface Pending {
   edits: ReadonlyMap<string, PendingEdit>
-  /** Those of this moment, for who has waited since they were drawn. */
+  /** Returns the current edits, for code that has awaited something since the render. */
   read(): ReadonlyMap<string, PendingEdit>
-  /** Puts each edit in the place of the one before in its cell. */
+  /** Replaces the earlier edit of each cell. */
   put(edits: readonly PendingEdit[]): void
-  /** What became of edits, which are saved or kept as they are now. Nothing, where a later one has taken its place. */
+  /** Records the outcome of edits. Ignores edits that a later one has replaced. `isOver`: they are saved, not kept. */
   settle(edits: readonly PendingEdit[], isOver?: boolean): void
 }
 
-/** Keeps them while the page of the table stands. A person who leaves it is asked while one is not saved. */
+/** Keeps edits while the table's page is open. Leaving the page with unsaved edits asks for confirmation. */
 export function usePending(table: Table): Pending {
   const t = useTexts()
   const [edits, setEdits] = useState<ReadonlyMap<string, PendingEdit>>(new Map())
@@ -52,7 +52,7 @@ export function usePending(table: Table): Pending {
   }
 }
 
-/** The cell that an edit is of. */
+/** Returns the key of the edit's cell. */
 export function keyOfEdit({ gridRow, column }: PendingEdit): string {
   return editKey(gridRow.id, column)
 }

@@ -3,8 +3,8 @@ import type { Session } from '@portico/session'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `run` when a server that did not answer does so again, when the network is back, and when the code that `run` needs has
- * arrived (`hasCode`; false if it needs none).
+ * Calls `run` when a server responds again, when the network is back, and when the code that `run` needs has loaded (`hasCode`; false if it
+ * needs none).
  */
 export function useReturn(run: () => void, hasCode = false): void {
   const { session } = useHost()
@@ -13,7 +13,7 @@ export function useReturn(run: () => void, hasCode = false): void {
     if (hasCode) onReturn()
   }, [hasCode])
   useEffect(() => {
-    // The session may be that of an older shell.
+    // An older shell's session has no `reach`.
     const { reach } = session as Partial<Pick<Session, 'reach'>>
     if (!reach) {
       window.addEventListener('online', onReturn)

@@ -11,33 +11,33 @@ import type { Saving } from './save-cells.ts'
 import type { Turns } from './save-in-turn.ts'
 import type { Pending } from './use-pending.ts'
 
-/** An edit and what is sent for it. */
+/** An edit and the value to send. */
 export interface CellSave {
   edit: PendingEdit
   value: unknown
 }
 
-/** An edit that was not saved, and how that is announced. */
+/** An edit that was not saved, and its announcement. */
 export type Kept = readonly [edit: PendingEdit, title: string]
 
 /** Sends edits, or keeps one with the reason why it was not sent. */
 export interface SaveCell {
   /**
-   * Answers the rows that were saved; edits that were not are kept. The rows that were are a step of the table's history, unless `record` is given, which gets them
-   * then.
+   * Saves edits and returns the saved rows. Other edits are kept. The saved rows become a step of the table's history, or go to `record` if
+   * given.
    */
   save(saves: readonly CellSave[], record?: Saving['record']): Promise<readonly SavedRow[]>
-  /** Ends when all that is on its way now has been saved or not. */
+  /** Resolves when all running saves have ended. */
   settled(): Promise<unknown>
   refuse(edit: PendingEdit, title: string, problem: Problem): void
 }
 
 const bring = () => import('./save-cells.ts')
 
-/** The code that saves. It is loaded soon after the first rows, so that it works also when the network fails later. */
+/** The saving code. It loads soon after the first rows, so that it also works after the network fails. */
 export const saving = onDemand(bring)
 
-/** Says that the code which saves has not arrived: it is still expected, or the browser could not load it. */
+/** Says that the saving code has not loaded: it is still expected, or the browser failed to load it. */
 function sayNoCode(isExpected: boolean): Problem {
   return (t) =>
     isExpected
@@ -45,10 +45,7 @@ function sayNoCode(isExpected: boolean): Problem {
       : t('Part of this page couldn’t be loaded. Try again, or reload the page.')
 }
 
-/**
- * Saves cells; `onChanged` gets an edit that would overwrite what somebody else has saved. What was typed stands in its cell from
- * the beginning.
- */
+/** Saves cells. `onChanged` gets an edit that conflicts with another user's change. The cell shows the draft at once. */
 export function useSaveCell(
   table: Table,
   key: readonly string[],
@@ -64,7 +61,7 @@ export function useSaveCell(
   const keep: Saving['keep'] = (kept, isQuiet) => {
     settle(kept.map(([edit]) => edit))
     if (isQuiet) return
-    // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
+    // The problem is shown in the status line and announced, because a notice would cover that line.
     for (const [{ column, problem }, title] of kept)
       host.announce(
         t('{title}. {column}: {problem}', { title, column, problem: problem?.(t) ?? '' }),
@@ -73,13 +70,13 @@ export function useSaveCell(
   }
   const here = saving.useLoaded()
   const send = async (saves: readonly CellSave[], record: Saving['record']): Promise<readonly SavedRow[]> => {
-    // At once where it is here: an answer that came before a turn is taken would not be known there as one's own change.
+    // Loaded code is used synchronously: an answer that arrives before the save is queued would look like another user's change.
     const code = here ?? ((await saving.load()) ? await bring() : null)
     if (code) {
       const to: Saving = { t, host, queries, table, key, turns, settle, keep, onChanged, record }
       return code.saveCells(to, saves)
     }
-    // Nothing was sent. The edit is sent when the code arrives: `useReturn` notices that.
+    // Nothing was sent. `useReturn` sends the edit when the code loads.
     const isWaiting = saving.isExpected()
     const kept = {
       state: 'failed',

@@ -19,12 +19,12 @@ export interface WholeCellEditorProps extends CellEditorProps {
   table: Table
 }
 
-/** The editor of a cell. It reads a shortened value as a whole before it begins with it. */
+/** The editor of a cell. It reads the complete value of a shortened cell first. */
 export function WholeCellEditor({ table, ...props }: WholeCellEditorProps) {
   const t = useTexts()
   const { client } = useHost().session
   const { row, field, kept } = props
-  // Text that is typed already replaces the value, so the value is not needed then.
+  // Typed text already replaces the value, so the value is not needed.
   const [isNeeded] = useState(() => row.row[field.name] instanceof Shortened && !row.edit && !kept)
   const whole = useQuery({
     queryKey: rowKey(table, row.id),
@@ -34,11 +34,11 @@ export function WholeCellEditor({ table, ...props }: WholeCellEditorProps) {
     refetchOnWindowFocus: false,
     retry: mayPass,
   })
-  // The user has not seen the whole value, so the save compares what was shown.
+  // The user has not seen the complete value, so the save compares only the shown start.
   const isReplaced = row.edit !== undefined && row.row[field.name] instanceof Shortened
   if (!isNeeded || isReplaced) return <CellEditor {...props} />
   if (whole.isError) return <Failed error={whole.error} />
-  // Keys that are typed before the value is read replace it, as they replace a value that is selected.
+  // Keys typed before the value is read replace it, as they replace a selected value.
   if (whole.isFetching || whole.data === undefined) return <PlainEditor {...props} />
   if (!whole.data)
     return <span className={styles.editor}>{t('This row was deleted, or it isn’t shared with you.')}</span>

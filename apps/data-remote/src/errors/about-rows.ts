@@ -1,11 +1,11 @@
 import type { DataError } from './data-error.ts'
 
-/** Where the server refuses every one of so many rows, it refuses something else. */
+/** After this many refused rows, with no row accepted, the cause is not the rows. */
 export const mostRefused = 50
 
 /**
- * Classes of SQLSTATE that a row is to blame for: data, integrity, a row that is there twice, row security, a trigger's own. Row
- * security shares its code with a privilege that is missing, which is missing for every row.
+ * SQLSTATE classes that a row causes: data, integrity, cardinality, row security, and errors raised by triggers. A missing privilege has
+ * the same code as row security, but applies to every row.
  */
 export function isAboutRows({ serverCode, message }: DataError): boolean {
   return /^(22|23|21|P0|42501)/.test(serverCode ?? '') && !message.startsWith('permission denied for ')

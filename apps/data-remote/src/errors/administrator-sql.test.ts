@@ -22,7 +22,7 @@ test.each([
   ['permission denied for function label', 'grant execute on function public.label to authenticated;'],
   ['permission denied for schema crm', 'grant usage on schema crm to authenticated;'],
   ['new row violates row-level security policy for table "tasks"', null],
-])('%s', (message, expected) => expect(sql('42501', message)).toBe(expected))
+])('administratorSql for "%s"', (message, expected) => expect(sql('42501', message)).toBe(expected))
 
 const own = 'permission denied for table tasks'
 
@@ -31,13 +31,13 @@ test.each<[string, string, Write]>([
   ['update', own, { action: 'update', canRead: true }],
   ['insert', own, { action: 'insert', canRead: true }],
   ['select, delete', own, { action: 'delete', canRead: false }],
-])('a write that was refused gets %s', (privileges, message, write) =>
+])('a refused write suggests the privileges %s', (privileges, message, write) =>
   expect(sql('42501', message, { write })).toBe(
     `grant ${privileges} on table public.tasks to authenticated;`,
   ),
 )
 
-test('of a table that a trigger writes to nobody knows what it does there', () => {
+test('a refusal of a table that a trigger writes to lists the possible privileges', () => {
   const write = { action: 'update', canRead: true } as const
   expect(sql('42501', 'permission denied for table audit', { write })).toBe(
     `-- A trigger or function of tasks uses it: one of
@@ -46,17 +46,17 @@ grant insert on table public.audit to authenticated;`,
   )
 })
 
-test('a loop of policies is looked at', () => {
+test('a recursive policy suggests a query of the policies', () => {
   expect(sql('42P17', 'infinite recursion detected in policy for relation "o\'ps"')).toContain(
     "from pg_policies\nwhere tablename = 'o''ps';",
   )
 })
 
-test('a schema that the server has not noticed is read again', () => {
+test('an unknown table or column suggests reloading the schema', () => {
   for (const code of ['PGRST204', 'PGRST205']) expect(sql(code, 'x')).toBe("notify pgrst, 'reload schema';")
 })
 
-test('what took too long gets indexes on what was compared and searched', () => {
+test('a timeout suggests indexes on the compared and searched columns', () => {
   expect(sql('57014', 'x')).toBeNull()
   expect(sql('57014', 'x', { columns: ['status', 'Due'], texts: ['title'] })).toBe(
     `create index on public.tasks (status, "Due");
@@ -65,9 +65,9 @@ create index on public.tasks using gin (title gin_trgm_ops);`,
   )
 })
 
-test('other failures have none', () => expect(sql('23505', 'x')).toBeNull())
+test('administratorSql returns null for other failures', () => expect(sql('23505', 'x')).toBeNull())
 
-test('names of an address are names only', () => {
+test('administratorSql quotes names from the address', () => {
   expect(tableGrant({ ...asked, role: 'anon', table: 'x"; drop table y; --' })).toBe(
     'grant usage on schema public to anon;\ngrant select on table public."x""; drop table y; --" to anon;',
   )

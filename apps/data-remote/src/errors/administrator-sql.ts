@@ -1,33 +1,33 @@
 import type { DataError } from './data-error.ts'
 import { deniedBy } from './denied-by.ts'
 
-/** What was asked for when it failed, by the database's names. */
+/** A failed request, in the database's names. */
 export interface Asked {
   schema: string
   table: string
-  /** Columns that rows were compared or sorted by. */
+  /** Columns in conditions or sorts. */
   columns: readonly string[]
-  /** Columns that were searched for parts of their text. */
+  /** Columns that were searched for a part of their text. */
   texts: readonly string[]
-  /** The role that asked. */
+  /** The role of the request. */
   role: 'authenticated' | 'anon'
-  /** What was to be written; unless given, rows were read. */
+  /** The write. Absent if rows were read. */
   write?: Write
 }
 
-/** What somebody has to be allowed to do to rows of a table. */
+/** A privilege on the rows of a table. */
 export interface Privilege {
   action: 'insert' | 'update' | 'delete'
   columns?: readonly string[]
 }
 
-/** What was done to rows of a table, and which columns got values; of all unless given. */
+/** A write to a table. `columns`: the written columns. Default: all. */
 export interface Write extends Privilege {
-  /** Whether they may be read: what was written is read back. */
+  /** Whether the rows are readable, because written rows are read back. */
   canRead: boolean
 }
 
-/** SQL by which an administrator mends what failed, or sees why; null where there is none. */
+/** Returns SQL with which an administrator can fix or inspect a failure. Null if there is none. */
 export function administratorSql({ code, message }: DataError, asked: Asked): string | null {
   const { schema, table } = asked
   switch (code) {
@@ -47,12 +47,12 @@ export function administratorSql({ code, message }: DataError, asked: Asked): st
   }
 }
 
-/** The grant by which people see a table at all. */
+/** Returns the grant that makes a table visible. */
 export function tableGrant({ schema, table, role }: Pick<Asked, 'schema' | 'table' | 'role'>): string {
   return `grant usage on schema ${name(schema)} to ${role};\ngrant select on table ${name(schema)}.${name(table)} to ${role};`
 }
 
-/** Of what is missing by the message of Postgres; a policy that refuses is mended by no grant. */
+/** Returns the missing grant according to the Postgres message. Null for policies, because no grant helps there. */
 function grantOf(message: string, asked: Asked): string | null {
   const { schema, role } = asked
   const denied = deniedBy(message)
@@ -70,7 +70,7 @@ function grantOnTable(missing: string, { schema, table, role, write }: Asked): s
   if (missing !== table)
     return `-- A trigger or function of ${name(table)} uses it: one of\n-- select, insert, update, delete.\ngrant insert ${on}`
   const { action, columns, canRead } = write
-  // No more than was to be written.
+  // Grants only the columns of the write.
   const what = action === 'update' && columns?.length ? `update (${columns.map(name).join(', ')})` : action
   return canRead ? `grant ${what} ${on}` : `grant select, ${what} ${on}`
 }
@@ -83,7 +83,7 @@ function indexesOf(relation: string, { columns, texts }: Asked): string | null {
   return all.length > 0 ? all.join('\n') : null
 }
 
-/** A name as SQL takes it. */
+/** Quotes an SQL identifier if needed. */
 function name(of: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(of) ? of : `"${of.replaceAll('"', '""')}"`
 }

@@ -2,7 +2,7 @@ import { noAnswerOf } from '@portico/react-remote'
 import type { DataCode } from './failures.ts'
 import { serverCodes } from './server-codes.ts'
 
-/** What PostgREST (through the Supabase client) answers a refused request with. */
+/** The error body of a request to PostgREST, from the Supabase client. */
 interface Refusal {
   code?: string | null
   message?: string
@@ -10,12 +10,12 @@ interface Refusal {
   hint?: string | null
 }
 
-/** A request to the database that did not do what was asked. What is known of each code is in `failures.ts`. */
+/** A failed database request. `failures.ts` describes each code. */
 export class DataError extends Error {
   readonly code: DataCode
-  /** The code as the server gave it, where `code` is a class of codes. */
+  /** The server's code if `code` is a class of codes. Null if the server sent none. */
   readonly serverCode: string | null
-  /** HTTP status; 0 where no answer came, null where none was waited for. */
+  /** HTTP status. 0 without an answer, null if none was expected. */
   readonly status: number | null
   readonly details: string | null
   readonly hint: string | null
@@ -36,9 +36,9 @@ const needs: ReadonlyMap<string | null | undefined, DataCode> = new Map([
   ['recent_proof_needed', 'needs_proof'],
 ])
 
-/** Turns what the Supabase client resolved to into a DataError. Branches on codes, never on messages. */
+/** Turns an error of the Supabase client into a DataError. Decides by codes, never by messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
-  // A gateway that answers for a server which it cannot reach knows no codes.
+  // The error has no code if a gateway answers for an unreachable server.
   const isAnswer = status !== 0 && (refusal.code || !noAnswerOf({ status }))
   const code = !isAnswer
     ? withoutAnswer(refusal)
@@ -46,7 +46,7 @@ export function toDataError(refusal: Refusal, status: number): DataError {
   return new DataError(code, refusal, status, refusal)
 }
 
-/** Whatever was caught, as a DataError: a fetch that failed has no answer, all else is unexpected. */
+/** Returns any caught error as a DataError. A failed fetch means no answer; other errors are unexpected. */
 export function asDataError(caught: unknown): DataError {
   if (caught instanceof DataError) return caught
   const message = caught instanceof Error ? caught.message : String(caught)
@@ -55,12 +55,12 @@ export function asDataError(caught: unknown): DataError {
     : new DataError('unexpected', { message }, null, caught)
 }
 
-/** Throws whatever was caught as a DataError. */
+/** Throws any caught error as a DataError. */
 export function rethrow(caught: unknown): never {
   throw asDataError(caught)
 }
 
-/** Whether the server did not answer: what was asked for may or may not have happened, and may be asked again later. */
+/** Returns whether the server did not answer. The request may or may not have been executed, and can be repeated later. */
 export function isUnanswered({ code }: DataError): boolean {
   return code === 'no_answer' || code === 'timeout' || code === 'outcome_unknown'
 }
@@ -76,7 +76,7 @@ function withoutAnswer(error: unknown): DataCode {
 function classify(code: string, status: number): DataCode {
   if (isServerCode(code)) return code
   if (/^(53|08)\w{3}$/.test(code)) return 'busy'
-  // PostgREST has codes for tokens; this is the gateway's.
+  // PostgREST has codes for tokens, so this status comes from the gateway.
   if (status === 401) return 'rejected_key'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'

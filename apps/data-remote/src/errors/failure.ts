@@ -1,29 +1,29 @@
 import { type Message, msg, type Translate } from '@portico/ui'
 
-/** What people read about one way in which a request failed, and what the app does about it. */
+/** The texts and the recovery action of a failure. */
 export interface Failure {
   title: Message
-  /** None where `name` always has the sentence. */
+  /** Absent if `name` always returns the sentence. */
   detail?: Message
-  /** The one action that helps, where there is one. */
+  /** The one action that helps, if there is one. */
   remedy?: 'retry' | 'sign_in' | 'reload_schema' | 'clear_view'
-  /** The sentence in place of `detail`, where the server's answer names the column, key or rule. */
+  /** Returns the sentence in place of `detail` if the server's answer names the column, key or rule. */
   name?: (t: Translate, facts: Facts) => string | undefined
-  /** Support can tell it apart by the server's own code only. */
+  /** Support can only identify it by the server's code. */
   hasReference?: true
-  /** Drawn in the place of rows as nobody's fault; else as an error. */
+  /** Replaces the rows with this neutral look. Default: an error. */
   look?: 'offline' | 'locked'
 }
 
-/** What a server's answer names; Postgres writes it between quotes or parentheses. */
+/** Names in a server's answer; Postgres writes them in quotes or parentheses. */
 export interface Facts {
   message: string
   column: string | undefined
   constraint: string | undefined
   key: string | undefined
-  /** A table, view, schema, sequence or function that was not granted. */
+  /** A table, view, schema, sequence or function without a grant. */
   ungranted: string | undefined
-  /** A table whose policy refused, or never came to an end. */
+  /** A table whose policy refused the request or is recursive. */
   policed: string | undefined
 }
 
@@ -34,14 +34,14 @@ export const signedOut: Failure = {
   remedy: 'sign_in',
 }
 
-/** The server answers by an older schema than there is, or this page asks by one. */
+/** The server uses an outdated schema, or this page does. */
 export const staleSchema: Failure = {
   title: msg('The server doesn’t know this table as it is here'),
   detail: msg('It has changed, or the server hasn’t noticed yet. Refresh the list of tables.'),
   remedy: 'reload_schema',
 }
 
-/** The schema in use is not that of the database any more. */
+/** The schema in use differs from the database. */
 export const schemaChanged: Failure = {
   title: msg('This table has changed'),
   detail: msg('A column or table no longer exists. Refresh the list of tables.'),

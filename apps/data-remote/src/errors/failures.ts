@@ -3,16 +3,16 @@ import { ownFailures } from './own-failures.ts'
 import { postgresFailures } from './postgres-failures.ts'
 import { postgrestFailures } from './postgrest-failures.ts'
 
-/** Every failure by its code. One more is one entry in one of these lists. */
+/** All failures by code. A new failure is one entry in one of these lists. */
 export const failures = { ...postgrestFailures, ...postgresFailures, ...ownFailures } satisfies Record<
   string,
   Failure
 >
 
-/** Why a request to the database did not do what was asked. */
+/** Error codes of database requests. */
 export type DataCode = keyof typeof failures
 
-/** What is known of failures with this code. */
+/** Returns the description of an error code. */
 export function failureOf(code: DataCode): Failure {
   return failures[code]
 }

@@ -12,11 +12,11 @@ import { CopySql, SqlBlock } from './sql-block.tsx'
 interface FurtherHelpProps {
   error: DataError
   asked: Asked
-  /** Looks for the text of the search in one column; null where nothing was searched. */
+  /** Searches one column for the text. Null without a search. */
   onSearchIn: ((column: string) => void) | null
 }
 
-/** What helps beside trying again: a search in one column, and for administrators the SQL. */
+/** Shows further help for a failure: a search in one column, and SQL for administrators. */
 export function FurtherHelp({ error, asked, onSearchIn }: FurtherHelpProps) {
   const t = useTexts()
   const advice = useAdvice(error, asked)
@@ -39,8 +39,8 @@ export function FurtherHelp({ error, asked, onSearchIn }: FurtherHelpProps) {
 }
 
 /**
- * SQL that makes a query faster, as the database advises it to administrators. Other users can't run it, so null for them. The database's
- * advice knows its indexes and policies; without the function there are the indexes that the query could use.
+ * Returns SQL that makes a query faster. Null for users who aren't administrators, because they can't run it. The database's advice
+ * considers its indexes and policies. Without that function, it is the indexes that the query could use.
  */
 function useAdvice(error: DataError, asked: Asked): string | null {
   const { client } = useHost().session
@@ -60,7 +60,7 @@ function useAdvice(error: DataError, asked: Asked): string | null {
   return isAsked ? (data ?? null) : null
 }
 
-/** A table that is not here may be one that was never granted. */
+/** Shows the grant for a table that was not found, because a missing grant has the same effect. */
 export function GrantHelp({ asked }: { asked: Parameters<typeof tableGrant>[0] }) {
   return <ForAdministrators sql={tableGrant(asked)} />
 }

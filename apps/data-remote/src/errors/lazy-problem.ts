@@ -1,4 +1,4 @@
 import { lazyPart } from '@portico/react-remote'
 
-/** Instead of what could not be read. It comes while the connection is there: after that nothing more arrives. */
+/** Replaces rows that could not be read. Loaded while the network works, because it can't be loaded after a failure. */
 export const Problem = lazyPart(async () => (await import('./problem.tsx')).Problem)

@@ -1,16 +1,16 @@
 import { msg } from '@portico/ui'
 import { type Failure, signedOut } from './failure.ts'
 
-/** By the codes of this app: outcomes without a code of the server, and classes of codes. */
+/** Failures with codes of this app: outcomes without a server code, and classes of codes. */
 export const ownFailures = {
-  /** The request was given up by its deadline. */
+  /** The request exceeded its timeout. */
   timeout: {
     title: msg('The server is taking too long to answer'),
     detail: msg('Nothing was lost. Try again in a moment.'),
     remedy: 'retry',
     look: 'offline',
   },
-  /** A write may have arrived, and its answer did not. */
+  /** A write may have been executed, but its answer was lost. */
   outcome_unknown: {
     title: msg('We don’t know whether this was done'),
     detail: msg('The connection was lost before the server answered. Check the rows before you try again.'),
@@ -39,13 +39,13 @@ export const ownFailures = {
     detail: msg('Ask an administrator for access.'),
     look: 'locked',
   },
-  /** The caller must be lifted by a second factor, and nobody here could ask for it, or it was not given. */
+  /** The write requires MFA, and MFA was not possible or not given. */
   needs_second_step: {
     title: msg('This needs two-step verification'),
     detail: msg('Nothing was done. Confirm it’s you in your account, or set it up there, then try again.'),
     remedy: 'retry',
   },
-  /** The caller must give a recent proof, and did not. */
+  /** The write requires a recent proof, which was not given. */
   needs_proof: {
     title: msg('You need to confirm that it’s you'),
     detail: msg('Nothing was done. Try again, and confirm that it’s you.'),
@@ -56,20 +56,20 @@ export const ownFailures = {
     detail: msg('It doesn’t exist, or it isn’t shared with you.'),
     remedy: 'reload_schema',
   },
-  /** The values of a filter or sort make an address that servers refuse. */
+  /** The values of a filter or sort make a URL that servers reject. */
   too_long: {
     title: msg('This filter or sort is too long'),
     detail: msg('Its values don’t fit into an address. Use fewer or shorter values, or a range.'),
     remedy: 'clear_view',
   },
-  /** A table with more columns than an address has room for, and without a key to read them in parts. */
+  /** A table has more columns than fit in a URL, and no key to read them in batches. */
   too_wide: {
     title: msg('This table has too many columns to be read without a key'),
     detail: msg(
       'They don’t fit into one request. With a primary key in the database they are read in parts.',
     ),
   },
-  /** Rows of a very wide table, of which each leaves out other columns: the list of columns does not fit into an address. */
+  /** Rows of a very wide table have different columns, so the list of columns is required but does not fit in a URL. */
   rows_unlike: {
     title: msg('These rows can’t be added together'),
     detail: msg(
@@ -98,7 +98,7 @@ export const ownFailures = {
     remedy: 'retry',
     hasReference: true,
   },
-  /** A write was answered with no row: a policy hides it, or it is gone. */
+  /** A write returned no row: a policy hides it, or it is gone. */
   not_saved_gone: {
     title: msg('The row is gone'),
     detail: msg('Someone deleted it, or you can no longer see it. What you typed is kept.'),
@@ -112,36 +112,36 @@ export const ownFailures = {
     title: msg('A policy protects this row'),
     detail: msg('You can view this row but not change it. What you typed is kept.'),
   },
-  /** A row has no value for a part of its key, so a write could reach others. */
+  /** A row has no value for a part of its key, so a write could reach other rows. */
   key_incomplete: {
     title: msg('This row can’t be distinguished from others'),
     detail: msg('Part of its key is missing, so nothing was sent. Reload the rows and try again.'),
     remedy: 'retry',
   },
-  /** The server wrote rows that it was not asked to write. */
+  /** The server changed rows outside the request. */
   other_rows: {
     title: msg('The server changed other rows'),
     detail: msg('It ignored part of the request. Check the rows, and inform the administrator.'),
     hasReference: true,
   },
-  /** No header can hold the name of the schema. */
+  /** The name of the schema is invalid in an HTTP header. */
   unaddressable_schema: {
     title: msg('This schema’s name can’t be sent to the server'),
     detail: msg(
       'It begins or ends with a blank, or has a control character. Rename the schema in the database.',
     ),
   },
-  /** No address can hold the name of the table. */
+  /** The name of the table is invalid in a URL. */
   unaddressable: {
     title: msg('This table’s name can’t be used in a web address'),
     detail: msg('Browsers change such a name on its way to the server. Rename the table in the database.'),
   },
-  /** Between the preview and the write, rows have begun or ceased to match. */
+  /** Rows have started or ceased to match between the preview and the write. */
   count_changed: {
     title: msg('The number of matching rows has changed'),
     detail: msg('Nothing was changed. Check the new number and confirm again.'),
   },
-  /** Some of the rows of a delete were answered, others not. */
+  /** Only some rows of a delete were deleted. */
   partly_deleted: {
     title: msg('Some rows weren’t deleted'),
     detail: msg('The other rows are protected by a policy or were already gone.'),

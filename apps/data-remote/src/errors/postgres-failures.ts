@@ -11,7 +11,7 @@ const collided: Failure = {
   remedy: 'retry',
 }
 
-/** By the SQLSTATEs that have words of their own. */
+/** Failures by SQLSTATE. */
 export const postgresFailures = {
   '42501': {
     title: msg('You’re not allowed to do this'),
@@ -106,6 +106,6 @@ export const postgresFailures = {
     title: msg('This is too large or too much'),
     detail: msg('It’s over a limit of the database. Nothing was saved.'),
   },
-  // `raise exception` of the database's author, whose words these are.
+  // The database's author wrote this message with `raise exception`.
   P0001: { title: msg('The database refused this'), name: (_t, { message }) => message },
 } satisfies Record<string, Failure>

@@ -32,7 +32,7 @@ const noListing: Failure = {
   detail: msg('An administrator can install the function that lists them.'),
 }
 
-/** By every code of PostgREST's `errors.rst` (@4834678). */
+/** Failures for every code in PostgREST's `errors.rst` (@4834678). */
 export const postgrestFailures = {
   PGRST000: unreachable,
   PGRST001: unreachable,

@@ -11,8 +11,8 @@ const refused = (code: string, message: string, status = 400) => ({
 const sql = () => page.getByRole('region', { name: 'SQL for administrators' })
 const open = () => page.getByText('For administrators').click()
 
-describe('rows that cannot be read', () => {
-  test('for want of a grant: the grant is there for administrators', async () => {
+describe('unreadable rows', () => {
+  test('rows without a grant show the grant to administrators', async () => {
     mountTable('', refused('42501', 'permission denied for table tasks', 403))
     await expect.element(page.getByText('Not shared with you')).toBeVisible()
     await expect.element(sql()).not.toBeInTheDocument()
@@ -21,14 +21,14 @@ describe('rows that cannot be read', () => {
     await expect.element(page.getByRole('button', { name: 'Copy SQL' })).toBeVisible()
   })
 
-  test('for policies that never end: which, and where to look', async () => {
+  test('rows behind a recursive policy show its table and a query of the policies', async () => {
     mountTable('', refused('42P17', 'infinite recursion detected in policy for relation "tasks"', 500))
     await expect.element(page.getByText(/A policy of tasks reads tasks again/)).toBeVisible()
     await open()
     await expect.element(sql()).toMatchTextContent(/from pg_policies/)
   })
 
-  test('for a schema that is stale: the list of tables is asked for again', async () => {
+  test('rows behind an outdated schema offer to refresh the list of tables', async () => {
     let isStale = true
     const { requests } = mountTable('', {
       answers: {
@@ -51,7 +51,7 @@ describe('rows that cannot be read', () => {
 
   const slow = { status: 500, body: { code: '57014', message: 'canceling statement' } }
 
-  test('for a query that took too long, users without SQL of their own get none, and it is sent once', async () => {
+  test('a slow query is sent once, and shows no SQL to users who can’t run it', async () => {
     const { requests } = mountTable('?sort=hours.asc', { answers: { 'GET /tasks': slow } })
     await expect.element(page.getByText('This took too long')).toBeVisible()
     await expect.element(page.getByText('For administrators')).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ describe('rows that cannot be read', () => {
     expect(requests).not.toContain('POST /rpc/portico_advice')
   })
 
-  test('for a query that took too long, administrators get the advice of the database', async () => {
+  test('a slow query shows the database’s advice to administrators', async () => {
     const advised: unknown[] = []
     const answers: Answers = {
       'GET /tasks': slow,
@@ -74,7 +74,7 @@ describe('rows that cannot be read', () => {
     expect(advised).toEqual([{ named: 'tasks', in_schema: 'public', compared: ['hours'], searched: [] }])
   })
 
-  test('for a search that took too long: one column is searched instead', { tags: ['long'] }, async () => {
+  test('a slow search offers a search in one column', { tags: ['long'] }, async () => {
     const second = { ...tasks.columns[1], name: 'notes' }
     const table = { ...tasks, columns: [...tasks.columns, second] }
     const { host } = mountTable('?search=tea&filter=status.eq.open&sort=hours.asc', {
@@ -102,7 +102,7 @@ describe('rows that cannot be read', () => {
     await expect.element(page.getByRole('gridcell', { name: 'Write' })).toBeVisible()
   })
 
-  test('for an address that is too long: what was set is still there to be changed', async () => {
+  test('a view that is too long for a URL can still be edited', async () => {
     const { host, requests } = mountTable(`?filter=title.in.${'x,'.repeat(4_000)}`)
     await expect.element(page.getByText('This filter or sort is too long')).toBeVisible()
     expect(requests.some((request) => request.startsWith('GET /tasks'))).toBe(false)
@@ -112,7 +112,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('of a table that is not here administrators learn the grant, in a small window, too', async () => {
+test('a missing table shows the grant to administrators, also in a small window', async () => {
   await page.viewport(320, 640)
   mountTable('_of_others')
   await expect.element(page.getByText('Table not found')).toBeVisible()

@@ -10,7 +10,7 @@ import { failureOf } from './failures.ts'
 import styles from './problem.module.css'
 import { type Wording, wordingFor } from './wordings.ts'
 
-/** Where more can be done than to try again, by the person who looks or by an administrator. */
+/** Help for failures that the user or an administrator can fix. */
 const FurtherHelp = lazyPart(async () => (await import('./further-help.tsx')).FurtherHelp, {
   needed: ({ error: { code } }) => /^(42501|42P17|57014|PGRST20[45])$/.test(code),
 })
@@ -19,13 +19,13 @@ interface ProblemProps {
   error: DataError
   retry: () => void
   clearView?: (() => void) | undefined
-  /** What was asked for, where rows of a table were. */
+  /** The request, if it was for rows of a table. */
   asked?: Asked
-  /** Looks for the text of the search in one column. */
+  /** Searches one column for the text. Null without a search. */
   onSearchIn?: ((column: string) => void) | null
 }
 
-/** Instead of rows that could not be read: offline, refused and failed look different, for they need different things. */
+/** Replaces rows that could not be read. Offline, refused and failed look different, because they need different actions. */
 export function Problem(props: ProblemProps) {
   const { error, asked, onSearchIn = null } = props
   return <Looks {...props}>{asked ? <FurtherHelp {...{ error, asked, onSearchIn }} /> : null}</Looks>
@@ -34,7 +34,7 @@ export function Problem(props: ProblemProps) {
 function Looks({ error, retry, clearView, children }: ProblemProps & { children: ReactNode }) {
   const t = useTexts()
   const { title, detail, remedy: usual } = wordingFor(t, error)
-  // What a read calls badly formatted is a value of the filter (class 22 of SQLSTATE: data exception).
+  // In a read, a data exception (SQLSTATE class 22) means an invalid filter value.
   const remedy = clearView && error.code.startsWith('22') ? 'clear_view' : usual
   const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
   const { look } = failureOf(error.code)

@@ -1,7 +1,4 @@
-/**
- * Codes of PostgREST and Postgres that have texts of their own. The texts load when a page shows them (`failures.ts`). Functions of the
- * database raise `PT413`.
- */
+/** Codes of PostgREST and Postgres with texts in `failures.ts`, which loads on demand. The database's functions raise `PT413`. */
 export const serverCodes = [
   ...['PGRST000', 'PGRST001', 'PGRST002', 'PGRST003', 'PGRST100', 'PGRST101', 'PGRST102', 'PGRST103'],
   ...['PGRST105', 'PGRST106', 'PGRST107', 'PGRST108', 'PGRST111', 'PGRST112', 'PGRST114', 'PGRST115'],

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './sql-block.module.css'
 
-/** SQL for an administrator, to read and to copy. */
+/** Shows SQL for an administrator. */
 export function SqlBlock({ label, sql }: { label: string; sql: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
@@ -14,7 +14,7 @@ export function SqlBlock({ label, sql }: { label: string; sql: string }) {
   )
 }
 
-/** Copies it, and says so. */
+/** A button that copies SQL and confirms it. */
 export function CopySql({ sql, isMain = false }: { sql: string; isMain?: boolean }) {
   const t = useTexts()
   const host = useHost()

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { asDataError } from './data-error.ts'
 
-/** The words of all failures: most visits need none. */
+/** Error messages, loaded on first use. */
 const words = onDemand(() => import('./words.ts'))
 
-/** What a failure is called; empty while the words are on their way. Where they do not come, nothing does. */
+/** Returns the title of a failure. Empty while the messages load; a generic title if they can't be loaded. */
 export function useTitle(error: unknown): string {
   const t = useTexts()
   const here = words.useLoaded()

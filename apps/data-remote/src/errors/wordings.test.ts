@@ -10,22 +10,22 @@ import { wordingFor } from './wordings.ts'
 const t = texts.in('en')
 
 describe('wordings', () => {
-  test.each(Object.keys(failures) as DataCode[])('%s has a title and a sentence', (code) => {
+  test.each(Object.keys(failures) as DataCode[])('the failure %s has a title and a sentence', (code) => {
     const wording = wordingFor(t, new DataError(code, { message: 'from the author', code }, 400))
     expect(wording.title).toMatch(/^[A-Z].{6,}[^.]$/)
     expect(wording.detail.length).toBeGreaterThan(10)
   })
 
-  test('the whole catalogue of PostgREST has words', () => {
+  test('every error code of PostgREST has a text', () => {
     expect(Object.keys(postgrestFailures)).toHaveLength(39)
     expect(Object.keys({ ...postgrestFailures, ...postgresFailures }).sort()).toEqual(serverCodes.toSorted())
   })
 
-  test('a code of the app is none that a server can give', () => {
+  test('toDataError maps a server error that reuses an app code to server_fault', () => {
     expect(toDataError({ code: 'timeout', message: 'x' }, 500).code).toBe('server_fault')
   })
 
-  test('what wants a second step says so, whatever its code', () => {
+  test('a refusal for missing MFA says so, regardless of its code', () => {
     const refusal = { code: '42501', message: 'closed', hint: 'insufficient_aal' }
     expect(wordingFor(t, toDataError(refusal, 403)).title).toBe('This needs two-step verification')
   })
@@ -33,17 +33,17 @@ describe('wordings', () => {
   test.each([
     { code: '42501', message: 'closed', hint: 'recent_proof_needed' },
     { code: 'recent_proof_needed', message: 'closed' },
-  ])('a refusal for want of a recent proof asks to confirm it: %j', (refusal) => {
+  ])('a refusal for a missing recent proof asks for it: %j', (refusal) => {
     expect(toDataError(refusal, 403).code).toBe('needs_proof')
   })
 
-  test('the author of an exception is quoted', () => {
+  test('a raised exception is shown in its author’s words', () => {
     expect(wordingFor(t, toDataError({ code: 'P0001', message: 'The year is closed.' }, 400)).detail).toBe(
       'The year is closed.',
     )
   })
 
-  test('names the column, key or rule', () => {
+  test('a failure names the column, key or rule', () => {
     const missing = toDataError(
       { code: '23502', message: 'null value in column "name" of relation "projects"' },
       400,
@@ -87,7 +87,7 @@ describe('wordings', () => {
   })
 })
 
-describe('classification of codes without words of their own', () => {
+describe('toDataError for codes without a text', () => {
   test.each([
     ['53300', 503, 'busy'],
     ['53100', 507, '53100'],
@@ -104,15 +104,15 @@ describe('classification of codes without words of their own', () => {
     ['', 431, 'too_long'],
     ['', 0, 'no_answer'],
     ['', 502, 'no_answer'],
-  ] as const)('%s with status %i is %s', (code, status, expected) => {
+  ] as const)('toDataError maps code "%s" with status %i to %s', (code, status, expected) => {
     expect(toDataError({ code, message: 'x' }, status).code).toBe(expected)
   })
 
-  test('shows the code of the server where it has no words', () => {
+  test('a failure without a text shows the server’s code', () => {
     expect(wordingFor(t, toDataError({ code: 'XX000', message: 'x' }, 500)).detail).toContain('XX000')
   })
 
-  test('a failed fetch is no answer, and nothing else has its status', () => {
+  test('only a failed fetch counts as no answer', () => {
     expect(asDataError(new TypeError('Failed to fetch'))).toMatchObject({ code: 'no_answer', status: 0 })
     expect(asDataError(new Error('x'))).toMatchObject({ code: 'unexpected', status: null })
   })

@@ -4,20 +4,20 @@ import { deniedBy } from './denied-by.ts'
 import type { Failure } from './failure.ts'
 import { failureOf } from './failures.ts'
 
-/** What people read about a DataError. `remedy` is the one action that helps, where there is one. */
+/** The texts of a DataError. `remedy` is the one action that helps, or null. */
 export interface Wording {
   title: string
   detail: string
   remedy: Failure['remedy'] | null
 }
 
-/** What people read about `error`; names the column or rule where the server does. */
+/** Returns the texts of `error`, naming the column or rule if the server does. */
 export function wordingFor(t: Translate, error: DataError): Wording {
   const { code, serverCode, message, details } = error
   const { title, detail, remedy = null, name, hasReference } = failureOf(code)
   const named = name?.(t, {
     message,
-    // Postgres writes names as they are between quotes, so a name may have quotes of its own.
+    // Postgres does not escape quotes in quoted names, so the patterns must allow them.
     column: /column "(.+?)"(?: of relation "| can only |$)/s.exec(message)?.[1],
     constraint: /constraint "(.+?)"(?: on table "|$)/s.exec(message)?.[1],
     ungranted: deniedBy(message)?.name,

@@ -1,2 +1,2 @@
-// Only ever imported by need: what is also imported at once would come at once.
+// Import this module only dynamically; a static import would put it into the first chunk.
 export { wordingFor } from './wordings.ts'

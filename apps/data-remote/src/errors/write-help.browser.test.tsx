@@ -18,13 +18,13 @@ async function addRow() {
   await page.getByRole('dialog').getByRole('button', { name: 'Add row' }).click()
 }
 
-test('a new row that is refused says which grant is missing', { tags: ['long'] }, async () => {
+test('a refused insert shows the missing grant', { tags: ['long'] }, async () => {
   mountTable('', { answers: { 'POST /tasks': denied } })
   await addRow()
   await forAdministrators('grant insert on table public.tasks to authenticated;')
 })
 
-test('one that a loop of policies keeps out shows how it is looked at', async () => {
+test('an insert that fails by a recursive policy shows a query of the policies', async () => {
   mountTable('', {
     answers: {
       'POST /tasks': refused('42P17', 'infinite recursion detected in policy for relation "teams"'),
@@ -35,7 +35,9 @@ test('one that a loop of policies keeps out shows how it is looked at', async ()
   await forAdministrators(/tablename = 'teams'/)
 })
 
-test('a schema that has changed is read again, and what was typed stays', { tags: ['long'] }, async () => {
+test('an outdated schema can be reloaded in the form of a new row, which keeps the typed values', {
+  tags: ['long'],
+}, async () => {
   const { requests } = mountTable('', {
     answers: { 'POST /tasks': refused('PGRST204', 'Could not find the title column') },
   })
@@ -48,7 +50,7 @@ test('a schema that has changed is read again, and what was typed stays', { tags
   await expect.element(page.getByRole('textbox', { name: /^title/ })).toHaveValue('New')
 })
 
-test('a refused delete says so, too', { tags: ['long'] }, async () => {
+test('a refused delete shows the missing grant', { tags: ['long'] }, async () => {
   mountTable('', { answers: { 'DELETE /tasks': denied } })
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()
   await page.getByRole('button', { name: 'Delete 1' }).click()
@@ -56,14 +58,14 @@ test('a refused delete says so, too', { tags: ['long'] }, async () => {
   await forAdministrators('grant delete on table public.tasks to authenticated;')
 })
 
-test('a refused change does in the form of its row', async () => {
+test('a refused update shows the missing grant in the form of its row', async () => {
   mountTable('/1', { answers: { 'PATCH /tasks': denied } })
   await page.getByRole('textbox', { name: /^title/ }).fill('Wrote')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await forAdministrators('grant update (title) on table public.tasks to authenticated;')
 })
 
-test('a change of more rows than go in one request does while it waits, and goes on with the grant', {
+test('a refused bulk edit shows the missing grant while it waits, and continues after the grant', {
   tags: ['long'],
 }, async () => {
   const many = Array.from({ length: 1_001 }, (_, i) => ({ ...rows[0], id: i + 1 }))

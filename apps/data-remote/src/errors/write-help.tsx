@@ -13,7 +13,7 @@ interface WriteHelpProps extends Privilege {
   error: DataError | null
 }
 
-/** What helps with a write that was refused, beside trying again: the tables anew, and for administrators the SQL. */
+/** Shows further help for a refused write: reloading the schema, and SQL for administrators. */
 export function WriteHelp({ table, error, ...write }: WriteHelpProps) {
   const t = useTexts()
   const queries = useQueryClient()

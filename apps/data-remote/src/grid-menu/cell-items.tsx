@@ -40,7 +40,7 @@ interface CellItemsProps extends GridMenuProps {
   onPicture: (href: string) => void
 }
 
-/** What can be done with the chosen cells, and with the value of the one that the menu was opened at. */
+/** Menu items for the selected cells, and for the value of the cell under the menu. */
 export function CellItems(props: CellItemsProps) {
   const { table, chosen, block, edits, range } = props
   const t = useTexts()
@@ -94,7 +94,7 @@ export function CellItems(props: CellItemsProps) {
   )
 }
 
-/** What the marks beside a value do in its cell, where the keyboard does not reach them. */
+/** Actions of the buttons next to a value, which the keyboard does not reach in a cell. */
 function ValueItems({ row, field, onPicture }: CellItemsProps) {
   const t = useTexts()
   const held = row.row[field.name]
@@ -131,7 +131,7 @@ function ValueItems({ row, field, onPicture }: CellItemsProps) {
   )
 }
 
-/** What the first row, or the first cell of each, is written over. */
+/** Fills the selection with its first row, or with the first cell of each row. */
 function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) {
   const t = useTexts()
   return (
@@ -158,7 +158,7 @@ function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) 
   )
 }
 
-/** Rows with the same value alone, or without them. */
+/** Filters the view to rows with the same value, or without it. */
 function FilterItems({ row, field, view, onView }: CellItemsProps) {
   const t = useTexts()
   const held = row.row[field.name]
@@ -189,7 +189,7 @@ function FilterItems({ row, field, view, onView }: CellItemsProps) {
   )
 }
 
-/** The chosen cells of columns that have a default. */
+/** Returns the selected cells of columns with a default. */
 function defaultsOf(table: Table, { rows, columns }: Chosen): readonly CellChange[] {
   const some = columns.filter((column) => hasDefault(column) && whyColumnIsReadOnly(table, column) === null)
   return rows.flatMap((gridRow) =>

@@ -9,7 +9,7 @@ const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 const header = (name: RegExp) => page.getByRole('columnheader', { name })
 const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 
-/** The table over a server that answers what it is sent. */
+/** Mounts the table with a server that returns saved changes. */
 function stage(table: object = tasks) {
   const sent: unknown[] = []
   const mounted = mountTable('', {
@@ -26,7 +26,7 @@ function stage(table: object = tasks) {
 }
 
 describe('the menu of a cell', () => {
-  test('filters by its value, and without it', { tags: ['long'] }, async () => {
+  test('the menu of a cell filters by its value, and excludes its value', { tags: ['long'] }, async () => {
     const { history } = stage().host
     await cell('Write').click({ button: 'right' })
     await expect.element(page.getByRole('menu', { name: 'Cell' })).toBeVisible()
@@ -37,7 +37,7 @@ describe('the menu of a cell', () => {
     await expect.poll(() => history.location.search).toBe('?filter=title.eq.Write&filter=hours.notnull')
   })
 
-  test('sets NULL, and takes that back', async () => {
+  test('the menu of a cell sets NULL, and undoes it', async () => {
     const { sent } = stage()
     await cell('3').click({ button: 'right' })
     await choose('Set to NULL')
@@ -48,7 +48,7 @@ describe('the menu of a cell', () => {
     await expect.poll(() => sent.at(-1)).toEqual({ hours: 3 })
   })
 
-  test('is about all chosen cells, and sets what the database gives by itself', async () => {
+  test('the menu of a cell applies to all selected cells, and sets DEFAULT', async () => {
     const { sent } = stage()
     await cell('open').click()
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
@@ -60,7 +60,7 @@ describe('the menu of a cell', () => {
     await expect.poll(() => sent).toEqual([{}, {}])
   })
 
-  test('opens by the keyboard, and gives the focus back', async () => {
+  test('the menu of a cell opens by keyboard, and returns the focus', async () => {
     stage()
     await cell('Write').click()
     const { activeElement } = document
@@ -71,7 +71,7 @@ describe('the menu of a cell', () => {
     await expect.element(cell('Write')).toHaveFocus()
   })
 
-  test('does by keyboard what the marks beside a value do', async () => {
+  test('the menu of a cell has the actions of the buttons next to its value', async () => {
     const [, text] = tasks.columns
     const more = [
       { ...text, name: 'site' },
@@ -112,7 +112,7 @@ describe('the menu of a cell', () => {
     await expect.element(page.getByRole('gridcell', { name: /example/ })).toHaveFocus()
   })
 
-  test('opens the row, and its copy', { tags: ['long'] }, async () => {
+  test('the menu of a cell opens the row, and its copy', { tags: ['long'] }, async () => {
     const { history } = stage().host
     await cell('Write').click({ button: 'right' })
     await choose('Duplicate row')
@@ -120,7 +120,7 @@ describe('the menu of a cell', () => {
     expect(history.location.pathname).toBe('/public/tasks/1')
   })
 
-  test('asks before it deletes', async () => {
+  test('the menu of a cell asks before it deletes the row', async () => {
     stage()
     await cell('Read').click({ button: 'right' })
     await choose('Delete row…')
@@ -129,11 +129,11 @@ describe('the menu of a cell', () => {
 })
 
 describe('the menu of a header', () => {
-  test('sorts and takes that back', async () => {
+  test('the menu of a header sorts and removes the sort', async () => {
     const { history } = stage().host
     await expect.element(header(/title/)).toHaveAccessibleDescription('text · required')
     await header(/title/).click({ button: 'right' })
-    // Where nothing hovers, it stands here.
+    // Touch screens have no tooltip, so the menu shows the facts.
     await expect.element(page.getByRole('menu').getByText('text · required')).toBeVisible()
     await choose('Sort descending')
     await expect.poll(() => history.location.search).toBe('?sort=title.desc')
@@ -142,7 +142,7 @@ describe('the menu of a header', () => {
     await expect.poll(() => history.location.search).toBe('')
   })
 
-  test('hides, freezes and fits its column', { tags: ['long'] }, async () => {
+  test('the menu of a header hides, freezes and resizes its column', { tags: ['long'] }, async () => {
     const long = 'A title that is much longer than its column is wide at the beginning'
     mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title: long }] } } })
     const width = () => header(/title/).element().getBoundingClientRect().width
@@ -160,7 +160,7 @@ describe('the menu of a header', () => {
   })
 })
 
-test('in Arabic the menu speaks Arabic', async () => {
+test('the menu works in Arabic', async () => {
   mountTable('', { appearance: { locale: 'ar', direction: 'rtl' } })
   await cell('Write').click({ button: 'right' })
   await expect.element(page.getByRole('menu', { name: 'خلية' })).toBeVisible()

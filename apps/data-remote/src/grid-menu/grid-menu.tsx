@@ -23,7 +23,7 @@ export interface GridMenuProps {
   onClose: () => void
   table: Table
   rows: readonly GridRow[]
-  /** The columns with values, as shown; the grid has `offset` others before them. */
+  /** The visible columns with values. The grid has `offset` other columns before them. */
   fields: readonly Column[]
   offset: number
   grid: RefObject<DataGridHandle | null>
@@ -33,15 +33,15 @@ export interface GridMenuProps {
   view: ViewState
   onView: (view: ViewState) => void
   layout: TableLayout
-  /** Rows that are chosen by key; null where choosing serves nothing. */
+  /** Keys of selected rows. Null if selecting has no use. */
   selection: ReadonlySet<string> | null
   onSelect: (selection: ReadonlySet<string>) => void
-  /** Asks whether the chosen rows are to be deleted, or shows the keys. */
+  /** Opens the confirmation of deleting the selected rows, or the list of keys. */
   onOpen: (panel: 'delete' | 'keys') => void
   go: Go
 }
 
-/** What can be done with what the menu was opened at: a column, the chosen cells, and their rows. */
+/** The context menu of a grid, for a column, the selected cells, and their rows. */
 export function GridMenu(props: GridMenuProps) {
   const { spot, onClose, rows, fields, offset, range, selection } = props
   const t = useTexts()
@@ -51,7 +51,7 @@ export function GridMenu(props: GridMenuProps) {
   const isInRange = field && range.store.box() !== null
   const chosen = range.chosen()
   const inRange = isInRange && chosen ? chosen.rows : row ? [row] : []
-  // The menu of a chosen row is about all of them.
+  // The menu of a selected row applies to all selected rows.
   const about = row && !field && selection?.has(row.id) ? rows.filter(({ id }) => selection.has(id)) : inRange
   const cell = useRef<HTMLElement>(null)
   const [picture, setPicture] = useState({ href: '', isOpen: false })

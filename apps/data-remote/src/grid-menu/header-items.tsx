@@ -21,7 +21,7 @@ import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { GridMenuProps } from './grid-menu.tsx'
 
-/** What can be done with a column. */
+/** Menu items for a column. */
 export function HeaderItems(props: GridMenuProps & { field: Column }) {
   const { table, field, fields, view, onView, layout, grid, spot } = props
   const t = useTexts()
@@ -81,7 +81,7 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
   )
 }
 
-/** For touch screens, where no pointer hovers. */
+/** Shows the facts of a column, for touch screens without tooltips. */
 function Facts({ table, field }: { table: Table; field: Column }) {
   const t = useTexts()
   return (
@@ -119,7 +119,7 @@ function SortItems({ field, view, onView }: Pick<GridMenuProps, 'view' | 'onView
   )
 }
 
-/** The grid measures by itself, when the edge of a header is pressed twice; it has no other way in. */
+/** The grid only resizes to fit when the edge of a header is double-clicked, so that event is sent. */
 function fit(grid: HTMLElement | null | undefined, idx: number): void {
   grid
     ?.querySelector(`[role="columnheader"][aria-colindex="${idx + 1}"] .rdg-resize-handle`)

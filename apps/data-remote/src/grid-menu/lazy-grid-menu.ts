@@ -1,6 +1,6 @@
 import { lazyPart } from '@portico/react-remote'
 
-/** What can be done with a cell, a row or a column of a grid. */
+/** The context menu of a grid. */
 export const GridMenu = lazyPart(async () => (await import('./grid-menu.tsx')).GridMenu, {
   needed: ({ spot }) => spot !== null,
 })

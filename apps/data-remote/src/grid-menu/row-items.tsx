@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts.ts'
 import { rowWriter } from '../transfer/files/row-writer.ts'
 import type { GridMenuProps } from './grid-menu.tsx'
 
-/** What can be done with a row, or with the chosen ones that it is among, and with the view. */
+/** Menu items for a row, or for the selected rows that include it, and for the view. */
 export function RowItems(props: GridMenuProps & { row: GridRow; about: readonly GridRow[] }) {
   const { table, row, about, fields, onSelect, onOpen, go } = props
   const t = useTexts()
@@ -60,7 +60,7 @@ export function RowItems(props: GridMenuProps & { row: GridRow; about: readonly 
   )
 }
 
-/** What goes to the clipboard of rows and of the view. */
+/** Copies rows, or the link to the view. */
 function CopyItems({ about, fields }: { about: readonly GridRow[]; fields: readonly Column[] }) {
   const t = useTexts()
   const host = useHost()

@@ -3,16 +3,16 @@ import type { DataGridHandle } from 'react-data-grid'
 import type { RangeStore } from '../range/range-store.ts'
 import { isEditor } from '../range/use-range.ts'
 
-/** What the menu of a grid is about: a cell, or a header where `rowIdx` is null. */
+/** The target of a grid's menu: a cell, or a header if `rowIdx` is null. */
 export interface MenuSpot {
   rowIdx: number | null
   idx: number
   element: HTMLElement
-  /** Where it opens, in client pixels. */
+  /** Where the menu opens, in client pixels. */
   point: { x: number; y: number }
 }
 
-/** What a grid's menu listens to. */
+/** Event handlers that open a grid's menu. */
 export interface MenuEvents {
   onContextMenu(event: MouseEvent): void
   onPointerDown(event: PointerEvent): void
@@ -21,12 +21,12 @@ export interface MenuEvents {
   onPointerCancel(): void
 }
 
-/** Of a press that asks for the menu, in milliseconds; and how far it may move, in pixels. */
+/** Duration of a long press in ms, and how far it may move in pixels. */
 const longPress = { time: 500, slack: 10 }
 
 /**
- * Where in a grid its menu was asked for: by the pointer's other button, Shift+F10, the menu key, or a long press, for which not
- * every browser sends `contextmenu`. `base` is the place in the view of the grid's first row.
+ * Returns where in a grid the menu was requested: by the secondary pointer button, Shift+F10, the menu key, or a long press, for which not
+ * every browser sends `contextmenu`. `base` is the position in the view of the grid's first row.
  */
 export function useMenuSpot(
   grid: RefObject<DataGridHandle | null>,
@@ -39,7 +39,7 @@ export function useMenuSpot(
   const open = (target: EventTarget, point: MenuSpot['point']): boolean => {
     const next = isEditor(target) ? null : spotOf(target, point, base)
     if (next) setSpot(next)
-    // What was not pressed before, as by a finger, is chosen by that.
+    // A cell without an earlier press, as on a touch screen, is selected now.
     if (next && next.rowIdx !== null && !range.holds({ rowIdx: next.rowIdx, idx: next.idx }))
       grid.current?.setActivePosition({ rowIdx: next.rowIdx, idx: next.idx })
     return next !== null
@@ -68,7 +68,7 @@ export function useMenuSpot(
   }
 }
 
-/** The cell or header that an event is about; by keyboard some browsers report no place, then its lower edge stands in. */
+/** Returns the cell or header of an event. For keyboard events without a position, the menu opens at the lower edge of the cell. */
 function spotOf(target: EventTarget, point: MenuSpot['point'], base: number): MenuSpot | null {
   const cell =
     target instanceof Element && target.closest<HTMLElement>('[role="gridcell"], [role="columnheader"]')
@@ -76,7 +76,7 @@ function spotOf(target: EventTarget, point: MenuSpot['point'], base: number): Me
   const box = cell.getBoundingClientRect()
   const row = Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex'))
   return {
-    // Counted from 1, the header among them.
+    // `aria-rowindex` counts from 1 and includes the header.
     rowIdx: cell.role === 'gridcell' ? row - 2 - base : null,
     idx: Number(cell.getAttribute('aria-colindex')) - 1,
     element: cell,

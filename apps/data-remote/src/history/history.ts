@@ -2,19 +2,22 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** A row that was saved: as it is now, and what its changed columns held before. */
+/** A saved row in its current state, and the previous values of its changed columns. */
 export interface SavedRow {
   row: Row
   before: Row
 }
 
-/** A row that an import added: its key, and the fingerprint of what it held then. */
+/** A row that an import added: its key, and the fingerprint of its values. */
 export interface ImportedRow {
   row: Row
   fingerprint: string
 }
 
-/** What was done to a table, as far as it takes to take it back. `values`: of all rows at once; their other columns are not known. `several`: one after the other. */
+/**
+ * A step of a table's history, with the data for undo. `values`: a bulk change, of which other columns are unknown. `several`: consecutive
+ * steps.
+ */
 export type Step =
   | { kind: 'cells'; rows: readonly SavedRow[] }
   | { kind: 'values'; rows: readonly SavedRow[] }
@@ -23,24 +26,24 @@ export type Step =
   | { kind: 'imported'; rows: readonly ImportedRow[] }
   | { kind: 'several'; steps: readonly Step[] }
 
-/** Steps that can be taken back, and those that were and can be done again; the last ones at the end. */
+/** Steps that can be undone, and undone steps that can be redone; the last ones at the end. */
 export interface Steps {
   undo: readonly Step[]
   redo: readonly Step[]
 }
 
-/** Where the steps of a table are kept. */
+/** Returns the query key of a table's history. */
 export const historyKey = ({ schema, name }: Table) => ['history', schema, name] as const
 
 /**
- * The steps of one table; null where there are none. They are kept beside the rows, in the cache: they end with the session of the
- * person who took them.
+ * Returns the history of a table. Null if it is empty. It is stored in the query cache next to the rows, so it ends with the user's
+ * session.
  */
 export function useHistory(table: Table): Steps | null {
   const { data } = useQuery<Steps>({
     queryKey: historyKey(table),
     queryFn: skipToken,
-    // A step is known by being the same object.
+    // Steps are identified by object identity.
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

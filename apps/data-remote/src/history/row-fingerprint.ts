@@ -3,15 +3,15 @@ import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
 /**
- * What a row is known again by as long as nobody changes it: 64 bits of its values, as they are read, in the order of the columns of
- * `read`. Two that differ have the same fingerprint once in 10¹⁹ times.
+ * Returns a fingerprint of a row's values: 64 bits, over the values as read, in the order of the columns of `read`. Two different rows have
+ * the same fingerprint with a probability of 1 in 10¹⁹.
  */
 export function fingerprintOf(read: Table, row: Row): string {
   const text = JSON.stringify(read.columns.map(({ name }) => valueText(row[name])))
   return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`
 }
 
-/** FNV-1a over UTF-16, with a last mixing. */
+/** FNV-1a over UTF-16, with a final mix. */
 function hash(text: string, seed: number): string {
   let bits = seed
   for (let i = 0; i < text.length; i += 1) bits = Math.imul(bits ^ text.charCodeAt(i), 0x01000193)

@@ -3,8 +3,8 @@ import type { Values } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 
 /**
- * The values with a key chosen here, where the database would have chosen a random one: sent twice, they are one row. Null where the key
- * is the database's to give.
+ * Returns the values with a generated key if the database would generate a random one, so that sending them twice adds one row. Null if the
+ * database must assign the key.
  */
 export function withChosenKey(table: Table, values: Values, uuid: () => string): Values | null {
   const [name, ...others] = table.primaryKey

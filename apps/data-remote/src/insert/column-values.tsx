@@ -7,20 +7,20 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './column-values.module.css'
 import { ValueField } from './value-field.tsx'
 
-/** What columns are to hold, by name; of those that are not in it nothing is said. */
+/** New values of columns by name. Other columns are not changed. */
 export type ColumnDrafts = ReadonlyMap<string, Draft>
 
 interface ColumnValuesProps {
-  /** Those that can be chosen. */
+  /** The columns to choose from. */
   columns: readonly Column[]
   drafts: ColumnDrafts
   problems: ReadonlyMap<string, string>
-  /** Of the list of columns. */
+  /** Label of the column list. */
   label: string
   onChange: (drafts: ColumnDrafts) => void
 }
 
-/** Columns that are chosen one after the other, each with its value. */
+/** Lets the user select columns one by one, each with a value. */
 export function ColumnValues({ columns, drafts, problems, label, onChange }: ColumnValuesProps) {
   const t = useTexts()
   const others = columns.filter(({ name }) => !drafts.has(name))

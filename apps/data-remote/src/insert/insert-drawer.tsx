@@ -17,13 +17,13 @@ interface InsertDrawerProps {
   table: Table
   open: boolean
   onClose: () => void
-  /** The row of which the new one is a copy. */
+  /** The row to copy. */
   from?: Row
-  /** Called with the row once it is saved; closes unless given. */
+  /** Called with the saved row. Default: closes the drawer. */
   onSaved?: (row: Row) => void
 }
 
-/** A form for a new row. What was typed stays until it is saved or discarded, also when the drawer is closed. */
+/** A form for a new row. Its drafts are kept until they are saved or discarded, even if the drawer is closed. */
 export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: InsertDrawerProps) {
   const t = useTexts()
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
   const related = useRelated(table, (column) => drafts.get(column), change)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Before it is known what became of the first, a second one is asked for by its own button.
+    // While the outcome of the first insert is unknown, a second insert has its own button.
     if (insertion.unknown) insertion.look()
     else send()
   }
@@ -79,7 +79,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
   )
 }
 
-/** What became of the insert, where it is not simply there. */
+/** Shows the outcome of an insert if it failed or is unknown. */
 function Outcome(props: { table: Table; insertion: NewRowInsertion; onAgain: () => void }) {
   const t = useTexts()
   const { table, insertion, onAgain } = props
@@ -103,7 +103,7 @@ function Outcome(props: { table: Table; insertion: NewRowInsertion; onAgain: () 
   )
 }
 
-/** What appears above the fields is scrolled to. */
+/** Scrolls a message above the fields into view. */
 function InView({ children }: { children: ReactNode }) {
   return <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>{children}</div>
 }

@@ -13,8 +13,8 @@ let client: SupabaseClient
 let schema: Schema
 let userId: string
 /**
- * What the network does with the next inserts, in turn: `lost` after the backend has done them, `unsent` before, `repeated` by the
- * browser itself.
+ * Network faults of the next inserts, in order: `lost` after the backend has executed the insert, `unsent` before, `repeated` by the
+ * browser.
  */
 const fates: ('lost' | 'unsent' | 'repeated')[] = []
 let away = false
@@ -56,14 +56,14 @@ const lose = (table: Table, values: object, newRow = unsent) =>
 const count = async (table: string, column: string, value: string) =>
   (await client.from(table).select(column).eq(column, value)).data?.length
 
-test('an insert that the browser sends twice by itself is one row, and saved', async () => {
+test('an insert that the browser repeats adds one row', async () => {
   const values = { name: 'Sent twice' }
   fates.push('repeated')
   expect(await insert(tableNamed('projects'), values, unsent)).toMatchObject({ state: 'saved', row: values })
   expect(await count('projects', 'name', values.name)).toBe(1)
 })
 
-test.each(['lost', 'unsent'] as const)('with a key of the page’s, a row is one row: %s', async (fate) => {
+test.each(['lost', 'unsent'] as const)('a row with a generated key is added once: %s', async (fate) => {
   const projects = tableNamed('projects')
   const values = { name: `Once ${fate}` }
   fates.push(fate)
@@ -72,7 +72,7 @@ test.each(['lost', 'unsent'] as const)('with a key of the page’s, a row is one
   expect(await count('projects', 'name', values.name)).toBe(1)
 })
 
-test('what was typed after the lost answer is saved too, in the same row', async () => {
+test('values typed after a lost answer are saved in the same row', async () => {
   const projects = tableNamed('projects')
   fates.push('lost')
   const newRow = await lose(projects, { name: 'Early' })
@@ -84,7 +84,7 @@ test('what was typed after the lost answer is saved too, in the same row', async
   expect(await count('projects', 'name', 'Late')).toBe(1)
 })
 
-test('with a key of the database’s, what the row may have become is shown', async () => {
+test('a lost answer for a row whose key the database assigns returns possible rows', async () => {
   const tasks = tableNamed('tasks')
   const first = await insert(tableNamed('projects'), { name: 'Of tasks' }, unsent)
   const values = {
@@ -102,7 +102,7 @@ test('with a key of the database’s, what the row may have become is shown', as
   expect(other).toMatchObject({ state: 'unknown', found: [] })
 })
 
-test('where nothing can be asked, nothing is claimed', async () => {
+test('a lost answer returns no rows if the search fails, too', async () => {
   away = true
   const values = { project_id: randomId(), title: 'Away' }
   const outcome = await insert(tableNamed('tasks'), values, unsent)
@@ -110,13 +110,13 @@ test('where nothing can be asked, nothing is claimed', async () => {
   away = false
 })
 
-test('a refusal is one', async () => {
+test('a refusal is thrown', async () => {
   await expect(insert(tableNamed('projects'), { name: null }, unsent)).rejects.toMatchObject({
     code: '23502',
   })
 })
 
-test('a key is chosen where the database would have made a random one, and nowhere else', () => {
+test('withChosenKey generates a key only if the database would generate a random one', () => {
   const key = '123e4567-e89b-12d3-a456-426614174000'
   const chosen = (name: string, values = {}) => withChosenKey(tableNamed(name), values, () => key)
   expect(chosen('projects')).toEqual({ id: key })

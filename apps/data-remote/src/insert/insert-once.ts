@@ -14,26 +14,26 @@ import { withChosenKey } from './chosen-key.ts'
 
 type Client = Session['client']
 
-/** One new row, however often it is sent. */
+/** A new row, which is added once even if it is sent several times. */
 export interface NewRow {
-  /** The key, where it was chosen here: the column and its value. */
+  /** The generated key: the column and its value. */
   key: Values | null
-  /** What was sent and brought no answer. */
+  /** Values of requests without an answer. */
   sent: readonly Values[]
 }
 
-/** A row that was not sent yet. */
+/** A row that has not been sent. */
 export const unsent: NewRow = { key: null, sent: [] }
 
 /**
- * What an insert came to. `unknown`: the answer was lost, and the key is the database's; `found` are rows that it may have become,
- * null where they could not be asked for.
+ * The outcome of an insert. `unknown`: the answer was lost and the database assigns the key. `found`: rows that may be the new one. Null if
+ * they could not be read.
  */
 export type Insertion =
   | { state: 'saved'; row: Row }
   | { state: 'unknown'; found: readonly Row[] | null; newRow: NewRow }
 
-/** A lost answer, where sending the row again makes no second one. */
+/** A lost answer to an insert that can be repeated safely. */
 export class LostAnswer extends Error {
   readonly newRow: NewRow
 
@@ -45,9 +45,9 @@ export class LostAnswer extends Error {
 }
 
 /**
- * Inserts a row once. Where the page can choose the key it does, and a second try finds what the first has made; elsewhere it
- * looks for what may have become of a lost answer, and leaves it to the person.
- * @throws DataError where it was refused; LostAnswer where it may be sent again as it is
+ * Inserts a row once. If the client can generate the key, a retry finds the row of the first attempt. Otherwise it searches for the row
+ * after a lost answer, and the user decides.
+ * @throws DataError if it was refused; LostAnswer if the same row can be sent again
  */
 export async function insertOnce(
   client: Client,
@@ -71,7 +71,7 @@ export async function insertOnce(
     return { state: 'saved', row: await insertRow(client, table, chosen ?? values) }
   } catch (caught) {
     const error = asDataError(caught)
-    // Chromium itself sends a request again whose connection broke: a row with the key chosen here can only be the first one's.
+    // Chromium itself repeats a request whose connection broke, so a row with the generated key is from the first request.
     const isRepeated = error.code === '23505' && chosen && !Object.hasOwn(values, name)
     const row = isRepeated ? await readOne(client, table, matches([name], chosen)) : null
     if (row) return { state: 'saved', row }
@@ -85,7 +85,7 @@ export async function insertOnce(
   }
 }
 
-/** The row of an earlier try, with what was typed since. */
+/** Updates the row of an earlier attempt with values typed since. */
 async function bringUpToDate(
   client: Client,
   table: Table,
@@ -100,13 +100,13 @@ async function bringUpToDate(
   return { state: 'saved', row: update.state === 'saved' ? update.row : update.theirs }
 }
 
-/** Clocks differ: a row counts as new so many milliseconds before it was sent. */
+/** Clocks differ, so a row counts as new if it was created at most this long before it was sent, in ms. */
 const clocksDiffer = 5 * 60_000
 
-/** As many as one compares by eye. */
+/** Maximum number of rows that the user compares. */
 const mostFound = 5
 
-/** Rows with these values, of this person and of these minutes, as far as the table tells. Null where it cannot be asked. */
+/** Reads rows with these values that the user created within these minutes, as far as the table has such columns. Null if that fails. */
 export async function lookFor(
   client: Client,
   table: Table,

@@ -16,7 +16,7 @@ const table = aTable({
   ],
 })
 
-test('fields begin with DEFAULT, NULL or empty, and what the database sets is left out', () => {
+test('fields start with DEFAULT, NULL or empty, and generated columns have no field', () => {
   expect(Object.fromEntries(firstDrafts(table))).toEqual({
     title: { state: 'value', text: '' },
     notes: { state: 'null' },
@@ -25,19 +25,19 @@ test('fields begin with DEFAULT, NULL or empty, and what the database sets is le
   })
 })
 
-test('NULL, empty text and DEFAULT are three different things', () => {
+test('valuesOf distinguishes NULL, an empty text and DEFAULT', () => {
   const drafts = new Map<string, Draft>([...firstDrafts(table), ['notes', { state: 'value', text: '' }]])
   const { values } = valuesOf(t, table, drafts)
   expect(values).toEqual({ title: '', notes: '', size: null })
   expect('status' in values).toBe(false)
 })
 
-test('each wrong field is named', () => {
+test('valuesOf reports each invalid field', () => {
   const drafts = new Map<string, Draft>([...firstDrafts(table), ['size', { state: 'value', text: 'big' }]])
   expect([...valuesOf(t, table, drafts).problems]).toEqual([['size', 'Enter a whole number.']])
 })
 
-test('columns that are named like a member of every object are columns like others', () => {
+test('valuesOf reads columns that are named like members of Object.prototype', () => {
   const names = ['constructor', '__proto__', 'toString']
   const strange = aTable({ columns: names.map((name) => aColumn(name, 'integer')) })
   const written = (text: string) =>

@@ -8,14 +8,14 @@ import type { Values } from '../query/values.ts'
 import { insertableColumns } from '../schema/insertable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 
-/** Whether a value has to be entered: there is no default, no NULL, and an empty text is no value. */
+/** Returns whether a value is required: there is no default and no NULL, and an empty text is invalid. */
 export function isRequired(column: Column): boolean {
   return !hasDefault(column) && !column.nullable && !kindOf(column).isFreeText
 }
 
 /**
- * What each field of a new row begins with: its DEFAULT, else NULL, else an empty text; of a copy, what the row `from` holds, but for
- * its key and for what the database numbers.
+ * Returns the initial draft of each field: DEFAULT, else NULL, else an empty text. For a copy, the values of `from` except its key and
+ * identity columns.
  */
 export function firstDrafts(table: Table, from: Row | null = null): ReadonlyMap<string, Draft> {
   const isCopied = ({ name, identity, privileges }: Column) =>
@@ -33,13 +33,13 @@ function firstDraft(column: Column): Draft {
   return column.nullable ? { state: 'null' } : { state: 'value', text: '' }
 }
 
-/** The values to insert, without the columns left to their DEFAULT; and by column what is wrong with the others. */
+/** Returns the values to insert, without columns left to their DEFAULT, and the problems by column. */
 export function valuesOf(
   t: Translate,
   table: Table,
   drafts: ReadonlyMap<string, Draft>,
 ): { values: Values; problems: ReadonlyMap<string, string> } {
-  // They inherit nothing: a column may be named `__proto__`.
+  // The object has no prototype, because a column may be named `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
   const problems = new Map<string, string>()
   for (const column of insertableColumns(table)) {

@@ -17,7 +17,7 @@ interface UnknownOutcomeProps {
   onAgain: () => void
 }
 
-/** Asks what became of a row whose answer was lost: shows what was found, and writes it again only when told to. */
+/** Shows the rows that may be the new one after a lost answer. Inserts again only on request. */
 export function UnknownOutcome({ table, unknown, isBusy, onLook, onTake, onAgain }: UnknownOutcomeProps) {
   const t = useTexts()
   const { locale } = useHost().appearance
@@ -61,7 +61,7 @@ function wordsFor(t: Translate, found: readonly Row[] | null): string {
       )
 }
 
-/** The first values of a row, as one tells rows apart by. */
+/** Returns the first values of a row, to distinguish it. */
 function summaryOf(table: Table, row: Row, locale: string): string {
   const parts = readableColumns(table).flatMap((column) => {
     const value = row[column.name]

@@ -14,27 +14,27 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { insertOnce, LostAnswer, lookFor, unsent } from './insert-once.ts'
 
-/** An insert of which nobody knows whether it was saved. */
+/** An insert with an unknown outcome. */
 export interface Unknown {
   values: Values
   startedAt: Date
-  /** Rows that it may have become; null while they cannot be asked for. */
+  /** Rows that may be the new one. Null if they could not be read. */
   found: readonly Row[] | null
 }
 
-/** The insert of one new row, and what is known of it. */
+/** The state of the insert of one new row. */
 export interface NewRowInsertion {
   insert(values: Values): void
   isBusy: boolean
   refusal: Pick<Wording, 'title' | 'detail'> | null
-  /** What the server said, where it refused it. */
+  /** The server's refusal. */
   error: DataError | null
   unknown: Unknown | null
-  /** Asks again for the rows that it may have become. */
+  /** Searches again for rows that may be the new one. */
   look(): void
-  /** It is this row. */
+  /** Accepts this row as the new one. */
   take(row: Row): void
-  /** Nothing was sent of what comes next. */
+  /** Starts a new row. */
   reset(): void
 }
 
@@ -45,7 +45,7 @@ const kept = (t: Translate): Pick<Wording, 'title' | 'detail'> => ({
   ),
 })
 
-/** Inserts into `table`; `onSaved` is called with the row when it is there. */
+/** Inserts into `table`. Calls `onSaved` with the stored row. */
 export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowInsertion {
   const t = useTexts()
   const { session } = useHost()
@@ -112,7 +112,7 @@ function refusalOf(t: Translate, caught: Error | null): Pick<NewRowInsertion, 'e
   return { error, refusal: error && wordingFor(t, error) }
 }
 
-/** Asks for the rows that an insert may have become. */
+/** Searches for rows that may be the new one. */
 function useSearch(table: Table, onFound: (unknown: Unknown) => void) {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''

@@ -15,8 +15,8 @@ import { useInsertion } from './use-insertion.ts'
 const none: ReadonlyMap<string, string> = new Map()
 
 /**
- * What was typed for a new row, what is wrong with it, and its insert. `form` holds the fields: the first one that is wrong gets
- * the focus. Of a copy of the row `from` nothing is kept when one leaves that row.
+ * Holds the drafts and problems of a new row, and its insert. `form` contains the fields; the first invalid one gets the focus. Drafts of a
+ * copy of `from` are discarded when the user leaves that row.
  */
 export function useNewRow(
   table: Table,
@@ -40,7 +40,7 @@ export function useNewRow(
     setProblems(none)
   }
   const insertion = useInsertion(table, (row) => {
-    // At once: a person who goes elsewhere now leaves nothing unsaved.
+    // Synchronously, so that leaving the page now does not warn about unsaved drafts.
     flushSync(clear)
     if (canDelete(table)) addStep(queries, table, { kind: 'inserted', rows: [row] })
     host.notify({ tone: 'success', title: t('Row added') })
@@ -61,7 +61,7 @@ export function useNewRow(
       clear()
       insertion.reset()
     },
-    /** Sends what was typed, unless something is wrong with it. */
+    /** Sends the drafts if they are valid. */
     send() {
       const { values, problems: found } = valuesOf(t, table, drafts)
       flushSync(() => setProblems(found))

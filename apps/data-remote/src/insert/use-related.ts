@@ -6,7 +6,7 @@ import type { PickedKey } from '../relations/relation-picker.tsx'
 import { useTables } from '../relations/use-tables.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
-/** What a field needs that stands for a foreign key: what it leads to, what the columns of the key hold, and how to choose. */
+/** Data of a foreign key field: its relation, the current key, and a callback that sets the key. */
 export interface Related {
   table: Table
   relation: Relation
@@ -14,7 +14,7 @@ export interface Related {
   onPick: (picked: PickedKey) => void
 }
 
-/** For the fields of a form: what a column refers to by what is typed there now; null where it is no reference. */
+/** Returns a function for the fields of a form: the relation of a column with the current drafts. Null if the column is no foreign key. */
 export function useRelated(
   table: Table,
   draftOf: (column: string) => Draft | undefined,

@@ -32,13 +32,13 @@ import styles from './value-field.module.css'
 interface ValueFieldProps {
   column: Column
   draft: Draft
-  /** Of a column that is a foreign key. */
+  /** The relation, if the column is a foreign key. */
   related?: Related | null
   problem: string | null
   onChange: (draft: Draft) => void
 }
 
-/** One column of a new row: a control for its value, and NULL and DEFAULT where the column knows them. */
+/** One column of a new row: a control for its value, and buttons for NULL and DEFAULT if the column allows them. */
 export function ValueField({ column, draft, problem, onChange, related = null }: ValueFieldProps) {
   const t = useTexts()
   const [mayBeLong, setLong] = useState(() => isLongText(column, textOf(draft)))
@@ -86,13 +86,13 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
   )
 }
 
-/** How many buttons stand in the line of the label, which leaves them their room. */
+/** Returns the number of buttons next to the label, to reserve their space. */
 function statesOf(column: Column, isFreeText: boolean | undefined): number {
   const which = [kindOf(column).isJson, isFreeText, isFreeText, hasDefault(column), column.nullable]
   return which.filter(Boolean).length
 }
 
-/** What a field can hold that is not typed, and another way to write what it holds. */
+/** Buttons for states that can't be typed, and for another format of the value. */
 function States(props: Pick<ValueFieldProps, 'column' | 'draft' | 'onChange'> & { children: ReactNode }) {
   const { column, draft, onChange, children } = props
   const t = useTexts()
@@ -138,7 +138,7 @@ function Control(props: ControlProps) {
   )
 }
 
-/** A field that one types in. */
+/** A field for typing. */
 function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   const t = useTexts()
   const text = textOf(draft)
@@ -193,7 +193,7 @@ function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlPro
 const wayIntoField = (t: Translate) =>
   t('To paste it as one text with its tabs and lines, choose LINES first.')
 
-/** As in a field of one line; Shift+Enter breaks the first one. */
+/** Enter submits, as in a single-line field. Shift+Enter inserts a line break. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
   if (event.nativeEvent.isComposing) return
@@ -224,7 +224,7 @@ function placeholderOf(t: Translate, column: Column, draft: Draft): string {
   return kindOf(column).example ?? ''
 }
 
-/** What the column is for; of a moment also when that is where the reader is, or that it has no zone. */
+/** Returns the column's comment, and for a date and time its meaning in the user's time zone. */
 function helpOf(t: Translate, column: Column, draft: Draft): string | null {
   return [momentInWords(t, column, draft), column.comment].filter(Boolean).join(' · ') || null
 }

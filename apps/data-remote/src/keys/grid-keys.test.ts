@@ -26,9 +26,11 @@ test.each([
   ['selectColumn', press(' ', { ctrlKey: true }), true],
   ['selectColumn', press(' ', { shiftKey: true }), false],
   ['copy', press('c'), false],
-] as const)('%s', (name, pressed, is) => expect(isKey(pressed, name)).toBe(is))
+] as const)('isKey compares a key press with the keys of %s', (name, pressed, is) =>
+  expect(isKey(pressed, name)).toBe(is),
+)
 
-test('no key does two things', () => {
+test('each key has one command', () => {
   const all = Object.values(gridKeys).flat()
   expect(new Set(all).size).toBe(all.length)
 })

@@ -1,6 +1,6 @@
 /**
- * Keys in a table, by what they do; each of several does it. `Mod` is ⌘ on Apple's devices and Ctrl elsewhere. The handlers and the
- * list of keys read them here.
+ * Keys of a table by command; each of several keys runs it. `Mod` is ⌘ on Apple devices and Ctrl elsewhere. The handlers and the list of
+ * keys use this table.
  */
 export const gridKeys = {
   copy: ['Mod+C'],
@@ -23,13 +23,13 @@ export const gridKeys = {
   help: ['Mod+/', '?'],
 } as const
 
-/** What a key of a table does. */
+/** A command of a table. */
 export type GridKey = keyof typeof gridKeys
 
-/** What of a keyboard event says which key it was. */
+/** The part of a keyboard event that identifies the key. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether this key does that. */
+/** Returns whether a key runs this command. */
 export function isKey(pressed: Pressed, name: GridKey): boolean {
   return gridKeys[name].some((keys) => isPressed(pressed, keys))
 }
@@ -44,19 +44,19 @@ function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, keys: s
     isCommand &&
     (ctrlKey || metaKey) === (parts.includes('Mod') || parts.includes('Ctrl')) &&
     altKey === parts.includes('Alt') &&
-    // Which keys bring a sign like “?” is the keyboard's business.
+    // The keyboard layout decides whether a sign like “?” needs Shift.
     (shiftKey === parts.includes('Shift') || /^[^\w]$/.test(key))
   )
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Keys as they are written on this device. */
+/** Formats the key of a command for this device. */
 export function keysOf(name: GridKey): string {
   return writeKeys(gridKeys[name][0])
 }
 
-/** The same of keys that stand as in {@link gridKeys}. */
+/** Formats keys in the notation of {@link gridKeys}. */
 export function writeKeys(keys: string): string {
   if (!isApple) return keys.replace('Mod', 'Ctrl').replace('Delete', 'Del').replace('Escape', 'Esc')
   return keys.replace('Mod+', '⌘').replace('Ctrl+', '⌃').replace('Shift+', '⇧').replace('Escape', 'Esc')

@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1280, 900))
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-/** Presses keys as the sheet writes them; true where somebody has acted on them. */
+/** Presses keys in the sheet's notation. True if a handler prevented the default. */
 function press(keys: string): boolean {
   const parts = keys.split('+')
   const isShifted = parts.includes('Shift') || parts.at(-1) === '?'
@@ -24,20 +24,21 @@ function press(keys: string): boolean {
   return event.defaultPrevented
 }
 
-// What the browser makes events of by itself, and what a cell without a reference and a table with all its rows do not take.
+// Excludes keys whose events the browser creates itself, and keys that do nothing in a cell without reference or a table with all of its
+// rows.
 const { copy: _copy, cut: _cut, paste: _paste, menu: _menu, peek: _peek, goTo: _goTo, ...ours } = gridKeys
 const all = Object.entries(ours).flatMap(([name, keys]) => keys.map((key) => [name, key] as const))
 
-test.each(all)('%s is what %s does', async (_name, keys) => {
+test.each(all)('the key for %s works: %s', async (_name, keys) => {
   mountTable()
-  // Where a sign does not begin a text.
+  // In a read-only cell, where a sign does not start typing.
   const isSign = keys === '?' || keys === '/'
   await cell(isSign ? '1' : 'Write').click()
   if (!isSign) await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
   expect(press(keys)).toBe(true)
 })
 
-test('the sheet names every key, and is closed by one', async () => {
+test('the sheet lists every key, opens by a key, and closes by Escape', async () => {
   mountTable()
   await cell('1').click()
   await userEvent.keyboard('?')
@@ -48,14 +49,14 @@ test('the sheet names every key, and is closed by one', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('in a cell that can be changed a question mark is typed', async () => {
+test('a question mark in an editable cell is typed', async () => {
   mountTable()
   await cell('Write').click()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('?')
 })
 
-test('it speaks Arabic', async () => {
+test('the sheet works in Arabic', async () => {
   mountTable('', { appearance: { locale: 'ar', direction: 'rtl' } })
   await cell('1').click()
   await userEvent.keyboard('?')

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import { type GridKey, gridKeys, keysOf, writeKeys } from './grid-keys.ts'
 import styles from './keys-sheet.module.css'
 
-/** Keys that the grid and its editors have by themselves. */
+/** Keys that the grid and its editors handle themselves. */
 const others: readonly (readonly [words: Message, keys: readonly string[]])[] = [
   [msg('Move'), ['↑ ↓ ← →', 'Tab', 'PageUp', 'PageDown']],
   [msg('First and last column, first and last row'), ['Home', 'End', 'Mod+Home', 'Mod+End']],
@@ -35,7 +35,7 @@ const words: Readonly<Record<GridKey, Message>> = {
   help: msg('These keys'),
 }
 
-/** The keys of a table. */
+/** Lists the keys of a table. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts()
   const own = Object.entries(gridKeys).map(([name, keys]) => [words[name as GridKey], keys] as const)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type GridKey, isKey } from './grid-keys.ts'
 
-/** Does what keys ask for, wherever on the `page` of a table no text is typed. */
+/** Runs commands by key anywhere on the `page` of a table, except while the user types. */
 export function usePageKeys(
   page: RefObject<HTMLElement | null>,
   commands: Partial<Record<GridKey, () => void>>,
@@ -21,7 +21,7 @@ export function usePageKeys(
   }, [page])
 }
 
-/** There, these keys are the text's own; in a cell that can be changed, a sign begins one. */
+/** Returns whether a key belongs to a text field. In an editable cell, a sign starts typing. */
 export function isTyping({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const isSign = key.length === 1 && !ctrlKey && !metaKey

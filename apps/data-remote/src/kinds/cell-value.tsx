@@ -5,7 +5,7 @@ import { kindOf, printValue } from './kinds.ts'
 import { Shortened } from './shortened.ts'
 import { shownText } from './value-text.ts'
 
-/** A value as it is read in a grid: NULL faint, the others as their kind has it, the exact value on hover. */
+/** Renders a value in a grid: NULL faint, others in the format of their type, with the exact value as tooltip. */
 export function CellValue(props: {
   column: TypedColumn
   value: unknown

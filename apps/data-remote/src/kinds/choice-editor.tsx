@@ -4,17 +4,17 @@ import styles from './choice-editor.module.css'
 import type { Draft, KindEditorProps } from './kind.ts'
 import { textOf } from './value-text.ts'
 
-// No text of Postgres holds this character.
+// Postgres text can't contain the character NUL.
 const nullOption = '\u0000null'
 const defaultOption = '\u0000default'
 
-/** Chooses one of the values of the column, or NULL or DEFAULT where it knows them: what is chosen is saved. */
+/** Selects one of the column's values, or NULL or DEFAULT if the column has them. A selection saves. */
 export function ChoiceEditor({ name, column, kind, draft, byDefault, onDone }: KindEditorProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const choices = (kind.choices?.(column) ?? []).map((value) => ({ value, label: value }))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the open list, which are its own, from the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the open list must not reach the grid.
     <span
       ref={place}
       className={styles.choice}

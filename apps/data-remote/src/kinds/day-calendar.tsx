@@ -3,19 +3,19 @@ import styles from './day-calendar.module.css'
 import type { Kind } from './kind.ts'
 import { dayOf } from './moments.ts'
 
-/** The kit's calendar; a caller that opens something with a calendar in it asks for it before. */
+/** The UI kit's calendar. A component that opens a calendar loads it first. */
 export const Calendar = lazyPart(async () => (await import('@portico/ui/calendar')).Calendar)
 
 export interface DayCalendarProps {
-  /** Of the column. */
+  /** Column name. */
   name: string
   withDay: NonNullable<Kind['withDay']>
-  /** What was typed so far. */
+  /** The text typed so far. */
   text: string
   onChange: (text: string) => void
 }
 
-/** Chooses the day of what was typed, whose time stays. */
+/** Selects the day of the typed text, and keeps its time. */
 export function DayCalendar({ name, withDay, text, onChange }: DayCalendarProps) {
   return (
     <div className={styles.space}>

@@ -7,7 +7,7 @@ import type { FilterInputProps } from './kind.ts'
 import { joinList, splitList } from './list-text.ts'
 import { formOf } from './operators.ts'
 
-/** One of the values of the column, or several of them. */
+/** Selects one or several of the column's values. */
 export function ChoiceInput({ column, kind, operator, value, onChange }: FilterInputProps) {
   const t = useTexts()
   const choices = kind.choices?.(column) ?? []
@@ -22,7 +22,7 @@ export function ChoiceInput({ column, kind, operator, value, onChange }: FilterI
       />
     )
   const chosen = splitList(value)
-  // Values that the column no longer has stay in the list until they are taken out of it.
+  // Values that the column no longer has stay in the list until they are deselected.
   const all = [...new Set([...choices, ...chosen])]
   return (
     <fieldset className={styles.choices} aria-label={t('Values')}>
@@ -40,7 +40,7 @@ export function ChoiceInput({ column, kind, operator, value, onChange }: FilterI
   )
 }
 
-/** A day or a moment, typed or chosen. */
+/** Enters a day or a date and time, typed or from a calendar. */
 export function MomentInput({ kind: { example, withDay }, value, onChange }: FilterInputProps) {
   const t = useTexts()
   return (

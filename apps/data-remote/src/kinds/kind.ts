@@ -6,95 +6,95 @@ import type { FilterOperator, OperatorWords } from './operators.ts'
 import type { Parsed } from './parse.ts'
 
 /**
- * A kind of column: how its values are read, shown, typed, compared and written. What is optional is not so where it is absent.
- * Each kind has a folder of its own, and a line in `kinds.ts`.
+ * A column type: how its values are read, shown, typed, compared and written. An absent optional member means no. Each type has its own
+ * folder, and a line in `kinds.ts`.
  */
 export interface Kind {
   name: string
-  /** Its types by their bare names; none where these do not tell. */
+  /** Its Postgres types by `typname`. Empty if they do not identify it. */
   types: readonly string[]
 
-  /** Asked for as `col::text`: JavaScript would round it, or JSON would write it in another way than Postgres. */
+  /** Requested as `col::text`, because JavaScript would round the value, or JSON would format it differently than Postgres. */
   isReadAsText?: true
-  /** The same of a list of such values. */
+  /** The same for an array of such values. */
   isListReadAsText?: true
 
-  /** Its text is JSON: a string stands in quotes. */
+  /** Its text is JSON, with strings in quotes. */
   isJson?: true
-  /** What was read as text, as JSON; a JSON string where it is absent. */
+  /** Converts text that was read with `isReadAsText` to JSON. Default: a JSON string. */
   toJson?(text: string): string
 
   Glyph: LucideIcon
-  /** Width of a column at first, in CSS pixels. */
+  /** Initial column width, in CSS pixels. */
   width: number
-  /** Its values stand at the end of their cell. */
+  /** Its values are aligned to the end of their cell. */
   isNumber?: true
-  /** Its values are instants, shown in the zone of the reader. */
+  /** Its values are instants, shown in the reader's time zone. */
   isZoned?: true
-  /** Its values are readings of a clock, without a zone. */
+  /** Its values are wall-clock times without a time zone. */
   isWallClock?: true
-  /** Its values stand in a fixed-width font. */
+  /** Its values have a fixed-width font. */
   isCode?: true
-  /** A value as people read it; null where it is shown as the database writes it. */
+  /** Formats a value for reading. Null if it is shown as the database writes it. */
   format?(value: unknown, reader: Reader): string | null
-  /** Draws a value; `text` as people read it. */
+  /** Renders a value. `text` is the formatted value. */
   Value?: ComponentType<KindValueProps>
-  /** Whether a value is drawn by `Value`, where some are drawn as they are. */
+  /** Whether `Value` renders this value, for types that render only some. */
   isDrawn?(text: string): boolean
 
-  /** What is sent for the text of an editor, or why it is no value. */
+  /** Parses an editor's text into the value to send, or the reason why it is invalid. */
   parse(text: string, column: TypedColumn): Parsed
-  /** A value as it is typed. */
+  /** An example of a typed value. */
   example?: string
-  /** Any text is a value, the empty one too; it may have several lines, and is checked for spelling. */
+  /** Any text is a value, including the empty one. It may have several lines, and spelling is checked. */
   isFreeText?: true
-  /** Values may be written over several lines, which are part of their syntax and not of what they say. */
+  /** Line breaks are part of the syntax and not of the value. */
   isStructured?: true
-  /** Lines that an editor has: `some` where a value needs them, `many` always; else one. */
+  /** Lines of an editor: `some` if the value needs them, `many` always. Default: one. */
   lines?: 'some' | 'many'
-  /** The values to choose from; null where they are not known. */
+  /** The values to choose from. Null if they are unknown. */
   choices?(column: TypedColumn): readonly string[] | null
-  /** Moves what was typed to another day, such as `2026-11-21`. Where a kind has this, its editor has a calendar. */
+  /** Moves typed text to another day, such as `2026-11-21`. With this, the editor has a calendar. */
   withDay?(text: string, day: string): string
-  /** Its own editor in a cell, which comes when such a cell is chosen; else its text is typed. */
+  /** A separate cell editor, loaded when such a cell is selected. Default: a text field. */
   Editor?: LazyPart<KindEditorProps>
-  /** Its own field in the editor of a cell, instead of a plain one; it comes when such a cell is chosen. */
+  /** A field for the cell editor, loaded when such a cell is selected. Default: a plain text field. */
   Control?: LazyPart<KindControlProps>
-  /** Why no value can be typed. */
+  /** Why values can't be typed. */
   whyReadOnly?: Message
-  /** SQL of defaults that make a random value: one that is made here is as good. */
+  /** Matches SQL defaults that generate a random value, which the client may generate instead. */
   randomDefault?: RegExp
-  /** SQL of defaults that are the moment of writing. */
+  /** Matches SQL defaults that are the time of writing. */
   nowDefault?: RegExp
 
-  /** Rows can be ordered by it, and a page can begin after one of its values. */
+  /** Rows can be sorted by it, and a cursor page can start after one of its values. */
   isSortable?: true
-  /** The value as text by which the database finds it again; null where it has no equality. */
+  /** The value as text for equality conditions. Null if it has no equality. */
   compared?(value: unknown, column: TypedColumn): string | null
-  /** Stands in conditions without quotes. */
+  /** Conditions contain the value without quotes. */
   isBare?: true
-  /** How filters compare, the usual way first; the operators for NULL come by themselves. */
+  /** Filter operators, the default first. The operators for NULL are added automatically. */
   operators: readonly FilterOperator[]
   operatorWords?: OperatorWords
-  /** What a filter compares with, where that may be less than a value. */
+  /** Parses the value of a filter, which may be less than a complete value. */
   parseCompared?: Kind['parse']
-  /** The field for the value of a filter, which comes with the first one; else its text is typed. */
+  /** A field for the value of a filter, loaded with the first one. Default: a text field. */
   FilterInput?: LazyPart<FilterInputProps>
 }
 
-/** What a kind needs to know of a column. */
+/** The properties of a column that its type depends on. */
 export interface TypedColumn {
-  /** As written in SQL, such as `numeric(12,2)`. */
+  /** SQL type, such as `numeric(12,2)`. */
   type: string
-  /** Its bare name (`pg_type.typname`); a list's is `_` and its element's. */
+  /** `pg_type.typname`. For an array: `_` and the name of the element. */
   udt: string
   nullable: boolean
   enumValues: readonly string[] | null
 }
 
 /**
- * What a person has put into a field. NULL, empty text and the column's DEFAULT are three different things. Where a column knows
- * NULL, a field with nothing in it is that, and an empty text is asked for (`empty`).
+ * The value of a field as the user set it. NULL, an empty text and DEFAULT are three different states. In a nullable column an empty field
+ * is NULL, and an empty text is set explicitly (`empty`).
  */
 export type Draft =
   | { state: 'default' }
@@ -102,55 +102,55 @@ export type Draft =
   | { state: 'empty' }
   | { state: 'value'; text: string }
 
-/** Who reads a value: BCP 47 language and IANA time zone, the browser's own unless given. */
+/** Language (BCP 47) and time zone (IANA) of the user. The default time zone is the browser's. */
 export interface Reader {
   locale: string
   timeZone?: string
-  /** A moment is read to the second. */
+  /** Times include seconds. */
   isExact?: true
 }
 
-/** What draws a value of a kind gets. */
+/** Props of a type's `Value`. */
 export interface KindValueProps {
   column: TypedColumn
   value: unknown
   text: string
-  /** Of what can be pressed in it: in a grid the keyboard moves among cells. */
+  /** For interactive elements in the value. -1 in a grid, where the keyboard moves among cells. */
   tabIndex?: -1 | undefined
 }
 
-/** What an editor of a kind gets: what was typed so far, and how to end with what is to be saved; null discards. */
+/** Props of a type's `Editor`: the draft, and a callback that ends with the value to save. Null discards. */
 export interface KindEditorProps {
   name: string
   column: TypedColumn
-  /** That of the column. */
+  /** The type of the column. */
   kind: Kind
   draft: Draft
-  /** What the database gives by itself, in words; null where that is nothing. */
+  /** The column's default in words. Null if it has none. */
   byDefault: string | null
   onDone: (draft: Draft | null) => void
 }
 
-/** What a field of a kind's own gets. Enter in it may be a new line; Ctrl+Enter and Tab are left to the editor around it. */
+/** Props of a type's `Control`. Enter may insert a line break; the editor around it handles Ctrl+Enter and Tab. */
 export interface KindControlProps {
   name: string
   text: string
-  /** What stands in it while it is empty. */
+  /** Shown while the field is empty. */
   placeholder: string
   onChange: (text: string) => void
-  /** The plain field, which stands in its place until it is here, and where it does not come. */
+  /** A plain field, shown while the control loads and if it can't be loaded. */
   plain: ReactNode
-  /** False in a form, where other fields stand around it. */
+  /** False in a form with other fields. */
   focusesFirst?: boolean
 }
 
-/** What the field of a filter's value gets. It stands inside a Field, which labels it. */
+/** Props of a type's `FilterInput`. The Field around it has the label. */
 export interface FilterInputProps {
   column: TypedColumn
-  /** That of the column. */
+  /** The type of the column. */
   kind: Kind
   operator: FilterOperator
-  /** As in a filter: of `in` and `nin` a list, see `list-text.ts`. */
+  /** The value of the filter. A list for `in` and `nin`, see `list-text.ts`. */
   value: string
   onChange: (value: string) => void
 }

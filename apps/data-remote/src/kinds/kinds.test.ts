@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { kindOf, kinds } from './kinds.ts'
 import { filterOperators } from './operators.ts'
 
-test('every folder of a kind stands in the list', () => {
+test('the list of types has each folder', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
   expect(['array', ...kinds.map(({ name }) => name)].toSorted()).toEqual(folders.toSorted())
 })
 
-test('no type is of two kinds, and every one is found by its name', () => {
+test('each Postgres type belongs to one column type, which kindOf returns', () => {
   const types = kinds.flatMap((kind) => kind.types)
   expect(new Set(types).size).toBe(types.length)
   for (const kind of kinds) for (const udt of kind.types) expect(kindOf({ udt, enumValues: null })).toBe(kind)
@@ -21,17 +21,17 @@ test.each([
   ['task_status', ['todo'], 'enumeration'],
   ['_task_status', ['todo'], 'array'],
   ['tsvector', null, 'other'],
-])('%s with the values %j is of the kind %s', (udt, enumValues, name) => {
+])('kindOf returns for %s with the values %j the type %s', (udt, enumValues, name) => {
   expect(kindOf({ udt, enumValues }).name).toBe(name)
 })
 
-test('a list of exact numbers is read as text, as they are', () => {
+test('an array of exact numbers is read as text', () => {
   expect(kindOf({ udt: '_int8', enumValues: null }).isReadAsText).toBe(true)
   expect(kindOf({ udt: '_int4', enumValues: null }).isReadAsText).toBeUndefined()
 })
 
 test.each([...kinds, kindOf({ udt: '_text', enumValues: null })].map((kind) => [kind.name, kind] as const))(
-  '%s takes its own example, and has each operator once',
+  'the type %s parses its example, and has each operator once',
   (_name, kind) => {
     const column = { type: '', udt: '', nullable: false, enumValues: null }
     if (kind.example !== undefined) expect(kind.parse(kind.example, column).ok).toBe(true)
@@ -45,6 +45,6 @@ test.each([
     (drawn) => [drawn, true] as const,
   ),
   ...['#123', '#12345', 'rgb', 'red'].map((plain) => [plain, false] as const),
-])('whether %s is drawn: %s', (words, isDrawn) => {
+])('color detection for %s returns %s', (words, isDrawn) => {
   expect(kindOf({ udt: 'text', enumValues: null }).isDrawn?.(words)).toBe(isDrawn)
 })

@@ -19,7 +19,7 @@ import { timestamptz } from './timestamptz/timestamptz.ts'
 import { uuid } from './uuid/uuid.ts'
 import { shownText, valueText } from './value-text.ts'
 
-/** Every kind of column but lists. */
+/** Every column type except arrays. */
 export const kinds: readonly Kind[] = [
   text,
   uuid,
@@ -42,14 +42,14 @@ export const kinds: readonly Kind[] = [
 const byType = new Map(kinds.flatMap((kind) => kind.types.map((type) => [type, kind] as const)))
 const lists = new Map(kinds.map((kind) => [kind, listOf(kind)]))
 
-/** The kind of a column, or of lists of it. */
+/** Returns the type of a column, or of arrays of it. */
 export function kindOf({ udt, enumValues }: Pick<TypedColumn, 'udt' | 'enumValues'>): Kind {
   const isList = udt.startsWith('_')
   const one = enumValues ? enumeration : (byType.get(isList ? udt.slice(1) : udt) ?? other)
   return (isList ? lists.get(one) : undefined) ?? one
 }
 
-/** A value as people of this language and zone read it; empty for NULL. */
+/** Formats a value for the user's language and time zone. Empty for NULL. */
 export function printValue(column: TypedColumn, value: unknown, reader: Reader): string {
   if (value instanceof Shortened) return shownText(value) ?? ''
   const text = valueText(value)

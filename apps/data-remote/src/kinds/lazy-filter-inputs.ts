@@ -1,7 +1,7 @@
 import { lazyPart } from '@portico/react-remote'
 
-/** One or several of the few values of a column. */
+/** Selects one or several of the column's few values. */
 export const ChoiceInput = lazyPart(async () => (await import('./filter-inputs.tsx')).ChoiceInput)
 
-/** A day or a moment. */
+/** Enters a day or a date and time. */
 export const MomentInput = lazyPart(async () => (await import('./filter-inputs.tsx')).MomentInput)

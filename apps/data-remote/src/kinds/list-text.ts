@@ -11,14 +11,14 @@ export function splitList(value: string): string[] {
   return items
 }
 
-/** Several values as a list: lines or cells of a spreadsheet that were pasted are items as they are. */
+/** Joins pasted lines or spreadsheet cells to a list. Null if the text has no line break or tab. */
 export function listOfPasted(text: string): string | null {
   if (!/[\n\t]/.test(text.trim())) return null
   const items = text.split(/[\r\n\t]+/).map((item) => item.trim())
   return joinList([...new Set(items.filter(Boolean))])
 }
 
-/** The value of `in` or `nin` for these items: what `splitList` gives them back from. */
+/** Joins items to the value of `in` or `nin`. `splitList` is the inverse. */
 export function joinList(items: readonly string[]): string {
   return items
     .map((item) => (/^\s|\s$|[",]|^$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item))

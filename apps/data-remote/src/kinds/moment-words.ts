@@ -6,8 +6,8 @@ import { zone } from './moments.ts'
 import { textOf } from './value-text.ts'
 
 /**
- * What a moment that is typed says: when that is where the reader is, to the second and with the zone by its name, or that it has no zone.
- * Null for columns of other kinds, and while what is typed is no moment.
+ * Describes a typed date and time: to the second, in the user's time zone with its name, or that it has no time zone. Null for other column
+ * types, and for invalid text.
  */
 export function momentInWords(t: Translate, column: TypedColumn, draft: Draft): string | null {
   const { isZoned, isWallClock } = kindOf(column)

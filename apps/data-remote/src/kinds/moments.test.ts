@@ -11,7 +11,7 @@ test.each([
   ['12026-11-21', ''],
   ['infinity', ''],
   ['', ''],
-])('the calendar shows the day of %j as %j', (text, day) => {
+])('dayOf returns for %j the day %j', (text, day) => {
   expect(dayOf(text)).toBe(day)
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['timestamp', '2026-11-21 14:30:00.123456', '2026-12-24 14:30:00.123456'],
   ['timestamp', 'infinity', '2026-12-24 00:00'],
   ['timestamptz', '2026-11-21T14:30:00+05:30', '2026-12-24T14:30:00+05:30'],
-] as const)('another day of a %s %j keeps its time: %j', (kind, text, expected) => {
+] as const)('withDay moves a %s %j to another day and keeps its time: %j', (kind, text, expected) => {
   expect(withDay(kind, text, '2026-12-24')).toBe(expected)
 })
 
-test('seconds are said where a moment is to be exact', () => {
+test('formatted times have seconds only if isExact is set', () => {
   const reader = { locale: 'en', timeZone: 'UTC' }
   const value = { timestamp: '2026-11-21T14:30:05.123', timestamptz: '2026-11-21T14:30:05+00:00' }
   for (const kind of ['timestamp', 'timestamptz'] as const) {
@@ -33,7 +33,7 @@ test('seconds are said where a moment is to be exact', () => {
   }
 })
 
-test('a first day has midnight in the reader’s zone', () => {
+test('withDay starts an empty text at midnight in the user’s time zone', () => {
   const text = withDay('timestamptz', '', '2026-12-24')
   expect(text).toMatch(/^2026-12-24 00:00[+-]\d\d:\d\d$/)
   expect(new Date(text.replace(' ', 'T')).getTime()).toBe(new Date('2026-12-24T00:00').getTime())

@@ -45,7 +45,7 @@ function stage(place = '', answers: Answers = {}) {
 
 const cell = (name: string | RegExp) => page.getByRole('gridcell', { name }).first()
 
-test('values of an enumeration have colours of their own', async () => {
+test('values of an enumeration have distinct colors', async () => {
   stage()
   await expect.element(cell('open')).toBeVisible()
   const [one, other] = ['open', 'done'].map((name) => {
@@ -58,7 +58,7 @@ test('values of an enumeration have colours of their own', async () => {
 test.each([
   ['open', /DEFAULT/, { status: '' }],
   ['false', /DEFAULT \(true\)/, { shown: '' }],
-] as const)('DEFAULT is one of the choices of %s', async (name, option, column) => {
+] as const)('the choices of a cell with %s include DEFAULT', async (name, option, column) => {
   const requests: string[] = []
   stage('', {
     'PATCH /tasks': (url) => {
@@ -71,7 +71,9 @@ test.each([
   await expect.poll(() => requests).toEqual([Object.keys(column)[0]])
 })
 
-test('a list is written item by item: added, moved, taken out, set to NULL', { tags: ['long'] }, async () => {
+test('the array editor adds, moves and removes items, and sets them to NULL', {
+  tags: ['long'],
+}, async () => {
   const sent = stage()
   await cell('a, NULL').dblClick()
   const item = (number: number) => page.getByRole('textbox', { name: `Item ${number}`, exact: true })
@@ -89,7 +91,7 @@ test('a list is written item by item: added, moved, taken out, set to NULL', { t
   await expect.poll(() => sent).toEqual([{ tags: ['new', null] }])
 })
 
-test('a list in a form takes no focus, and is saved', async () => {
+test('the array editor in a form takes no focus, and saves', async () => {
   const sent = stage('/1')
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Item 1', exact: true }).fill('z')
@@ -97,23 +99,23 @@ test('a list in a form takes no focus, and is saved', async () => {
   await expect.poll(() => sent).toEqual([{ tags: ['z', null] }])
 })
 
-test('an address leads out of the page without telling where from; a picture is not asked for unasked', async () => {
+test('a link sends no referrer, and its picture loads only on request', async () => {
   stage()
   const link = page.getByRole('link', { name: 'Open https://example.test/picture.png' }).first()
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(document.querySelector('img')).toBeNull()
   await page.getByRole('button', { name: 'Show the picture' }).first().click()
-  // Nobody answers there.
+  // The host does not exist.
   await expect.element(page.getByText('The picture can’t be shown here. Its link opens it.')).toBeVisible()
 })
 
-test('what would run is no link', async () => {
+test('a javascript: address is not a link', async () => {
   stage('', { 'GET /tasks': { body: [{ ...first, site: 'javascript:alert(1)' }] } })
   await expect.element(cell('javascript:alert(1)')).toBeVisible()
   expect(page.getByRole('link', { name: /javascript/ }).elements()).toEqual([])
 })
 
-test('bytes are shown by their size, and come as a file', async () => {
+test('bytes are shown by size, and can be downloaded', async () => {
   stage()
   await expect.element(cell(/8 bytes/)).toBeVisible()
   const names: string[] = []
@@ -124,7 +126,7 @@ test('bytes are shown by their size, and come as a file', async () => {
   expect(names).toEqual(['data.png'])
 })
 
-test('an instant in a form names the reader’s zone', async () => {
+test('an instant in a form names the user’s time zone', async () => {
   const moment = { ...text, name: 'seen', type: 'timestamptz', udt: 'timestamptz' }
   stage('/1', {
     'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns: [...tasks.columns, moment] }] } },
@@ -141,7 +143,7 @@ test.each([
   ['timestamptz', '2026-11-21T14:30:05.123456+00:00', /:30:05.* in the time zone /],
   ['timestamp', '2026-11-21T14:30:05.123456', /2:30:05 PM, without a time zone/],
 ])(
-  'another day of a %s keeps the time to its last digit, and the editor says when that is',
+  'moving a %s to another day keeps every digit of its time, and the editor describes it',
   async (udt, seen, words) => {
     const moment = { ...text, name: 'seen', type: udt, udt }
     const sent = stage('', {
@@ -163,7 +165,7 @@ test.each([
   },
 )
 
-test('a colour has its swatch', async () => {
+test('a color has its swatch', async () => {
   stage()
   await expect.element(cell('#3b6fd4')).toBeVisible()
   const swatch = cell('#3b6fd4').element().querySelector<HTMLElement>('[aria-hidden]')

@@ -1,6 +1,6 @@
 import { type Message, msg } from '@portico/ui'
 
-/** The operators of filters as they stand in the address. */
+/** Filter operators, as written in the address. */
 export const filterOperators = [
   'eq',
   'neq',
@@ -24,10 +24,10 @@ export const filterOperators = [
   'notnull',
 ] as const
 
-/** How a value is compared. */
+/** An operator that compares a column with a value. */
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** Operators as people read them, where a kind has words of its own. */
+/** Words of a type for its operators, if they differ from the default. */
 export type OperatorWords = Partial<Record<FilterOperator, Message>>
 
 /** Operators of numbers. */
@@ -43,13 +43,13 @@ export const numberOperators: readonly FilterOperator[] = [
   'nin',
 ]
 
-/** Operators of what lies in time, whose ranges are asked for more than a single value. */
+/** Operators of times, ranges first, because they are more common than single values. */
 export const timeOperators: readonly FilterOperator[] = ['gte', 'lte', 'gt', 'lt', 'between', 'eq', 'neq']
 
-/** Operators of what has a day: periods are reckoned from today. */
+/** Operators of types with a day, which add periods relative to today. */
 export const dayOperators: readonly FilterOperator[] = ['gte', 'lte', 'within', ...timeOperators.slice(2)]
 
-/** Dates come after and before, they are not greater and less. */
+/** Dates are before and after, not less and greater. */
 export const timeWords: OperatorWords = {
   gt: msg('is after'),
   gte: msg('from'),
@@ -57,19 +57,19 @@ export const timeWords: OperatorWords = {
   lte: msg('until'),
 }
 
-/** Whether the operator compares with a value. */
+/** Returns whether the operator compares with a value. */
 export function needsValue(operator: FilterOperator): boolean {
   return !/null$|empty$/.test(operator)
 }
 
-/** What the value of a filter is: one value, several of them, two ends, or the name of a period. */
+/** Returns the form of a filter's value: one value, a list, a range, or the name of a period. */
 export function formOf(operator: FilterOperator): 'one' | 'list' | 'range' | 'period' {
   if (operator === 'in' || operator === 'nin') return 'list'
   if (operator === 'between') return 'range'
   return operator === 'within' ? 'period' : 'one'
 }
 
-/** Whether the value is a part of the column's: an item of a list, or what JSON holds. */
+/** Returns whether the value is a part of the column's: an array item, or content of JSON. */
 export function comparesPart(operator: FilterOperator): boolean {
   return operator === 'includes' || operator === 'nincludes'
 }

@@ -9,29 +9,29 @@ const value = (column: Parameters<typeof parseValue>[0], text: string) => {
 }
 
 describe('numbers', () => {
-  test('int8 beyond what JavaScript counts stays exact', () => {
+  test('an int8 beyond JavaScript’s safe integers stays exact', () => {
     expect(value(aColumn('n', 'exact'), '9007199254740993')).toBe('9007199254740993')
     expect(value(aColumn('n', 'exact'), '9223372036854775807')).toBe('9223372036854775807')
     expect(value(aColumn('n', 'exact'), '9223372036854775808')).toContain('out of range')
   })
-  test('numeric keeps its digits', () => {
+  test('a numeric keeps its digits', () => {
     const numeric = aColumn('n', 'exact', { type: 'numeric(20,10)' })
     expect(value(numeric, '0.10000000000000000001')).toBe('0.10000000000000000001')
     expect(value(numeric, '1,5')).toContain('!')
   })
-  test('integers are bounded by their type', () => {
+  test('integers are limited by their type', () => {
     expect(value(aColumn('n', 'integer', { type: 'smallint' }), '-32768')).toBe(-32768)
     expect(value(aColumn('n', 'integer', { type: 'smallint' }), '32768')).toContain('!')
     expect(value(aColumn('n', 'integer'), '1.5')).toContain('!')
   })
 })
 
-describe('text and what is empty', () => {
-  test('empty text is a value, and spaces stay', () => {
+describe('empty texts', () => {
+  test('an empty text is a value, and spaces are kept', () => {
     expect(value(aColumn('t', 'text'), '')).toBe('')
     expect(value(aColumn('t', 'text'), ' a ')).toBe(' a ')
   })
-  test('an empty number is none', () =>
+  test('an empty number is rejected', () =>
     expect(value(aColumn('n', 'integer', { nullable: true }), ' ')).toContain('NULL'))
 })
 
@@ -53,9 +53,11 @@ describe('other kinds', () => {
     ['array', '["a","b"]', true],
     ['array', '{a,b}', true],
     ['array', '"a"', false],
-  ] as const)('%s %s: %s', (kind, text, ok) => expect(parseValue(aColumn('c', kind), text).ok).toBe(ok))
+  ] as const)('parseValue accepts %s %s: %s', (kind, text, ok) =>
+    expect(parseValue(aColumn('c', kind), text).ok).toBe(ok),
+  )
 
-  test('json is validated, and large numbers are written as typed', () => {
+  test('JSON is validated, and large numbers keep their digits', () => {
     expect(value(aColumn('j', 'json'), '{"a": ')).toContain('! This isn’t valid JSON')
     expect(JSON.stringify(value(aColumn('j', 'json'), '{"n": 12345678901234567890}'))).toBe(
       '{"n":12345678901234567890}',

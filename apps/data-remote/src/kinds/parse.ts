@@ -1,23 +1,23 @@
 import type { Translate } from '@portico/ui'
 import type { TypedColumn } from './kind.ts'
 
-/** Says what is wrong with a text, in a sentence. */
+/** Describes why a text is invalid, in a sentence. */
 export type Problem = (t: Translate) => string
 
-/** The value to write, or why the text is none. */
+/** The value to write, or why the text is invalid. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: Problem }
 
-/** The text is this value. */
+/** Returns a valid value. */
 export function good(value: unknown): Parsed {
   return { ok: true, value }
 }
 
-/** The text is no value. */
+/** Returns the problem of an invalid text. */
 export function bad(problem: Problem): Parsed {
   return { ok: false, problem }
 }
 
-/** Parses what is left without spaces at both ends; nothing is no value. */
+/** Wraps a parser: trims the text and rejects an empty one. */
 export function filled(parse: (text: string, column: TypedColumn) => Parsed) {
   return (text: string, column: TypedColumn): Parsed => {
     const trimmed = text.trim()
@@ -26,12 +26,12 @@ export function filled(parse: (text: string, column: TypedColumn) => Parsed) {
   }
 }
 
-/** Takes what has this form, as it was typed. */
+/** Accepts text that matches `form`, unchanged. */
 export function matching(form: RegExp, problem: Problem) {
   return filled((text) => (form.test(text) ? good(text) : bad(problem)))
 }
 
-/** Takes what has this form and, where it begins with a day, one of the calendar: the 30th of February has the form, too. */
+/** Accepts text that matches `form`. If it starts with a day, the day must exist in the calendar: the 30th of February also matches. */
 export function matchingDay(form: RegExp, problem: Problem) {
   return filled((text) => {
     if (!form.test(text)) return bad(problem)

@@ -15,7 +15,7 @@ test.each<[Period, from: string, to: string]>([
   ['month', '2026-01-01', '2026-02-01'],
   ['lastmonth', '2025-12-01', '2026-01-01'],
   ['year', '2026-01-01', '2027-01-01'],
-])('%s goes from %s to before %s', (period, first, end) => {
+])('the period %s starts at %s and ends before %s', (period, first, end) => {
   const { from, to } = boundsOf(period, now)
   expect([from, to].map(dayText)).toEqual([first, end])
   expect([from, to].map((date) => date.getHours())).toEqual([0, 0])

@@ -1,6 +1,6 @@
 import { type Message, msg } from '@portico/ui'
 
-/** Days that are reckoned from today, as they stand in the address, and as people read them. */
+/** Periods relative to today: their names in the address, and their labels. */
 export const periods = {
   today: msg('today'),
   yesterday: msg('yesterday'),
@@ -15,15 +15,18 @@ export const periods = {
   year: msg('this year'),
 } satisfies Record<string, Message>
 
-/** One of them. */
+/** Name of a period. */
 export type Period = keyof typeof periods
 
-/** Whether the text is one. */
+/** Returns whether the text is the name of a period. */
 export function isPeriod(text: string): text is Period {
   return Object.hasOwn(periods, text)
 }
 
-/** Where a period begins and the first moment after it, as midnights of the reader’s zone. Today is the last of the last days, and the first of the next. */
+/**
+ * Returns the start of a period and the first moment after it, as midnights in the user's time zone. Today counts as one of the last days
+ * and as one of the next days.
+ */
 export function boundsOf(period: Period, now: Date): { from: Date; to: Date } {
   const [year, month, today] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const days = (from: number, to: number) => ({
@@ -54,7 +57,7 @@ export function boundsOf(period: Period, now: Date): { from: Date; to: Date } {
   }
 }
 
-/** The day of a moment in the reader’s zone, `2026-11-21`. */
+/** Returns the day of a moment in the user's time zone, such as `2026-11-21`. */
 export function dayText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -1,6 +1,6 @@
 /**
- * The beginning of a value that is too large to be read with its page. It is shown as it is. Code that takes it for the value itself
- * throws, so that it is never saved, copied or compared as a whole.
+ * The start of a value that is too large to load with its page. It can be shown. Code that uses it as the complete value throws, so that it
+ * is never saved, copied or compared.
  */
 export class Shortened {
   readonly start: string
@@ -18,7 +18,7 @@ export class Shortened {
   }
 }
 
-/** Whether a row has a value of which only the beginning was read, in any of the columns. */
+/** Returns whether any of the columns has a shortened value. */
 export function isShortened(
   row: Readonly<Record<string, unknown>>,
   names: Iterable<string> = Object.keys(row),

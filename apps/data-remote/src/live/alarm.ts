@@ -1,4 +1,4 @@
-/** Rings once, the first time that it was set for; a patient setting gives way to one that is not. */
+/** A timer that fires once, at the earliest time it was set to. A non-patient setting replaces a patient one. */
 export class Alarm {
   readonly #ring: () => void
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { valueText } from '../kinds/value-text.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** Types whose values stand in a change as they stand in a row. */
+/** Types whose values in a change are the same as in a row. */
 const exactTypes = new Set([
   'int2',
   'int4',
@@ -17,7 +17,7 @@ const exactTypes = new Set([
   'name',
 ])
 
-/** Whether a key that Realtime's client has read is the row's: it rounds long numbers, and writes times in its own way. */
+/** Returns whether Realtime's client read the row's key exactly: it rounds long numbers, and formats times differently. */
 export function isExact(table: Table, key: readonly string[], row: Row): boolean {
   return key.every((name) => {
     const column = table.columns.find((candidate) => candidate.name === name)
@@ -28,7 +28,7 @@ export function isExact(table: Table, key: readonly string[], row: Row): boolean
   })
 }
 
-/** The columns in which two readings of a row differ, as far as they were read. */
+/** Returns the columns of `after` whose values differ in `before`. */
 export function differing(before: Row, after: Row): Set<string> {
   return new Set(Object.keys(after).filter((name) => !isAlike(before[name], after[name])))
 }

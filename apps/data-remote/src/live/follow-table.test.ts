@@ -14,7 +14,7 @@ function openClient() {
   return { service, client }
 }
 
-test('changes of a table whose name fits the pattern of another name are left out', async () => {
+test('followTable ignores changes of a table whose name matches the pattern of the followed name', async () => {
   const { service, client } = openClient()
   const onChange = vi.fn()
   const leave = followTable(client, aTable({ name: '50%' }), ['id'], { onChange, onReady() {} })
@@ -36,7 +36,7 @@ test('changes of a table whose name fits the pattern of another name are left ou
 })
 
 test.each([{ name: '*' }, { schema: '*' }])(
-  'a table that is named like all tables is not followed: %j',
+  'followTable does not follow a table whose name means all tables: %j',
   async (named) => {
     const { service, client } = openClient()
     followTable(client, aTable(named), ['id'], { onChange() {}, onReady() {} })()

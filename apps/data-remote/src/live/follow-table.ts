@@ -3,28 +3,28 @@ import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 import { freeTopic } from './topics.ts'
 
-/** That a row was changed: its key, and the one before where that is reported. No values: Realtime's client rounds numbers. */
+/** A changed row: its key, and the previous key if it is reported. No values, because Realtime's client rounds numbers. */
 export interface Change {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   keys: readonly Row[]
 }
 
-/** What is called while a table is followed. */
+/** Callbacks of a followed table. */
 export interface Follower {
   onChange(change: Change): void
-  /** Changes are reported from now on. `isAgain`: they were before, and some of them may have been missed. */
+  /** Changes are reported from now on. `isAgain`: after an interruption, so some changes may be missing. */
   onReady(isAgain: boolean): void
 }
 
-/** Attempts to join after which a project that has never told anything is taken for one without Realtime. */
+/** Number of failed joins after which a project without any earlier join counts as one without Realtime. */
 const mostAttempts = 3
-/** Until one that was refused, or that the server has closed, is joined anew; milliseconds. */
+/** Delay before the next join after a refusal or a channel closed by the server, in ms. */
 const pause = 5_000
 
 /**
- * Follows the changes of a table by Realtime until the function that it answers is called. Ends by itself, without a word, where the
- * table is not in the publication or the project has no Realtime; comes back by itself otherwise. A table is not followed
- * if its name or the name of its schema is `*`, because Realtime would follow all tables.
+ * Follows the changes of a table with Realtime until the returned function is called. Stops silently if the table is not in the publication
+ * or the project has no Realtime; otherwise it reconnects. A table is not followed if its name or the name of its schema is `*`, because
+ * Realtime would follow all tables.
  */
 export function followTable(
   client: Session['client'],
@@ -56,13 +56,13 @@ export function followTable(
         'postgres_changes',
         { event: '*', schema: table.schema, table: table.name, select: [...key] },
         ({ schema, table: name, eventType, new: row, old }) => {
-          // Realtime finds tables by `like`, so that `%` and `_` in a name reach others.
+          // Realtime matches table names by `like`, so `%` and `_` in a name match others.
           if (schema === table.schema && name === table.name) onChange({ type: eventType, keys: [row, old] })
         },
       )
       .on('system', {}, ({ extension, status }) => {
         if (isOver || extension !== 'postgres_changes') return
-        // One that comes after changes were told is followed by another join.
+        // After changes were reported, the client joins again.
         if (status !== 'ok') return isReady ? undefined : end()
         isReady = true
         onReady(wasReady)
@@ -71,7 +71,7 @@ export function followTable(
       .subscribe((status) => {
         if (isOver || isLeft || status === 'SUBSCRIBED') return
         isReady = false
-        // The client joins again by itself, as often as it takes: only what was here once is worth that.
+        // The client rejoins indefinitely, which only makes sense if the channel has worked before.
         if (wasReady && status !== 'CLOSED') return
         failures++
         if (!wasReady && failures >= mostAttempts) return end()

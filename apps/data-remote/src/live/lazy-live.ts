@@ -1,6 +1,6 @@
 import { lazyPart } from '@portico/ui/on-demand'
 
-/** Follows what others do to the rows, and tells of it. It comes after the first rows; without it they are as they were read. */
+/** Follows other users' changes to the rows, and shows them. Loads after the first rows; without it the rows stay as read. */
 export const LiveNotice = lazyPart(async () => (await import('./live-notice.tsx')).LiveNotice, {
   needed: ({ isReady }) => isReady,
   missing: () => null,

@@ -4,18 +4,18 @@ import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import type { News } from './news.ts'
 
-/** Where rows are shown, and who is notified of what has become of them. */
+/** The rows on screen, and a callback for news about them. */
 export interface LiveContext {
   client: Session['client']
   queries: QueryClient
   table: Table
   key: readonly string[]
   view(): ViewState
-  /** Rows follow that are not loaded yet. */
+  /** Returns whether more rows follow that are not loaded yet. */
   hasMore(): boolean
-  /** Rows that are on the screen, or nearly, by their identity. */
+  /** Returns the ids of the rows on screen, including a margin. */
   inSight(): readonly string[]
-  /** Whether the person is changing the row: it stays as it is, and saving it finds out. */
+  /** Returns whether the user is changing the row. Such a row is not updated, because saving it detects conflicts. */
   isHeld(id: string): boolean
   onNews(news: News): void
 }

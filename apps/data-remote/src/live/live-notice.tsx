@@ -17,11 +17,11 @@ export interface LiveNoticeProps {
   view: ViewState
   edits: CellEdits
   hasMore: boolean
-  /** The first rows have come. */
+  /** True after the first rows have loaded. */
   isReady: boolean
 }
 
-/** What others have done to the rows that cannot be shown without moving them, and a button that does. */
+/** Shows other users' changes that would move rows, with a button that applies them. */
 export function LiveNotice(props: LiveNoticeProps) {
   const t = useTexts()
   const { announce } = useHost()
@@ -59,7 +59,7 @@ export function LiveNotice(props: LiveNoticeProps) {
   )
 }
 
-/** The button goes with what it told of: the keyboard goes to what it shows. */
+/** Moves the focus to the first row, because the button disappears when it is pressed. */
 function toFirstRow({ current }: RefObject<HTMLElement | null>): void {
   const grid = current?.closest('section')?.querySelector<HTMLElement>('[role="grid"]')
   grid?.scrollTo({ top: 0 })

@@ -8,7 +8,7 @@ type Task = { id: number; title: string; hours: number | null; status: string }
 
 const task = (id: number, title: string): Task => ({ id, title, hours: null, status: 'open' })
 
-/** Opens the table, whose rows are what `rows` holds at the time of a request, and waits until changes are told. */
+/** Mounts the table with the current rows of `rows`, and waits until changes are reported. */
 async function open({
   place = '',
   rows = new Map<number, Task>(),
@@ -45,7 +45,7 @@ async function open({
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 const animationOf = (name: string) => getComputedStyle(cell(name).element()).animationName
 
-test('a cell that somebody else changes flashes, and the rest of the row does not', async () => {
+test('a cell that another user changes flashes, and the rest of its row does not', async () => {
   const { rows, service, requests } = await open()
   rows.set(2, { ...task(2, 'Theirs'), hours: 5 })
   service.tell('UPDATE', { id: 2 })
@@ -57,7 +57,7 @@ test('a cell that somebody else changes flashes, and the rest of the row does no
       .animationName,
   ).toBe('none')
   expect(requests).toEqual([expect.stringContaining('id=eq.2&')])
-  // Changed once more it flashes again.
+  // A second change flashes again.
   const before = animationOf('Theirs')
   rows.set(2, { ...task(2, 'Once more'), hours: 5 })
   service.tell('UPDATE', { id: 2 })
@@ -65,7 +65,7 @@ test('a cell that somebody else changes flashes, and the rest of the row does no
   expect(animationOf('Once more')).not.toBe(before)
 })
 
-test('new rows of the view are told and not shown until they are asked for, by keyboard too', async () => {
+test('new rows of a view are counted, and shown only on request, also by keyboard', async () => {
   const { rows, service, host } = await open({
     place: '?filter=title.eq.Same',
     rows: new Map([[1, task(1, 'Same')]]),
@@ -85,7 +85,7 @@ test('new rows of the view are told and not shown until they are asked for, by k
   expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
 })
 
-/** Two hundred rows and more with even keys, of which the first page has those up to 400. */
+/** Mounts 250 rows with even keys. The first page ends at key 400. */
 function openLong(place: string) {
   const rows = new Map(Array.from({ length: 250 }, (_, i) => [2 * i + 2, task(2 * i + 2, 'Same')]))
   const opened = open({
@@ -111,18 +111,18 @@ function openLong(place: string) {
   return opened
 }
 
-test('of a long view that is filtered, a row that an update brings among the loaded ones is new', async () => {
+test('a row that an update moves into the loaded part of a filtered view counts as new', async () => {
   const { rows, service, requests } = await openLong('?filter=title.eq.Same')
   rows.set(5, task(5, 'Same'))
   rows.set(7, task(7, 'Other'))
-  // The last one may have been there before.
+  // The last row may have matched before.
   for (const id of [5, 7, 450]) service.tell('UPDATE', { id })
   service.tell('DELETE', { id: 452 })
   await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
   expect(requests).toEqual([expect.stringMatching(/title=eq\.Same&or=\(id\.lt\."400"\)&id=in\.\(5,7,450\)/)])
 })
 
-test('of a long view without a filter, rows that are not loaded are not asked for', async () => {
+test('rows of an unfiltered view that are not loaded are not requested', async () => {
   const { rows, service, requests } = await openLong('')
   service.tell('UPDATE', { id: 450 })
   rows.set(2, task(2, 'Theirs'))
@@ -131,7 +131,7 @@ test('of a long view without a filter, rows that are not loaded are not asked fo
   expect(requests).toEqual([expect.stringContaining('id=eq.2&')])
 })
 
-test('in an element, too, the keyboard goes to what was asked for', async () => {
+test('"Show changes" moves the focus to the rows, also in a shadow root', async () => {
   const { rows, service, element } = await open()
   const frame = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => frame.remove())
@@ -147,7 +147,7 @@ test('in an element, too, the keyboard goes to what was asked for', async () => 
   await expect.poll(() => shadow.activeElement?.closest('[role="grid"]')).toBeTruthy()
 })
 
-test('a row that is gone is marked, and goes when the rows are loaded again', {
+test('a deleted row is marked, and disappears when the rows reload', {
   tags: ['long'],
 }, async () => {
   const { rows, service } = await open()
@@ -159,7 +159,7 @@ test('a row that is gone is marked, and goes when the rows are loaded again', {
   await expect.element(cell('Task 2')).not.toBeInTheDocument()
 })
 
-test('a row whose editor is open, or whose change is not saved, stays; saving it finds what others did', {
+test('a row with an open editor or an unsaved change is not updated, and saving it detects the conflict', {
   tags: ['long'],
 }, async () => {
   const { rows, service } = await open({
@@ -182,7 +182,7 @@ test('a row whose editor is open, or whose change is not saved, stays; saving it
   await expect.element(cell('8')).toBeVisible()
 })
 
-test('a row whose editor is open stays, also where one has jumped to it', { tags: ['long'] }, async () => {
+test('a row with an open editor is not updated, even after a jump to it', { tags: ['long'] }, async () => {
   const theirs = new Map<number, Task>()
   const rowAt = (id: number) => theirs.get(id) ?? task(id, `Task ${id}`)
   const { service } = await open({
@@ -212,7 +212,7 @@ test('a row whose editor is open stays, also where one has jumped to it', { tags
   await expect.element(cell('8')).toBeVisible()
 })
 
-test('what one has written oneself is no news', async () => {
+test('the user’s own changes are no news', async () => {
   const { rows, service, requests } = await open({
     answers: {
       'PATCH /tasks': () => {
@@ -229,7 +229,7 @@ test('what one has written oneself is no news', async () => {
   expect(animationOf('Mine')).toBe('none')
 })
 
-test('after a break the loaded rows are read again, and new ones are told', async () => {
+test('a reconnect reads the loaded rows again, and reports new ones', async () => {
   const { rows, service } = await open()
   service.kill()
   rows.set(2, task(2, 'Meanwhile'))
@@ -239,7 +239,7 @@ test('after a break the loaded rows are read again, and new ones are told', asyn
   await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
 })
 
-test('after a break rows are read again wherever they are: those in sight at once, others when they come into sight', {
+test('a reconnect reads visible rows at once, and others when they become visible', {
   tags: ['long'],
 }, async () => {
   const theirs = new Map<number, Task>()
@@ -272,7 +272,9 @@ test('after a break rows are read again wherever they are: those in sight at onc
   await expect.element(cell('Meanwhile 4500')).toBeVisible()
 })
 
-test('a storm is counted, and the rows are read again after it', { tags: ['long'] }, async () => {
+test('very many changes are counted, and the rows are read again afterwards', {
+  tags: ['long'],
+}, async () => {
   const rows = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
   const { service, requests } = await open({ rows })
   rows.set(2, task(2, 'In the storm'))
@@ -282,7 +284,9 @@ test('a storm is counted, and the rows are read again after it', { tags: ['long'
   expect(requests.length).toBeLessThan(6)
 })
 
-test('a storm that begins while rows are read is over, too', { tags: ['long'] }, async () => {
+test('very many changes during a read are also counted, and read afterwards', {
+  tags: ['long'],
+}, async () => {
   const read = Promise.withResolvers<void>()
   const all = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
   const { rows, service, requests } = await open({ rows: all, hold: read.promise })
@@ -294,7 +298,7 @@ test('a storm that begins while rows are read is over, too', { tags: ['long'] },
   await expect.element(cell('In the storm')).toBeVisible()
 })
 
-test('a table that is not published, and a project without Realtime, are as before', async () => {
+test('rows load without Realtime, and for unpublished tables', async () => {
   const unpublished = liveService({ isPublished: false })
   mountTable('', { socket: unpublished.Socket })
   await expect.poll(() => unpublished.sent('phx_leave')).toHaveLength(1)

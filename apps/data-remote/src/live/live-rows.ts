@@ -13,36 +13,38 @@ import { amongLoaded, readInView, readNow, rowsAtOnce } from './read-live.ts'
 import { Unread } from './unread.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** Changes are looked at together, so long after the first of them; those of rows that nobody sees later; milliseconds. */
+/**
+ * Delay after the first change before a batch is read, in ms: for loaded or new rows, and for updates that may move a row into the view.
+ */
 const gatherMs = 300
 const enterMs = 2_000
-/** More rows than that are not looked at but counted, until fewer changes are reported in so many milliseconds. */
+/** If more rows are queued, changes are only counted, until fewer than `fewer` changes arrive within `calmMs` (ms). */
 const mostQueued = 300
 const fewer = 100
 const calmMs = 2_000
-/** New rows that are kept to be shown. */
+/** Maximum number of new rows that are kept for display. */
 const mostNew = 100
-/** Until what has to wait is tried again; and what failed, if nothing else is heard until then. */
+/** Delay in ms before the next attempt: if the read had to wait, and after a failure without further changes. */
 const waitMs = 1_000
 const retryMs = 30_000
 
 /**
- * Keeps the rows that are shown as they are in the database, from the changes that are reported. Of these only keys are taken: the rows are
- * read again, many in one request, as the person may see them.
+ * Keeps the rows on screen up to date by reported changes. It uses only their keys and reads the rows again in batches, as the user is
+ * allowed to see them.
  */
 export class LiveRows {
   readonly #context: LiveContext
   readonly #loaded: LoadedRows
   readonly #stopWatching: () => void
-  /** Rows to look at; whether they were added, and whether that is soon. */
+  /** Rows to read. `isAdded`: they were inserted. `isNear`: they are read soon. */
   readonly #queue = new Map<string, { row: Row; isAdded: boolean; isNear: boolean }>()
-  /** Of the rows that are shown: what is read for those before is nothing to these. */
+  /** News about the shown rows. Replaced when other rows are shown, so that answers for the previous ones are ignored. */
   #known = new Known()
   #told = noNews
-  /** How many changes were counted at the last look; null while each is looked at. */
+  /** The number of counted changes at the last check. Null while changes are read individually. */
   #countedAt: number | null = null
   readonly #unread: Unread
-  /** All rows have to be read again. */
+  /** True if all rows must be read again. */
   #owesAll = false
   #isBusy = false
   readonly #alarm = new Alarm(() => void this.#look())
@@ -56,7 +58,7 @@ export class LiveRows {
     this.#stopWatching = watchRows(context, { onMore: () => this.#say(), onAnew: () => this.forget() })
   }
 
-  /** Takes a change into account, soon. */
+  /** Queues the rows of a change. */
   tell({ type, keys }: Change): void {
     if (this.#countedAt !== null) {
       this.#known.changes++
@@ -64,7 +66,7 @@ export class LiveRows {
     }
     const { table, key } = this.#context
     const rows = keys.filter((row) => isExact(table, key, row))
-    // A key that the client may have rounded tells only that something has changed.
+    // If the client may have rounded the key, only the fact of a change is known.
     if (rows.length === 0) {
       this.#owesAll = true
       this.#lookIn(calmMs)
@@ -74,26 +76,26 @@ export class LiveRows {
     for (const [i, row] of rows.entries()) this.#ask(ids[i] ?? '', row, isAdded && i === 0, type)
   }
 
-  /** Reads the rows again: changes are reported from now on, and `isAgain`: some may have been missed before. */
+  /** Reads all rows again when reporting starts. `isAgain`: changes may have been missed. */
   catchUp(isAgain: boolean): void {
     this.#owesAll = true
     if (isAgain && this.#context.hasMore()) this.#known.isUnsure = true
     this.#lookIn(0)
   }
 
-  /** Other rows have come into sight. */
+  /** Reads unread rows that have become visible. */
   lookAround(): void {
     if (this.#unread.areLeft()) this.#lookIn(gatherMs)
   }
 
-  /** The rows that are shown are others now. */
+  /** Discards all news because other rows are shown. */
   forget(): void {
     this.#unread.clear()
     this.#known = new Known()
     this.#say()
   }
 
-  /** Shows the first rows as they are now, new ones that stand elsewhere above them. Answers how many are new. @throws DataError */
+  /** Shows the current first rows, with new rows from other places above them. Returns the number of new rows. @throws DataError */
   async show(): Promise<number> {
     const { client, queries, table, key, view } = this.#context
     const { queryKey } = rowsQuery(client, table, view())
@@ -113,7 +115,7 @@ export class LiveRows {
     this.#stopWatching()
   }
 
-  /** A row that is neither shown nor new is looked at where an update may have brought it into the view. */
+  /** Queues a row. A row that is neither shown nor new is only read if an update may have moved it into the view. */
   #ask(id: string, row: Row, isAdded: boolean, type: Change['type']): void {
     const { table, view, hasMore } = this.#context
     const isNear = isAdded || !hasMore() || this.#known.added.has(id) || this.#loaded.has(id)
@@ -144,7 +146,7 @@ export class LiveRows {
     try {
       await (this.#owesAll ? this.#readAll() : this.#readQueued())
     } catch {
-      // Read again with the next change, or when the connection is back. Until then nobody knows, and that is said.
+      // The rows are read again with the next change or reconnect. Until then the news says that there may be changes.
       isFailed = true
       this.#queue.clear()
       this.#owesAll = true
@@ -161,7 +163,7 @@ export class LiveRows {
     this.#lookIn(isFailed ? retryMs : rest, isPatient)
   }
 
-  /** Whether fewer changes came since the last look; then each is looked at again. */
+  /** Returns whether few changes arrived since the last check. If so, changes are read individually again. */
   #isCalm(): boolean {
     const before = this.#countedAt ?? 0
     this.#say()
@@ -206,12 +208,14 @@ export class LiveRows {
     for (const rows of this.#unread.begin(rest)) await this.#compare(rows)
   }
 
-  /** Shows what has become of rows that are loaded. */
+  /** Reads loaded rows again and shows them. */
   async #compare(rows: readonly Row[]): Promise<void> {
     this.#put(await readNow(this.#context, rows))
   }
 
-  /** Shows rows as they were read, null for those that are gone; later, where the person is changing one or pages are coming. */
+  /**
+   * Shows rows as they were read (null: deleted). Rows that the user is changing are queued again, and so are all rows while pages load.
+   */
   #put(read: ReadonlyMap<string, Row | null>): void {
     const here = this.#loaded.read()
     const areComing = this.#loaded.areComing()
@@ -225,7 +229,7 @@ export class LiveRows {
     this.#loaded.put(markedRows(here, now, this.#known.gone))
   }
 
-  /** Which of these rows are in the view, and fulfil the conditions; of those that were, which still are. */
+  /** Reads which of these rows are in the view and match the conditions, and updates the new rows. */
   async #readAdded(rows: readonly Row[], bound: readonly Condition[] | null = []): Promise<void> {
     if (!bound) return
     const { key } = this.#context

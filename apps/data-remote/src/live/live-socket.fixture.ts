@@ -2,22 +2,22 @@
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Payload]
 type Payload = Record<string, unknown>
 
-/** A Realtime service in the place of the page's `WebSocket`, and the strings to pull on it. */
+/** A fake Realtime service in place of the page's `WebSocket`, with functions to control it. */
 export interface LiveService {
   Socket: object
-  /** Tells a change of the table `tasks`; what is left out is not told, as of an insert the old row. */
+  /** Reports a change of the table `tasks`. */
   tell(type: 'INSERT' | 'UPDATE' | 'DELETE', row: Payload): void
-  /** Ends every connection, and takes new ones only after `restart`. */
+  /** Closes every connection, and accepts new ones only after `restart`. */
   kill(): void
   restart(): void
-  /** Channels that are joined, by their topics. */
+  /** Returns the topics of the joined channels. */
   joined(): string[]
-  /** What was sent of an event, such as `presence`. */
+  /** Returns the payloads that were sent for an event, such as `presence`. */
   sent(event: string): Payload[]
   push(topic: string, event: string, payload: Payload): void
 }
 
-/** Makes one. `refuse` names topics that nobody may join; `isPublished`: changes of the table are told. */
+/** Creates the service. `refuse` matches topics that can't be joined. `isPublished`: changes of the table are reported. */
 export function liveService({ isPublished = true, refuse = /^$/ } = {}): LiveService {
   const open = new Set<FakeSocket>()
   const channels = new Map<string, { socket: FakeSocket; joinRef: string | null }>()

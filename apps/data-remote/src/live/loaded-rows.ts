@@ -5,20 +5,20 @@ import type { Table } from '../schema/schema.ts'
 
 type Pages = InfiniteData<Page>
 
-/** The rows of a table that this page holds, by their identity. */
+/** The loaded rows of a table by id. */
 export interface LoadedRows {
-  /** Whether one is in a view that is shown. */
+  /** Returns whether a row is in a view on screen. */
   has(id: string): boolean
-  /** Those of the views that are shown. */
+  /** Returns the rows of the views on screen. */
   read(): ReadonlyMap<string, Row>
-  /** Puts rows in the place of those with the same identity, in every view that is kept. */
+  /** Replaces rows by id in every cached view. */
   put(rows: ReadonlyMap<string, Row>): void
-  /** Pages are on their way, and would be put in the place of what is put now. */
+  /** Returns whether pages are loading, which would overwrite the rows put now. */
   areComing(): boolean
 }
 
 export function loadedRows(queries: QueryClient, table: Table, key: readonly string[]): LoadedRows {
-  // Pages do not change, so each is gone through once.
+  // Pages are immutable, so each is indexed once.
   const known = new WeakMap<Page, ReadonlyMap<string, Row>>()
   const byId = (page: Page) => {
     const rows = known.get(page) ?? new Map(page.rows.map((row) => [keyOf(row, key), row]))

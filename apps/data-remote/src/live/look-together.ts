@@ -1,28 +1,28 @@
 import type { Session } from '@portico/session'
 import { isTaken } from './topics.ts'
 
-/** A row, by its table and its key as `keyOf` writes it. */
+/** A row by its table and its key from `keyOf`. */
 export interface LookedAt {
   schema: string
   table: string
   row: string
 }
 
-/** What others see of a person. */
+/** The part of a user that other users see. */
 export interface Looker {
   id: string
-  /** As the person calls themselves; null where they do not. */
+  /** The user's display name. Null if not set. */
   name: string | null
 }
 
-/** Longer names than anybody has are cut: anyone who is present may have sent anything. */
+/** Longer names are truncated, because presence data can contain anything. */
 const longestName = 80
-/** Until a channel that is still somebody's is tried again. */
+/** Delay before joining again a channel that is still in use, in ms. */
 const againMs = 1_000
 
 /**
- * Is present at a row until the function that it answers is called, and tells who else is: their names, each person once. Private
- * channels have policies; where they let nobody in, or there are none, nobody sees anybody.
+ * Joins the presence of a row until the returned function is called, and reports the names of the other users, each once. Private channels
+ * have policies; if they deny access or don't exist, no names are reported.
  */
 export function lookTogether(
   client: Session['client'],
@@ -33,7 +33,7 @@ export function lookTogether(
   const topic = topicOf(schema, table, row)
   let leave = () => {}
   const join = () => {
-    // One that was just left is the client's until the server agrees; another copy of this code may be in it.
+    // A channel that was just left stays in the client until the server confirms. Another copy of this code may also use it.
     if (isTaken(client, topic)) {
       const timer = setTimeout(join, againMs)
       leave = () => clearTimeout(timer)
@@ -75,7 +75,7 @@ function joinAs(
   return leave
 }
 
-/** As the migration `who_looks_at_rows` reads it. */
+/** Returns the topic of a row, in the format of the migration `who_looks_at_rows`. */
 export function topicOf(schema: string, table: string, row: string): string {
   return `portico-row:${JSON.stringify([schema, table, row])}`
 }

@@ -2,33 +2,33 @@ import type { Row } from '../query/row.ts'
 import styles from './live.module.css'
 import { marks } from './marks.ts'
 
-/** Until what has flashed is an ordinary cell again, which scrolling to it shows as such; milliseconds. */
+/** Time in ms after which a flashed cell has no mark, so that it does not flash when scrolled into view. */
 const flashMs = 4_000
 
 let turn = 0
 
-/** The row, some of whose cells flash because somebody else has changed them. */
+/** Returns a row whose changed cells flash, because another user changed them. */
 export function markChanged(row: Row, columns: ReadonlySet<string>): Row {
-  // Another name each time: a cell that flashes begins again.
+  // Alternating class names restart the animation of a flashing cell.
   turn = 1 - turn
   const flash = (turn === 0 ? styles.even : styles.odd) ?? ''
   return mark(row, (column) => (columns.has(column) ? flash : ''), flashMs)
 }
 
-/** The row, all of which flashes, for it was not there before. */
+/** Returns a row that flashes completely, because it is new. */
 export function markNew(row: Row): Row {
   return mark(row, () => styles.even ?? '', flashMs)
 }
 
-/** The row as one that is gone, until the rows are loaded again. */
+/** Returns a row marked as deleted until the rows reload. */
 export function markGone(row: Row): Row {
   return mark(row, () => styles.gone ?? '')
 }
 
-/** No plain object: of one that is equal to the former row, or nearly, the query cache would make another one. */
+/** Not a plain object, because the query cache replaces plain objects by structurally shared copies. */
 class MarkedRow {
   constructor(row: Row) {
-    // Not by assignment, which loses a column that is named `__proto__`.
+    // Assignment would lose a column named `__proto__`.
     Object.defineProperties(this, Object.getOwnPropertyDescriptors(row))
   }
 }

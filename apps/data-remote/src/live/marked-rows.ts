@@ -2,7 +2,7 @@ import { keyOf, type Row } from '../query/row.ts'
 import { differing } from './compare-rows.ts'
 import { markChanged, markGone, markNew } from './mark-rows.ts'
 
-/** Of rows that are shown those that are to be drawn again, from how they were read: null where one is gone, which `gone` keeps. */
+/** Returns the shown rows that must render again, by the rows as read. Null means deleted; deleted rows are added to `gone`. */
 export function markedRows(
   here: ReadonlyMap<string, Row>,
   read: ReadonlyMap<string, Row | null>,
@@ -23,7 +23,7 @@ export function markedRows(
   return marked
 }
 
-/** The first rows of a view, and above them those of the new ones that stand elsewhere. */
+/** Returns the first rows of a view, preceded by new rows from other places. */
 export function withAdded(
   first: readonly Row[],
   added: ReadonlyMap<string, Row>,

@@ -1,31 +1,31 @@
 import type { Translate } from '@portico/ui'
 import type { Row } from '../query/row.ts'
 
-/** What is to be told of the rows of a view: it is shown, or gone, when the person asks for it. */
+/** Changes that are only shown on request, because they would move rows. */
 export interface News {
-  /** Rows of the view that are not shown, as far as they are counted; and whether there are more. */
+  /** Number of new rows of the view, and whether there are more than were counted. */
   added: number
   isMore: boolean
-  /** Rows that are shown and no longer there. */
+  /** Number of shown rows that were deleted. */
   gone: number
-  /** Changes that were counted because there were too many to look at each; 0 where none were. */
+  /** Number of changes that were only counted, because there were too many. 0 if there were none. */
   changes: number
-  /** There may be new rows: nothing was told for a while, or it could not be read. */
+  /** There may be new rows: the connection was interrupted, or a read failed. */
   isUnsure: boolean
 }
 
 export const noNews: News = { added: 0, isMore: false, gone: 0, changes: 0, isUnsure: false }
 
-/** What is known of the rows that are shown, beside themselves. */
+/** Collected news about the shown rows. */
 export class Known {
-  /** New rows that are kept to be shown, and those that are gone, by their identity. */
+  /** New rows that are kept for display, and ids of deleted rows. */
   readonly added = new Map<string, Row>()
   readonly gone = new Set<string>()
   isMore = false
   isUnsure = false
   changes = 0
 
-  /** Without what is not so any more: of `here`, the rows that are shown. */
+  /** Returns the news, without rows that are shown or no longer shown. `here`: the shown rows. */
   read(here: ReadonlyMap<string, Row>): News {
     for (const id of this.added.keys()) if (here.has(id)) this.added.delete(id)
     for (const id of this.gone) if (!here.has(id)) this.gone.delete(id)
@@ -34,7 +34,7 @@ export class Known {
   }
 }
 
-/** Each by itself; none where there is nothing to tell. */
+/** Returns each news item as text. Empty if there is none. */
 export function inWords(t: Translate, { added, isMore, gone, changes, isUnsure }: News): string[] {
   if (changes > 0) return [t('{count, plural, one {#+ change} other {#+ changes}}', { count: changes })]
   const texts: string[] = []

@@ -6,15 +6,15 @@ import { rowsQuery } from '../query/read/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import type { LiveContext } from './live-context.ts'
 
-/** Rows that one request asks for. */
+/** Maximum number of rows per request. */
 export const rowsAtOnce = 100
 
-/** How long the conditions of a bound are in an address at most, in addition to the view's own. */
+/** Maximum number of characters of a bound's conditions in a URL, in addition to the view's own. */
 const longest = 1_000
 
 /**
- * The conditions for rows that stand before the last one loaded: one of the view that is not loaded is new there. Of those behind nobody
- * knows whether they were there before. Null where that cannot be asked.
+ * Returns the conditions for rows before the last loaded one: a row there that is not loaded is new. For later rows it is unknown whether
+ * they existed before. Null if the conditions don't fit into a URL.
  */
 export function amongLoaded({ client, queries, table, view }: LiveContext): readonly Condition[] | null {
   const next = queries.getQueryData(rowsQuery(client, table, view()).queryKey)?.pages.at(-1)?.next
@@ -23,7 +23,7 @@ export function amongLoaded({ client, queries, table, view }: LiveContext): read
   return encodeURIComponent(write({ all })).length > longest ? null : all
 }
 
-/** Reads which of the rows are in the view, and fulfil the conditions, as they are now. @throws DataError */
+/** Reads which of the rows are in the view and match the conditions, in their current state. @throws DataError */
 export async function readInView(
   { client, table, key, view }: LiveContext,
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export async function readInView(
   return readByKey(client, table, key, rows, { conditions, most: rowsAtOnce })
 }
 
-/** Reads what has become of the rows, by their identity; null for rows that are gone. @throws DataError */
+/** Reads the current rows by id. Null for deleted rows. @throws DataError */
 export async function readNow(
   { client, table, key }: LiveContext,
   rows: readonly Row[],

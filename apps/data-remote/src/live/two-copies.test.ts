@@ -6,7 +6,7 @@ import { followTable } from './follow-table.ts'
 import { liveService } from './live-socket.fixture.ts'
 import { lookTogether, topicOf } from './look-together.ts'
 
-// An element in the portal's own page: the remote is there twice, and the client of the session once.
+// An element in the portal's own page loads the remote twice, but the session has one client.
 
 function openClient() {
   const service = liveService()
@@ -23,7 +23,7 @@ async function again<Module>(load: () => Promise<Module>): Promise<Module> {
   return load()
 }
 
-test('two copies of the remote follow one table, each by a channel of its own', async () => {
+test('two copies of the remote follow one table, each with its own channel', async () => {
   const { service, client } = openClient()
   const copy = await again(() => import('./follow-table.ts'))
   const [first, second] = [vi.fn(), vi.fn()]
@@ -40,7 +40,7 @@ test('two copies of the remote follow one table, each by a channel of its own', 
   expect(second).toHaveBeenCalledTimes(1)
 })
 
-test('a row that is open twice is looked at once, by the other copy once the first has left', async () => {
+test('a row that is open in two copies joins once, and the other copy joins after the first leaves', async () => {
   const { service, client } = openClient()
   const copy = await again(() => import('./look-together.ts'))
   const row = { schema: 'public', table: 'tasks', row: '["1"]' }

@@ -1,9 +1,9 @@
 import type { Row } from '../query/row.ts'
 
-/** Rows that are read at once after a loss besides those in sight. */
+/** Number of invisible rows that are read at once after an interruption. */
 const mostRead = 4_000
 
-/** Rows that may have changed in a loss: those in sight are read before the others, and what is left when it comes into sight. */
+/** Rows that may have changed during an interruption. Visible ones are read first, and the rest when they become visible. */
 export class Unread {
   readonly #rowsInSight: () => readonly string[]
   readonly #left = new Set<string>()
@@ -12,7 +12,7 @@ export class Unread {
     this.#rowsInSight = rowsInSight
   }
 
-  /** Begins anew; answers the rows to read now, one list after the other. */
+  /** Restarts with these rows. Returns the batches to read now, in order. */
   begin(rows: readonly (readonly [id: string, row: Row])[]): readonly (readonly Row[])[] {
     const inSight = new Set(this.#rowsInSight())
     const { seen = [], unseen = [] } = Object.groupBy(rows, ([id]) => (inSight.has(id) ? 'seen' : 'unseen'))

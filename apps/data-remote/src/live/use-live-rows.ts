@@ -11,13 +11,13 @@ import type { LiveNoticeProps } from './live-notice.tsx'
 import { LiveRows } from './live-rows.ts'
 import { inWords, type News, noNews } from './news.ts'
 
-/** Of others a publication tells nothing. */
+/** Realtime reports changes of these relations only. */
 const publishable: ReadonlySet<Table['kind']> = new Set(['table', 'partitioned_table'])
 
-/** News are announced when there are some, and then this seldom; milliseconds. */
+/** Minimum interval between announcements of news, in ms. */
 const announceMs = 30_000
 
-/** Keeps the rows of a table as they are while they are looked at; what cannot be shown without moving them is reported. */
+/** Keeps the rows of a table up to date while they are on screen. Returns the changes that would move rows. */
 export function useLiveRows(
   { table, view, edits, hasMore }: LiveNoticeProps,
   page: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useLiveRows(
     announce(next)
   })
   const { client } = session
-  // What one imports is no news, and telling of each row would slow it.
+  // An own import is no news, and following each row would slow it down.
   const isWriting = useIsMutating({ mutationKey: longWriteKey(table) }) > 0
   useEffect(() => {
     if (!key || !publishable.has(table.kind) || isWriting) return
@@ -68,7 +68,7 @@ export function useLiveRows(
     }
   }, [client, queries, table, key, isWriting, page])
   const shown = JSON.stringify(rowsQuery(client, table, view).queryKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view has its own news.
   useEffect(() => live.current?.forget(), [shown])
   return { news, show: async () => (await live.current?.show()) ?? 0 }
 }
@@ -87,7 +87,7 @@ function useAnnounceNews(): (news: News) => void {
   }
 }
 
-/** The row whose editor is open, wherever in the table it is. */
+/** Returns the row with an open editor, in any part of the table. */
 function openRow({ current }: RefObject<HTMLElement | null>): string | null {
   const editor = current?.closest('section')?.querySelector('.rdg-editor-container')
   return editor?.closest<HTMLElement>('[role="row"]')?.dataset.row ?? null

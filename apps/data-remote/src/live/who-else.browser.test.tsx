@@ -8,7 +8,7 @@ const topic = 'realtime:portico-row:["public","tasks","[\\"1\\"]"]'
 const present = (...people: [id: string, told: object][]) =>
   Object.fromEntries(people.map(([id, told]) => [id, { metas: [{ phx_ref: id, ...told }] }]))
 
-test('a row tells who else looks at it, by the name that they tell and never by an address', async () => {
+test('a row shows who else has it open, by display name and never by email address', async () => {
   const service = liveService()
   mountTable('/1', { socket: service.Socket })
   await expect.poll(() => ofRow(service.joined())).toEqual([topic])
@@ -31,7 +31,7 @@ test('a row tells who else looks at it, by the name that they tell and never by 
   await expect.poll(() => ofRow(service.joined())).toEqual([])
 })
 
-test('where private channels let nobody in, the channel is left and a row is as before', async () => {
+test('a row works without presence if private channels deny access, and the channel is left', async () => {
   const service = liveService({ refuse: /portico-row:/ })
   mountTable('/1', { socket: service.Socket })
   await expect.poll(() => service.sent('phx_join')).toHaveLength(2)

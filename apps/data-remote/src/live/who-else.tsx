@@ -7,12 +7,12 @@ import { useTexts } from '../texts/texts.ts'
 import { lookTogether } from './look-together.ts'
 import styles from './who-else.module.css'
 
-/** Who steps through rows is seen where they stay; milliseconds. */
+/** Presence starts after this time in ms, so that stepping through rows is not shown. */
 const stayMs = 600
-/** Others are counted. */
+/** Maximum number of names; further users are counted. */
 const mostNames = 3
 
-/** Who else has this row open. `row`: its key, as `keyOf` writes it. */
+/** Shows which other users have this row open. `row`: its key from `keyOf`. */
 export function WhoElse({ table, row }: { table: Table; row: string }) {
   const t = useTexts()
   const others = useOthers(table, row)
@@ -37,7 +37,7 @@ export function WhoElse({ table, row }: { table: Table; row: string }) {
   )
 }
 
-/** Their names, null for those who have none. */
+/** Returns the names of the other users. Null for users without a name. */
 function useOthers({ schema, name }: Table, row: string): readonly (string | null)[] {
   const { client } = useHost().session
   const user = useUser()
@@ -59,7 +59,7 @@ function useOthers({ schema, name }: Table, row: string): readonly (string | nul
   return others
 }
 
-/** What people call themselves; never their address. */
+/** Returns a user's display name, never the email address. */
 function nameIn(metadata: Record<string, unknown> | undefined): string | null {
   const name = metadata?.full_name ?? metadata?.name
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null

@@ -5,23 +5,23 @@ import { readableColumns } from '../schema/schema.ts'
 import type { PartsWork } from './run-parts.ts'
 import { byKey, deletePart, holdSame, keyAnd, type RowScope, readPart, updatePart } from './write-part.ts'
 
-/** The same done to many rows, in parts. `step`: what undo needs of what was done so far; null where nothing is kept or done. */
+/** Batch work on many rows. `step`: the history step for undo. Null if nothing is kept or done. */
 export interface ChangeWork extends PartsWork {
   step(): Step | null
 }
 
-/** Which rows, and whether what they held before is kept. `conditions` hold of each when its part comes. */
+/** The rows to change, and whether their previous values are kept. Each row must match `conditions` when its batch is written. */
 export interface ChangePlan extends RowScope, Pick<PartsWork, 'total' | 'parts'> {
   isKept: boolean
 }
 
-/** A row with what it held before; null where that is not known, or is the same. */
+/** Returns a row with its previous values. Null if they are unknown or unchanged. */
 export function savedRow(names: readonly string[], before: Row | undefined, row: Row): SavedRow | null {
   if (!before || holdSame(names, before, row)) return null
   return { row, before: Object.fromEntries(names.map((name) => [name, before[name]])) }
 }
 
-/** Gives rows these values. */
+/** Updates rows with these values. */
 export function changeInParts(plan: ChangePlan, values: Values): ChangeWork {
   const { table, key } = plan
   const read = keyAnd(table, key, Object.keys(values))
@@ -43,14 +43,14 @@ export function changeInParts(plan: ChangePlan, values: Values): ChangeWork {
       const now = await readPart(plan, read, rows)
       for (const row of now) {
         const id = keyOf(row, key)
-        // After a lost answer it may hold the new values already.
+        // A request after a lost answer may read new values here.
         if (!before.has(id)) before.set(id, row)
       }
       const written = now.length > 0 ? await updatePart(plan, read, rows, values) : []
       keep(written)
       return among(key, rows, written)
     },
-    // What may not be read can't be looked at afterwards either.
+    // Unreadable columns can't be checked afterwards.
     settle: names.every((name) => read.columns.some((column) => column.name === name))
       ? async (rows) => {
           const now = await readPart({ ...plan, conditions: [] }, read, rows)
@@ -76,7 +76,7 @@ export function deleteInParts(plan: ChangePlan): ChangeWork {
       const last = isKept ? await readPart(plan, read, rows) : []
       for (const row of last) before.set(keyOf(row, key), row)
       for (const row of await deletePart(plan, read, rows)) if (isKept) before.set(keyOf(row, key), row)
-      // Not every server's answer leaves out what a policy has kept.
+      // Not every server omits rows that a policy has kept.
       const there = byKey(key, await readPart(anywhere, keyAnd(table, key, []), rows))
       const gone = rows.filter((row) => !there.has(keyOf(row, key)))
       for (const id of gone.map((row) => keyOf(row, key))) {
@@ -86,13 +86,13 @@ export function deleteInParts(plan: ChangePlan): ChangeWork {
       }
       return gone
     },
-    // It was just looked for.
+    // `write` has just checked the rows.
     settle: async () => [],
     step: () => (kept.length > 0 ? { kind: 'deleted', rows: kept } : null),
   }
 }
 
-/** Those of the rows of a part that were answered. */
+/** Returns the rows of a batch that are in the answer. */
 function among(key: readonly string[], rows: readonly Row[], answered: readonly Row[]): readonly Row[] {
   const ids = byKey(key, answered)
   return rows.filter((row) => ids.has(keyOf(row, key)))

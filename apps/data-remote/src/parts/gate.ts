@@ -1,17 +1,17 @@
-/** Where work waits for the person. */
+/** A point where work waits for the user. */
 export interface Gate<Waiting> {
-  /** Waits until somebody continues. @throws when it is stopped */
+  /** Waits until `open` is called. @throws if the work is stopped */
   wait(waiting: Waiting): Promise<void>
   open(): void
 }
 
-/** Where a gate says why it waits; null while the work goes on. */
+/** The state with the reason for waiting. Null while the work is running. */
 interface WaitingStore<Waiting> {
   getState(): { waiting: Waiting | null }
   setState(state: { waiting: Waiting | null }): void
 }
 
-/** A gate that `open` and stopping open. */
+/** Returns a gate that `open` and the abort signal open. */
 export function gateOf<Waiting extends { why: string }>(
   store: WaitingStore<Waiting>,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export function gateOf<Waiting extends { why: string }>(
       signal.throwIfAborted()
       opened ??= Promise.withResolvers()
       const { promise } = opened
-      // Why it waits is said once, also where several parts are on their way.
+      // Concurrent batches share one reason, the first.
       const { waiting: before } = store.getState()
       if (before === null || before.why === 'paused') store.setState({ waiting })
       await promise

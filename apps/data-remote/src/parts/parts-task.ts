@@ -22,35 +22,35 @@ import { RunningParts } from './running-parts.tsx'
 import { runOnTable } from './running-tasks.ts'
 import { taskKey } from './task-key.ts'
 
-/** Whom to tell about a write in parts, and whose lists show its rows. */
+/** Dependencies of a batch task: the host to notify the user, and the lists to refresh (`queries`). */
 export interface PartsContext {
   t: Translate
   host: ReturnType<typeof useHost>
   queries: QueryClient
 }
 
-/** What a write in parts is called. */
+/** Texts of a batch task. */
 export interface PartsWords {
-  /** In the tray, such as “Deleting rows of tasks”. */
+  /** Title in the task panel, such as “Deleting rows of tasks”. */
   title: string
   done(count: number): string
-  /** Why rows were left, where that may be. */
+  /** Explains why rows were left, if that can happen. */
   left?(count: number): string
-  /** What a row that was refused is called; its key unless given. */
+  /** Returns the name of a refused row. Default: its key. */
   name?(row: Row): string
-  /** What else is to be known when rows were written. */
+  /** A note on the written rows. */
   note?: string | null
 }
 
-/** A write in parts that goes on wherever the person is. */
+/** A batch task that continues while the user is elsewhere. */
 export interface PartsTask extends PartsRun, Pick<PartsWork, 'total' | 'privilege'> {
   title: string
   table: Table
-  /** The error that it could not begin for, or not go on; null where it came to its end or was stopped. */
+  /** The error that prevented the task from starting or continuing. Null if it finished or was stopped. */
   ended: Promise<DataError | null>
 }
 
-/** The write in parts of a table that is under way; there is one at a time. */
+/** Returns the running batch task of a table. There is one at a time. */
 export function usePartsTask(table: Table): PartsTask | null {
   const { data } = useQuery<PartsTask | null>({
     ...{ queryKey: taskKey(table), queryFn: skipToken, structuralSharing: false },
@@ -60,8 +60,8 @@ export function usePartsTask(table: Table): PartsTask | null {
 }
 
 /**
- * Gives a write to the host, which shows how far it is and can stop it, and says what stops it and how it ended. `onEnd` is called with what was
- * done, and gives what can be done about it.
+ * Runs a batch write as a task of the host, which shows its progress and can cancel it. Notifies the user about failures and the end.
+ * `onEnd` gets the final state and returns an action for the notice.
  */
 export function runTask(
   context: PartsContext,
@@ -159,7 +159,7 @@ function tellEnd({ t, host }: PartsContext, table: Table, { task, words, error, 
   })
 }
 
-/** As many keys as one reads. */
+/** Maximum number of keys in a message. */
 const shownKeys = 5
 
 function refusedInWords(

@@ -2,10 +2,10 @@ import { isTransient } from '@portico/react-remote'
 import { asDataError, type DataError, isUnanswered } from '../errors/data-error.ts'
 import type { Gate } from './gate.ts'
 
-/** Milliseconds before each further try. */
+/** Delay in ms before each retry. */
 const pauses = [500, 2_000, 5_000]
 
-/** Waits before a further try, after so many others. False where there were enough. @throws when it is stopped */
+/** Waits before a retry, after `tries` earlier ones. False if there were enough. @throws if the work is stopped */
 export async function pauseAfter(tries: number, signal: AbortSignal): Promise<boolean> {
   const pause = pauses[tries]
   if (pause === undefined) return false
@@ -14,7 +14,7 @@ export async function pauseAfter(tries: number, signal: AbortSignal): Promise<bo
   return true
 }
 
-/** What `read` answers, asked for again after a fault that may pass. */
+/** Returns the result of `read`, with retries after transient errors. */
 export async function askAgain<Answer>(read: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let i = 0; ; i += 1) {
     try {
@@ -25,16 +25,16 @@ export async function askAgain<Answer>(read: () => Promise<Answer>, signal: Abor
   }
 }
 
-/** Asks until there is an answer; after some tries it waits for the person. Rejects when they stop it. */
+/** Retries until there is an answer; after some retries it waits for the user. Rejects if the user stops the work. */
 export type Retry = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-/** Why work waits that did not come through. */
+/** Why failed work waits. */
 export interface Failed {
   why: 'failed'
   error: DataError
 }
 
-/** Asks as `Retry` does, and waits at the gate. `onFault` is called with each error, and ends the tries by throwing. */
+/** Returns a `Retry` that waits at the gate. `onFault` gets each error, and ends the retries by throwing. */
 export function retryAt({ wait }: Gate<Failed>, signal: AbortSignal) {
   return async <Answer>(
     ask: () => Promise<Answer>,
@@ -55,7 +55,7 @@ export function retryAt({ wait }: Gate<Failed>, signal: AbortSignal) {
   }
 }
 
-/** Whether what was asked for may have been done all the same, and may be asked again. */
+/** Returns whether the request may have been executed despite the error, and can be repeated. */
 export function mayHaveArrived(error: DataError): boolean {
   return isUnanswered(error) || isTransient(error)
 }

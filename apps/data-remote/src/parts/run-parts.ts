@@ -9,17 +9,17 @@ import { type Failed, mayHaveArrived, type Retry, retryAt } from './retry.ts'
 
 type Waiting = { why: 'paused' } | Failed
 
-/** How far a write in parts is, in rows. */
+/** Progress of a batch write, in rows. */
 export interface PartsState {
   done: number
-  /** They were not written, and the server refused nothing: a policy skips them, or they are not as they were. */
+  /** Rows that were not written without an error: a policy skips them, or they have changed. */
   left: number
   refused: number
-  /** Sent, and the answer was lost: nobody knows. */
+  /** Sent, but the answer was lost: the outcome is unknown. */
   unknown: number
-  /** Null before the rows are known. */
+  /** Null until the rows are known. */
   fraction: number | null
-  /** Null while it goes on. */
+  /** Null while the work is running. */
   waiting: Waiting | null
 }
 
@@ -29,43 +29,43 @@ export interface RefusedRow {
   error: DataError
 }
 
-/** Rows that take the database too long by themselves: then it is too busy, and the user decides when to continue. */
+/** If this few rows are too slow, the database is too busy, and the user decides when to continue. */
 const fewRows = 20
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export type Outcome = 'done' | 'left' | 'refused' | 'unknown'
 
-/** What is written in parts. */
+/** A write in batches. */
 export interface PartsWork {
-  /** Of rows that were confirmed. */
+  /** Number of confirmed rows. */
   total: number
-  /** What the database has to allow for it. */
+  /** The privilege that the write requires. */
   privilege: Privilege
-  /** Parts that are on their way at the same time. */
+  /** Number of concurrent batches. */
   atOnce?: number
   parts(retry: Retry): AsyncIterable<readonly Row[]>
-  /** Writes rows, all or none but for those that are left, and answers those of them that were written. @throws DataError */
+  /** Writes rows in one atomic request, and returns the written ones; others are left. @throws DataError */
   write(rows: readonly Row[]): Promise<readonly Row[]>
-  /** What became of rows is known, one way or another. */
+  /** Called when the outcome of rows is settled. */
   onOutcome?(outcome: Outcome, rows: readonly Row[]): void
-  /** After a lost answer and a second try: which of the others the first one wrote. Null where that can't be found out. */
+  /** Returns which of the other rows the first request wrote, after a lost answer and a retry. Null if that can't be determined. */
   settle: ((rows: readonly Row[]) => Promise<readonly Row[]>) | null
 }
 
-/** A write in parts that people can pause, go on with and stop. */
+/** A batch write that can be paused, resumed and stopped. */
 export interface PartsRun {
   store: StoreApi<PartsState>
   refused: readonly RefusedRow[]
   pause(): void
   resume(): void
   stop(): void
-  /** Rejects where it can't begin or go on; who stops it waits for what is on its way. */
+  /** Rejects if the work can't start or continue. After a stop, waits for running requests. */
   done: Promise<'whole' | 'stopped'>
 }
 
 /**
- * Writes rows part by part. What is refused is halved until the rows that are to blame are found, and after a lost answer it is found
- * out what was written.
+ * Writes rows in batches. Splits refused batches in half until the invalid rows are found. After a lost answer, checks which rows were
+ * written.
  */
 export function runParts(work: PartsWork): PartsRun {
   const store = createStore<PartsState>(() => ({
@@ -103,7 +103,7 @@ export function runParts(work: PartsWork): PartsRun {
 
 type Count = (outcome: Outcome, rows: readonly Row[]) => void
 
-/** Rows of which something is known, or known that nobody knows. */
+/** Returns the number of rows with a settled outcome, including unknown ones. */
 export function settledOf({ done, left, refused, unknown }: PartsState): number {
   return done + left + refused + unknown
 }
@@ -116,13 +116,13 @@ interface Sending {
   wait: Gate<Waiting>['wait']
 }
 
-/** Sends a part, so that each row of it is counted once. */
+/** Returns a function that sends a batch and counts each of its rows once. */
 function sender(work: PartsWork, { retry, signal, count, refuse, wait }: Sending) {
   const send = async (rows: readonly Row[], wasLost = false): Promise<void> => {
     let isLost = wasLost
     const onFault = (error: DataError) => {
       isLost ||= mayHaveArrived(error)
-      // The database undid a statement that took too long; fewer rows take less.
+      // The database rolls back a statement that is too slow; fewer rows take less time.
       const isDivided = isTooSlow(error) && rows.length > fewRows
       if (isAboutRows(error) || isDivided || (isLost && !work.settle)) throw error
     }
@@ -183,7 +183,7 @@ async function inLanes(
       if (store.getState().waiting) await gate.wait({ why: 'paused' })
       const { value, done } = await parts.next()
       if (done) return
-      // It may have been paused while the rows were looked for.
+      // The work may have been paused while the rows were read.
       if (store.getState().waiting) await gate.wait({ why: 'paused' })
       signal.throwIfAborted()
       await send(value)
@@ -193,7 +193,7 @@ async function inLanes(
   if (signal.aborted) return 'stopped'
   const failed = lanes.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
-  // Fewer than were confirmed matched any more.
+  // Fewer rows match than were confirmed.
   store.setState((state) => ({ left: state.left + Math.max(0, work.total - settledOf(state)) }))
   return 'whole'
 }

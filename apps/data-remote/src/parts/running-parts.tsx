@@ -8,7 +8,7 @@ import type { PartsTask } from './parts-task.ts'
 import styles from './running-parts.module.css'
 import { TaskButtons } from './task-buttons.tsx'
 
-/** How far a write in parts is, with what can be done about it. */
+/** Shows the progress of a batch write, with buttons to pause, resume and stop it. */
 export function RunningParts({ task }: { task: PartsTask }) {
   const t = useTexts()
   const { done, fraction, waiting } = useSyncExternalStore(task.store.subscribe, task.store.getState)

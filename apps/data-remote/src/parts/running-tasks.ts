@@ -5,19 +5,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { jobAddressOf } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** Work on a table that goes on wherever the person is, and can be looked at there. */
+/** A background task on a table, which the user can open there. */
 export interface RunningTask {
   id: string
   table: Pick<Table, 'schema' | 'name'>
   title: string
   store: Pick<StoreApi<{ fraction: number | null }>, 'getState' | 'subscribe'>
-  /** How far it is, with what can be done about it. */
+  /** Shows the progress, with actions. */
   body: ReactElement
 }
 
 type Running = StoreApi<readonly RunningTask[]>
 
-/** They outlive the mount that began them: whoever comes back finds them. */
+/** Tasks outlive the mount that started them, so that the user finds them after coming back. */
 const running = new WeakMap<Session, Running>()
 
 function runningIn(session: Session): Running {
@@ -28,14 +28,14 @@ function runningIn(session: Session): Running {
 
 let count = 0
 
-/** Gives work to the host, which shows how far it is and leads to its table, until `done`. */
+/** Runs a task until `done`. The host shows its progress, and a link to the table. */
 export function runOnTable(
   host: Pick<ReturnType<typeof useHost>, 'session' | 'runInBackground'>,
   work: Omit<RunningTask, 'id'> & { cancel: () => void; done: Promise<void> },
 ): void {
   const { cancel, done, ...shown } = work
   count += 1
-  // An address that is kept longer than the page leads to none of another page.
+  // The id is unique across page loads, because an address may outlive the page.
   const task: RunningTask = { ...shown, id: `${Date.now().toString(36)}-${count}` }
   const { title, table, store } = task
   const all = runningIn(host.session)
@@ -52,7 +52,7 @@ export function runOnTable(
   })
 }
 
-/** What goes on in a table. */
+/** Returns the running tasks of a table. */
 export function useRunning(session: Session, { schema, name }: RunningTask['table']): readonly RunningTask[] {
   const { subscribe, getState } = runningIn(session)
   const all = useSyncExternalStore(subscribe, getState)

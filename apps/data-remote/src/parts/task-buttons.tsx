@@ -4,11 +4,11 @@ import styles from './task-buttons.module.css'
 
 interface TaskButtonsProps {
   task: { pause(): void; resume(): void; stop(): void }
-  /** Whether it waits, for the person or after a failure. */
+  /** Whether the task is paused or waits after a failure. */
   isWaiting: boolean
 }
 
-/** Pauses, continues and stops what is written in the background. */
+/** Buttons that pause, resume and stop a background task. */
 export function TaskButtons({ task, isWaiting }: TaskButtonsProps) {
   const t = useTexts()
   return (

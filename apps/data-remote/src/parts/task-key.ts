@@ -1,4 +1,4 @@
 import type { Table } from '../schema/schema.ts'
 
-/** Where the write in parts of a table is kept while it is under way. */
+/** Returns the query key of a table's running batch task. */
 export const taskKey = ({ schema, name }: Table) => ['write in parts', schema, name] as const

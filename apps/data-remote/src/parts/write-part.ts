@@ -7,7 +7,7 @@ import { keyOf, type Row, withColumns } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 
-/** Where rows are written, by which columns they are distinguished, and what else has to hold of each. */
+/** Where rows are written, the key columns that identify them, and conditions that each must match. */
 export interface RowScope {
   client: Session['client']
   table: Table
@@ -15,18 +15,18 @@ export interface RowScope {
   conditions: readonly Condition[]
 }
 
-/** The table with its key and these columns, as far as they may be read: what is asked for. */
+/** Returns the table with only its key and these columns, limited to readable ones. */
 export function keyAnd(table: Table, key: readonly string[], names: Iterable<string>): Table {
   const read = withColumns(table, new Set([...key, ...names]))
   return { ...read, columns: readableColumns(read) }
 }
 
-/** Rows by their identity. */
+/** Returns rows by id. */
 export function byKey(key: readonly string[], rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [keyOf(row, key), row]))
 }
 
-/** What the rows of a part hold now in the columns of `read`; only those that fulfil the conditions. @throws DataError */
+/** Reads the current values of the columns of `read`, for rows of a batch that match the conditions. @throws DataError */
 export async function readPart(
   { client, key, conditions }: RowScope,
   read: Table,
@@ -35,7 +35,7 @@ export async function readPart(
   return readByKey(client, read, key, rows, { conditions })
 }
 
-/** Gives rows these values in one request; answers the columns of `read` of those that got them. @throws DataError */
+/** Updates rows in one request. Returns the columns of `read` of the updated rows. @throws DataError */
 export async function updatePart(
   { client, table, key, conditions }: RowScope,
   read: Table,
@@ -45,7 +45,7 @@ export async function updatePart(
   return writeByKey(client, table, { update: values }, { key, rows, conditions }, read)
 }
 
-/** Deletes rows in one request; answers the columns of `read` of those that are gone. @throws DataError */
+/** Deletes rows in one request. Returns the columns of `read` of the deleted rows. @throws DataError */
 export async function deletePart(
   { client, table, key, conditions }: RowScope,
   read: Table,
@@ -54,7 +54,7 @@ export async function deletePart(
   return writeByKey(client, table, { delete: true }, { key, rows, conditions }, read)
 }
 
-/** Whether two rows hold the same in these columns, as it is written. */
+/** Returns whether two rows have the same text in these columns. */
 export function holdSame(names: readonly string[], one: Row, other: Row): boolean {
   return names.every((name) => valueText(one[name]) === valueText(other[name]))
 }

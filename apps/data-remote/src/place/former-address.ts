@@ -2,7 +2,7 @@ import type { Table } from '../schema/schema.ts'
 import { addressOf, type Route, routeOf, rowAddressOf } from './routes.ts'
 
 /**
- * Returns the current address of a table or row whose link an earlier version wrote: it wrote `~` in a name as it is. Null if no table, or
+ * Returns the current address of a table or row whose link an earlier version wrote, without escaping `~` in names. Null if no table, or
  * several tables, have the name.
  */
 export function formerAddress(
@@ -18,7 +18,7 @@ export function formerAddress(
   return route.at === 'name' || route.row === null ? addressOf(table) : rowAddressOf(table, route.row)
 }
 
-/** Returns the address of the only table with the name of a route that has no schema. Null if no table, or several tables, have the name. */
+/** Returns the address of the only table with the name in a route without a schema. Null if no table, or several tables, have the name. */
 export function namedAddress(route: Route, tables: readonly Pick<Table, 'schema' | 'name'>[]): string | null {
   if (route.at !== 'name') return null
   const [table, ...others] = tables.filter(({ name }) => name === route.name)

@@ -1,22 +1,22 @@
 import { keepRecent, readRecent } from '@portico/react-remote'
 import type { Table } from '../schema/schema.ts'
 
-/** A table that was opened, and when. */
+/** An opened table, and when it was opened. */
 export interface RecentTable {
   schema: string
   name: string
-  /** Milliseconds since 1970. */
+  /** Time in ms since 1970. */
   at: number
 }
 
 const most = 8
 
-/** The tables that the person opened last on this device, latest first. */
+/** Returns the user's recent tables on this device, newest first. */
 export function readRecentTables(userId: string): RecentTable[] {
   return readRecent('tables', userId, isRecentTable)
 }
 
-/** Puts `table` first. */
+/** Puts `table` first in the list. */
 export function rememberTable(userId: string, { schema, name }: Pick<Table, 'schema' | 'name'>): void {
   const others = readRecentTables(userId).filter((one) => one.schema !== schema || one.name !== name)
   keepRecent('tables', userId, [{ schema, name, at: Date.now() }, ...others].slice(0, most))

@@ -3,7 +3,7 @@ import { addressOf, routeOf, rowAddressOf } from './routes.ts'
 
 const table = { schema: 'public', name: 'some things' }
 
-test('a table has an address', () => {
+test('a table has an address, which is read back', () => {
   expect(addressOf(table)).toBe('/public/some%20things')
   expect(routeOf('/public/some%20things')).toEqual({ at: 'table', ...table, row: null })
 })
@@ -23,7 +23,7 @@ test.each([
   'a~2fb',
   '~',
   '🙂 é\n',
-])('a table named %j is found again by its address, and it is one step of the path', (name) => {
+])('the address of a table named %j has one path segment for it, and is read back', (name) => {
   const { pathname, search, hash } = new URL(addressOf({ schema: name, name }), 'http://host.test')
   expect(routeOf(pathname)).toEqual({ at: 'table', schema: name, name, row: null })
   expect(decodeURIComponent(pathname).split(/[\\/]/)).toHaveLength(3)
@@ -39,10 +39,10 @@ test.each([
   ['a text of one tilde', ['~']],
   ['a key of several columns', ['1', 'x,y', '']],
   ['a line break, and letters of any kind', ['é\n~2f\u{1f600}']],
-])('a row is found again by its address: %s', (_what, values) => {
+])('the address of a row is read back: %s', (_what, values) => {
   const row = JSON.stringify(values)
   const address = rowAddressOf(table, row)
-  // As a browser reads it.
+  // Parsed as a browser does.
   const { pathname, search, hash } = new URL(address, 'http://host.test')
   expect(routeOf(pathname)).toEqual({ at: 'table', ...table, row })
   expect(search + hash).toBe('')
@@ -52,6 +52,6 @@ test.each([
   ['/', { at: 'tables' }],
   ['/tasks', { at: 'name', name: 'tasks' }],
   ['/public/tasks/1/2', { at: 'nowhere' }],
-])('%s is read', (pathname, route) => {
+])('routeOf reads %s', (pathname, route) => {
   expect(routeOf(pathname)).toEqual(route)
 })

@@ -1,17 +1,17 @@
 import type { Table } from '../schema/schema.ts'
 
-/** Where one is in this remote. */
+/** A route in this remote. */
 export type Route =
   | { at: 'tables' }
-  /** `row`: the key of the row that is open, as `keyOf` writes it. */
+  /** `row`: the key of the open row, from `keyOf`. */
   | { at: 'table'; schema: string; name: string; row: string | null }
-  /** Without a schema: one that somebody guessed. */
+  /** Without a schema, as users guess it. */
   | { at: 'name'; name: string }
   | { at: 'nowhere' }
 
 /**
- * Reads `/`, `/:schema/:table`, `/:schema/:table/:key`, and `/:table`.
- * @param readName reads the name of a schema or table
+ * Parses `/`, `/:schema/:table`, `/:schema/:table/:key`, and `/:table`.
+ * @param readName decodes the name of a schema or table
  */
 export function routeOf(pathname: string, readName = readPart): Route {
   const [schema, name, key, ...rest] = pathname.split('/').filter(Boolean).map(decode)
@@ -22,22 +22,22 @@ export function routeOf(pathname: string, readName = readPart): Route {
   return { at: 'table', schema: readName(schema), name: readName(name), row }
 }
 
-/** The address of a table, relative to the remote. */
+/** Returns the address of a table, relative to the remote. */
 export function addressOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `/${[schema, name].map((part) => encodeURIComponent(writePart(part, /[~/\\]|^\.|\.$/g))).join('/')}`
 }
 
-/** The address at which work on a table is looked at. */
+/** Returns the address that shows a background task of a table. */
 export function jobAddressOf(table: Pick<Table, 'schema' | 'name'>, id: string): string {
   return `${addressOf(table)}?job=${id}`
 }
 
-/** The address of the row with this key, as `keyOf` writes it. */
+/** Returns the address of the row with this key, from `keyOf`. */
 export function rowAddressOf(table: Pick<Table, 'schema' | 'name'>, row: string): string {
   return `${addressOf(table)}/${encodeURIComponent(writeKey(row))}`
 }
 
-/** A key as a part of an address: its values with commas between them, an empty value as `~`. */
+/** Encodes a key as a path segment: its values separated by commas, an empty value as `~`. */
 function writeKey(row: string): string {
   return (JSON.parse(row) as string[]).map((value) => writePart(value, /[~,/\\]|^\.|\.$/g) || '~').join(',')
 }
@@ -46,7 +46,7 @@ function readKey(text: string): string {
   return JSON.stringify(text.split(',').map((value) => (value === '~' ? '' : readPart(value))))
 }
 
-/** Writes what addresses and servers read as syntax, even when it is encoded, as `~` and two hexadecimal digits. */
+/** Encodes characters that servers treat as syntax even if they are percent-encoded, as `~` and two hexadecimal digits. */
 function writePart(text: string, syntax: RegExp): string {
   return text.replaceAll(syntax, (char) => `~${char.charCodeAt(0).toString(16)}`)
 }
@@ -55,7 +55,7 @@ function readPart(text: string): string {
   return text.replaceAll(/~([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Whether a route that one goes to is this table, or a row of it. */
+/** Returns whether a target address is this table or one of its rows. */
 export function isWithin(table: Pick<Table, 'schema' | 'name'>, to: { pathname: string } | null | undefined) {
   const route = to && routeOf(to.pathname)
   return route?.at === 'table' && route.schema === table.schema && route.name === table.name

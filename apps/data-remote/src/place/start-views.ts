@@ -2,19 +2,19 @@ import { keepRecent, readRecent } from '@portico/react-remote'
 import type { Table } from '../schema/schema.ts'
 
 interface StartView extends Pick<Table, 'schema' | 'name'> {
-  /** The view as it stands in an address: `sort=id.desc&view=…`. */
+  /** The view as in an address: `sort=id.desc&view=…`. */
   address: string
 }
 
-/** Tables of which a device remembers it. */
+/** Maximum number of tables on a device. */
 const most = 100
 
-/** The view that the table opens with, as far as this device knows before it has asked; null where it knows of none. */
+/** Returns the default view of a table that this device remembers. Null if there is none. */
 export function readStart(userId: string, table: Table): string | null {
   return readRecent('views', userId, isStart).find((start) => isOf(start, table))?.address ?? null
 }
 
-/** Remembers it until the person signs out: filters hold what they look for. */
+/** Remembers the default view until the user signs out, because filters may contain personal data. */
 export function rememberStart(userId: string, table: Table, address: string | null): void {
   const { schema, name } = table
   const others = readRecent('views', userId, isStart).filter((start) => !isOf(start, table))

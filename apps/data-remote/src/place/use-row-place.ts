@@ -2,14 +2,14 @@ import { useHost, useNavigate } from '@portico/react-remote'
 import type { Table } from '../schema/schema.ts'
 import { addressOf, rowAddressOf } from './routes.ts'
 
-/** How to get to a row of a table, and from it. */
+/** Functions that open and close a row of a table. */
 export interface RowPlace {
-  /** Opens the row with this key, as `keyOf` writes it; with `copy` a new row with its values. */
+  /** Opens the row with this key (from `keyOf`), or with `copy` a new row with its values. */
   open(row: string, options?: { copy?: boolean; replace?: boolean }): void
   close(): void
 }
 
-/** Goes between a table and the addresses of its rows; the view of the table stays in the address. */
+/** Navigates between a table and its rows. The table's view stays in the address. */
 export function useRowPlace(table: Table): RowPlace {
   const { history } = useHost()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteName, writePath, writeProfile, writeQuery } from './names.ts'
 
-test('a plain identifier needs no quotes inside a value, and every other name has them', () => {
+test('quoteName leaves a plain identifier unquoted and quotes every other name', () => {
   const names = [
     'name',
     '_x1',
@@ -23,7 +23,7 @@ test('a plain identifier needs no quotes inside a value, and every other name ha
   ])
 })
 
-test('a path holds every name but those that an address cannot', () => {
+test('writePath encodes every name except those that a URL can’t contain', () => {
   const path = (name: string) => new URL(`https://x.example/rest/v1/${writePath(name)}`).pathname
   for (const name of ['50% off', 'Sales #1', 'Why?', 'in/out', 'a\\b', '...', 'größe', '🙂', 'a;b&c=d+e'])
     expect(decodeURIComponent(path(name))).toBe(`/rest/v1/${name}`)
@@ -31,24 +31,24 @@ test('a path holds every name but those that an address cannot', () => {
     expect(() => writePath(name)).toThrow(expect.objectContaining({ code: 'unaddressable' }))
 })
 
-test('a schema is in a header as its UTF-8 bytes', () => {
+test('writeProfile encodes a schema for a header as UTF-8 bytes', () => {
   const sent = new Headers({ 'Accept-Profile': writeProfile('größe 🙂') }).get('Accept-Profile') ?? ''
   expect(new TextDecoder().decode(Uint8Array.from(sent, (byte) => byte.charCodeAt(0)))).toBe('größe 🙂')
 })
 
 test.each([' a', 'a ', '\ta', 'a\t', 'a\nb', 'a\rb', 'a\u007f'])(
-  'a schema named %j is refused, because no header holds it',
+  'writeProfile rejects the schema %j, which a header can’t contain',
   (name) => {
     expect(() => writeProfile(name)).toThrow(expect.objectContaining({ code: 'unaddressable_schema' }))
   },
 )
 
-test('a schema may have blanks and tabs inside, and any letters at its ends', () => {
+test('writeProfile accepts blanks and tabs inside a schema, and any letters at its ends', () => {
   for (const name of ['a b\tc', '\u00a0a\u3000', 'é', '🙂'])
     expect(Buffer.from(writeProfile(name), 'latin1').toString()).toBe(name)
 })
 
-test('a query is read as it was written, and is short', () => {
+test('writeQuery writes short queries that URLSearchParams reads back', () => {
   const parameters = [
     ['select', 'id,_0:"a b"::text'],
     ['"a&b=c+d%#é🙂"', 'eq.1+1 = 2 & 100%'],

@@ -42,14 +42,14 @@ async function readAll(name: string, column: string, descending: boolean, size: 
 }
 
 describe('pages of a few rows', () => {
-  /** Then each column is sorted both ways; in a short run every second one, in turn up and down. */
+  /** The long run sorts each column in both directions; the short run sorts every second one, alternating the direction. */
   const isLong = Boolean(process.env.PORTICO_LONG)
   test.each(['tasks', 'projects', 'task_watchers'])(
-    'bring every row of %s once, by every column',
+    'pages return every row of %s once, sorted by any column',
     async (name) => {
       const table = tableNamed(name)
       const everything = await readRows(client, table, { sorts: [], filters: [] }, null)
-      // Others may have left rows in the shared backend: as many pages, then, and not as few rows on each.
+      // Other tests may leave rows in the shared backend, so the page size grows with the number of rows.
       const size = Math.max(3, Math.ceil(everything.rows.length / 8))
       for (const [at, column] of table.columns.filter(isSortable).entries()) {
         for (const descending of isLong ? [false, true] : at % 2 === 0 ? [at % 4 === 0] : []) {
@@ -62,13 +62,13 @@ describe('pages of a few rows', () => {
   )
 })
 
-test('fifty thousand rows come once, over ties', { tags: ['long'] }, async () => {
+test('pages return fifty thousand rows once, even if sort values are equal', { tags: ['long'] }, async () => {
   const ids = await readAll('readings', 'sensor', true, 1000)
   expect(ids.length).toBe(50_000)
   expect(new Set(ids).size).toBe(50_000)
 })
 
-test('a view without a key is read whole', async () => {
+test('readRows reads a view without a key by offset', async () => {
   const summaries = await readRows(
     client,
     tableNamed('project_summaries'),
@@ -80,14 +80,14 @@ test('a view without a key is read whole', async () => {
 })
 
 describe('writes', () => {
-  test('a numeric keeps the digits of its scale', async () => {
+  test('updateRow keeps the digits of a numeric', async () => {
     const table = tableNamed('tasks')
     const [task] = (await readRows(client, table, { sorts: [], filters: [] }, null)).rows
     const saved = await updateRow(client, table, ['id'], task ?? {}, { estimate_hours: '1.10' })
     expect(saved).toMatchObject({ state: 'saved', row: { estimate_hours: '1.10' } })
   })
 
-  test('a row that may be read but not changed is said to be protected', async () => {
+  test('changing or deleting a row that is only readable reports a policy', async () => {
     const table = tableNamed('projects')
     const { rows } = await readRows(client, table, { sorts: [], filters: [] }, null)
     const foreign = rows.find((row) => row.name === 'Garden sensors')
@@ -100,7 +100,7 @@ describe('writes', () => {
     })
   })
 
-  test('a row is added with defaults, deleted, and then is gone', async () => {
+  test('a row is inserted with defaults and deleted, and then it is gone', async () => {
     const table = tableNamed('projects')
     const row = await insertRow(client, table, { name: 'Short-lived' })
     expect(row).toMatchObject({ name: 'Short-lived', is_shared: false, budget: null })
@@ -110,7 +110,7 @@ describe('writes', () => {
     })
   })
 
-  test('refusals carry the code of the database', async () => {
+  test('refused writes have the error code of the database', async () => {
     const table = tableNamed('projects')
     await expect(insertRow(client, table, { name: 'x', budget: '-1' })).rejects.toMatchObject({
       code: '23514',

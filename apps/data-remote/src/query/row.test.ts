@@ -6,7 +6,7 @@ import { freePrefix, readAnswer, writeSelect } from './row.ts'
 const names = ['__proto__', 'constructor', 'title']
 const table = aTable({ columns: [...names.map((name) => aColumn(name, 'text')), aColumn('big', 'exact')] })
 
-test('a row keeps a column named __proto__ when the cache joins it with its former state', () => {
+test('a row keeps a column named __proto__ when the query cache merges it with its previous value', () => {
   const read = (title: string) =>
     readAnswer(
       table,
@@ -24,7 +24,7 @@ test('a row keeps a column named __proto__ when the cache joins it with its form
   queries.clear()
 })
 
-test('aliases begin with underscores that no column begins with', () => {
+test('aliases have a prefix of underscores that no column has', () => {
   expect(freePrefix(table)).toBe('___')
   expect(writeSelect(table)).toBe('__proto__,constructor,title,___3:big::text')
 })

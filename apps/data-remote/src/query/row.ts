@@ -5,24 +5,24 @@ import { rowKeyOf } from '../schema/row-key.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { quoteName } from './names.ts'
 
-/** A row as it was read. Numbers that JavaScript would round, and json, are text. */
+/** A row as it was read. JSON, and numbers that JavaScript would round, are text. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The type that a column is read as; null if it is read as it is. */
+/** Returns the type to cast a column to. Null if it is read without a cast. */
 function castOf(column: Column): string | null {
   if (column.isStart) return startType
   return kindOf(column).isReadAsText ? 'text' : null
 }
 
-/** A cast to it cuts a value. */
+/** A type whose cast truncates a value. */
 const startType = 'portico_start'
 
-/** Kinds whose values may be large, and are read as text. */
+/** Types whose values may be large and are read as text. */
 const largeKinds: ReadonlySet<string> = new Set(['text', 'json', 'jsonb', 'binary', 'other'])
 
 /**
- * The table with the columns of which a page reads the beginning alone, if the project can cut values. Keys, and the columns that rows are
- * sorted by, are read whole, because the next page begins after them.
+ * Returns the table with the columns of which a page reads only the start, if the project can truncate values. Keys and sort columns are
+ * read completely, because the next page starts after them.
  */
 export function withStarts(table: Table, sorted: readonly string[]): Table {
   const { startLength, foreignKeys } = table
@@ -40,8 +40,8 @@ export function withStarts(table: Table, sorted: readonly string[]): Table {
 }
 
 /**
- * The `select` of a request for all columns that the caller may read. What is read as text gets a name of its own: under
- * the column's name, `order by` could mean the text, and 10 would come before 9.
+ * Returns the `select` for all columns that the caller may read. Columns that are read as text get an alias: under the column's own name,
+ * `order by` could sort by the text, with 10 before 9.
  */
 export function writeSelect(table: Table): string {
   const alias = aliasesOf(table)
@@ -53,10 +53,10 @@ export function writeSelect(table: Table): string {
     .join(',')
 }
 
-/** Rows as `writeSelect` asked for them, under the names of their columns. */
+/** Returns the rows that `writeSelect` requested, with the names of their columns. */
 export function readAnswer(table: Table, answer: unknown): Row[] {
   const alias = aliasesOf(table)
-  // Found once, and not for each row: pages come while somebody scrolls.
+  // Computed once and not per row, because pages load during scrolling.
   const names = readableColumns(table).map(
     (column, i) =>
       [
@@ -70,24 +70,24 @@ export function readAnswer(table: Table, answer: unknown): Row[] {
   )
 }
 
-/** A value with as many characters as a beginning may be cut. */
+/** Returns a value as `Shortened` if it is as long as a truncated one. */
 function startOf(value: unknown, length: number): unknown {
   return typeof value === 'string' && value.length >= length ? new Shortened(value) : value
 }
 
-/** A prototype that no other object has. */
+/** A prototype that only rows have. */
 const prototypeOfRows = {}
 
 /**
- * Makes a row of its values. TanStack Query copies plain objects by assignment, which loses a column that is named `__proto__`, and
- * keeps all other objects: a row with such a column is no plain object.
+ * Creates a row from values. TanStack Query copies plain objects by assignment, which loses a column named `__proto__`, but keeps all other
+ * objects. So a row with such a column is not a plain object.
  */
 export function rowOf(values: readonly (readonly [column: string, value: unknown])[]): Row {
   const row = Object.fromEntries(values)
   return Object.hasOwn(row, '__proto__') ? Object.setPrototypeOf(row, prototypeOfRows) : row
 }
 
-/** The table with these of its columns only: what is read of it. */
+/** Returns the table with only these columns. */
 export function withColumns(table: Table, names: ReadonlySet<string>): Table {
   return { ...table, columns: table.columns.filter(({ name }) => names.has(name)) }
 }
@@ -97,14 +97,14 @@ function aliasesOf(table: Table): (index: number) => string {
   return (index) => `${prefix}${index}`
 }
 
-/** Returns underscores that no column of the table begins with, for aliases. */
+/** Returns a prefix of underscores for aliases that no column of the table starts with. */
 export function freePrefix({ columns }: Table): string {
   let prefix = '_'
   while (columns.some(({ name }) => name.startsWith(prefix))) prefix += '_'
   return prefix
 }
 
-/** The identity of a row within its table, as one string. */
+/** Returns the key of a row as one string. */
 export function keyOf(row: Row, key: readonly string[]): string {
   return JSON.stringify(key.map((name) => valueText(row[name])))
 }

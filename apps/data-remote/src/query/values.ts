@@ -1,5 +1,5 @@
-/** Values of a write by column. A column that is left out gets its default (insert) or stays (update). */
+/** Values of a write, by column. A missing column gets its default (insert) or stays unchanged (update). */
 export type Values = Readonly<Record<string, unknown>>
 
-/** In the place of a value of an update: what the database gives by itself. */
+/** Used as a value of an update: the column's default. */
 export const columnDefault = Symbol('DEFAULT')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxBetween, isInBox } from './box.ts'
 
-test('a block is the same from each of its corners', () => {
+test('boxBetween returns the same box from each corner', () => {
   const box = { top: 1, bottom: 3, left: 2, right: 5 }
   expect(boxBetween({ rowIdx: 1, idx: 2 }, { rowIdx: 3, idx: 5 })).toEqual(box)
   expect(boxBetween({ rowIdx: 3, idx: 2 }, { rowIdx: 1, idx: 5 })).toEqual(box)

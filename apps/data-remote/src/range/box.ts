@@ -1,10 +1,10 @@
-/** A cell by the indexes of its row and column in the grid. */
+/** A cell by its row and column index in the grid. */
 export interface Spot {
   rowIdx: number
   idx: number
 }
 
-/** A block of cells by indexes of rows and columns; both ends belong to it. */
+/** A rectangle of cells by row and column indexes, inclusive. */
 export interface Box {
   top: number
   bottom: number
@@ -12,7 +12,7 @@ export interface Box {
   right: number
 }
 
-/** The block between two cells, whichever of its corners they are. */
+/** Returns the rectangle between two opposite corners. */
 export function boxBetween(one: Spot, other: Spot): Box {
   return {
     top: Math.min(one.rowIdx, other.rowIdx),
@@ -22,7 +22,7 @@ export function boxBetween(one: Spot, other: Spot): Box {
   }
 }
 
-/** Whether a cell is in the block. */
+/** Returns whether a cell is in the rectangle. */
 export function isInBox(box: Box, { rowIdx, idx }: Spot): boolean {
   return rowIdx >= box.top && rowIdx <= box.bottom && idx >= box.left && idx <= box.right
 }

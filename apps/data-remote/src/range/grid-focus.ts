@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 
-/** A row that comes takes the place of one that was not here, and of the cell in it that had the keyboard. */
+/** Restores the focus after a loaded row replaced the placeholder whose cell had it. */
 export function useKeptFocus(grid: RefObject<DataGridHandle | null>, rows: readonly GridRow[]): void {
   const hadFocus = focusedIn(grid.current)?.closest('[role="gridcell"]') != null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows have loaded.
   useLayoutEffect(() => {
     const element = grid.current?.element
     if (hadFocus && element && !focusedIn(grid.current) && isNowhere(element)) focusActiveCell(grid.current)
@@ -22,18 +22,18 @@ function isNowhere(element: HTMLElement): boolean {
   return focused === null || focused === document.body
 }
 
-/** What has the focus in the document, or in the element that holds the grid. */
+/** Returns the focused element of the document or shadow root that contains the grid. */
 function focusedBeside(element: HTMLElement): Element | null {
   return (element.getRootNode() as Document | ShadowRoot).activeElement
 }
 
-/** For a step of a page. */
+/** Returns the number of rows for a page step. */
 export function rowsInSight(grid: DataGridHandle | null): number {
   const row = grid?.element?.querySelector('[role="gridcell"]')?.clientHeight ?? 0
   return row > 0 ? Math.max(1, Math.floor((grid?.element?.clientHeight ?? 0) / row) - 2) : 1
 }
 
-/** Puts the keyboard into the active cell. */
+/** Focuses the active cell. */
 export function focusActiveCell(grid: DataGridHandle | null): void {
   grid?.element?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
 }

@@ -5,17 +5,17 @@ import { absentRow } from '../query/read/lay-rows.ts'
 import styles from './range-cell.module.css'
 import { createRangeStore, type RangeStore } from './range-store.ts'
 
-/** The range of the grid that a cell is in. */
+/** The selected range of the grid around a cell. */
 export const RangeContext = createContext<RangeStore>(createRangeStore())
 
 type CellProps = CellRendererProps<GridRow, unknown>
 
-/** A cell of the grid. Only those that come into the range or leave it are drawn again. */
+/** A cell of the grid. It only renders again when it enters or leaves the range. */
 const RangeCell = memo(function RangeCell(props: CellProps) {
   const range = useContext(RangeContext)
   const spot = { rowIdx: props.rowIdx, idx: props.column.idx }
   const isChosen = useSyncExternalStore(range.subscribe, () => range.holds(spot))
-  // A press that began in a cell, and goes on over this one.
+  // Extends the range while the user drags over this cell.
   const onMouseOver = ({ buttons }: MouseEvent) => {
     if (buttons === 1 && range.isDragging) range.extend(spot)
   }
@@ -29,10 +29,10 @@ const RangeCell = memo(function RangeCell(props: CellProps) {
   )
 })
 
-/** A cell of a row that is not loaded shows that. */
+/** Shows a placeholder in cells of rows that are not loaded. */
 function absentColumn(column: CellProps['column']): CellProps['column'] {
   return { ...column, renderCell: () => <span className={styles.absent} /> }
 }
 
-/** For the grid: draws its cells so that they show the range. */
+/** Cell renderer of the grid that marks the range. */
 export const renderRangeCell = (key: Key, props: CellProps) => <RangeCell key={key} {...props} />

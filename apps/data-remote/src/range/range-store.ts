@@ -2,30 +2,30 @@ import type { PositionChangeArgs } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { type Box, boxBetween, isInBox, type Spot } from './box.ts'
 
-/** The range of cells that is chosen in a grid: from the active cell, its anchor, to another one. */
+/** The selected range of a grid: from its anchor, the active cell, to its head. */
 export interface RangeStore {
-  /** The range; null where only the active cell is chosen, or none. */
+  /** The range. Null if only the active cell or nothing is selected. */
   box(): Box | null
-  /** The end that moves; the active cell where nothing else is chosen. */
+  /** The end that moves. The active cell if nothing else is selected. */
   head(): Spot | null
   anchor(): Spot | null
   holds(spot: Spot): boolean
-  /** Chooses one cell, or none. */
+  /** Selects one cell, or nothing. */
   begin(anchor: Spot | null): void
   extend(head: Spot): void
-  /** Chooses all cells of these columns, and those that come to be shown. */
+  /** Selects all rows of these columns, including rows that load later. */
   chooseAll(box: Box): void
   isAll(): boolean
-  /** Whether a press that began in a cell still lasts. */
+  /** True while the user drags from a cell. */
   isDragging: boolean
-  /** How often it was copied. */
+  /** Number of copy events, to detect whether one arrived. */
   copies: number
   subscribe(listener: () => void): () => void
 }
 
-/** Makes it for one grid. */
+/** Creates the store of one grid. */
 export function createRangeStore(): RangeStore {
-  // Not a store of zustand: the grid's first visit has no room for it.
+  // Not a zustand store, because the grid's first visit has no budget for it.
   const listeners = new Set<() => void>()
   let anchor: Spot | null = null
   let head: Spot | null = null
@@ -59,7 +59,7 @@ export function createRangeStore(): RangeStore {
   }
 }
 
-/** The range begins with the grid's active cell, where that has a value: `offset` columns have none. */
+/** Starts the range at the grid's active cell, if it has a value. The first `offset` columns have none. */
 export function beginAt(
   store: RangeStore,
   { row, rowIdx, column }: PositionChangeArgs<GridRow, unknown>,

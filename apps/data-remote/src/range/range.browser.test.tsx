@@ -18,7 +18,7 @@ const chosen = () =>
     (element) => element.textContent,
   )
 
-/** What the focused cell gives to a clipboard, as the browser asks for it at Ctrl+C. */
+/** Returns the clipboard data that the focused cell sets on a copy event, as at Ctrl+C. */
 function copy(): DataTransfer {
   const clipboardData = new DataTransfer()
   document.activeElement?.dispatchEvent(
@@ -27,7 +27,7 @@ function copy(): DataTransfer {
   return clipboardData
 }
 
-test('Shift and arrows choose a block, say its size, and Ctrl+C copies it as text', async () => {
+test('Shift with arrow keys selects a range and announces its size, and Ctrl+C copies it as text', async () => {
   const { host } = mountTable('', { answers })
   await cell('Task 1').click()
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}')
@@ -39,13 +39,13 @@ test('Shift and arrows choose a block, say its size, and Ctrl+C copies it as tex
   expect(host.announced.at(-1)).toBe('6 cells copied')
 })
 
-test('one cell is copied without a range', async () => {
+test('Ctrl+C copies a single cell without a range', async () => {
   mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title: 'two\nlines "and" a\ttab' }] } } })
   await page.getByRole('gridcell', { name: /two lines/ }).click()
   expect(copy().getData('text/plain')).toBe('"two\nlines ""and"" a\ttab"')
 })
 
-test('Shift and a press choose to there; the next move ends the range', async () => {
+test('Shift with a press extends the range, and the next move ends it', async () => {
   mountTable('', { answers })
   await cell('Task 2').click()
   await cell('Task 4').click({ modifiers: ['Shift'] })
@@ -55,7 +55,7 @@ test('Shift and a press choose to there; the next move ends the range', async ()
   expect(chosen()).toEqual(['Task 3'])
 })
 
-test('a press that is drawn over cells chooses them, and Escape leaves the first', async () => {
+test('dragging selects cells, and Escape keeps only the first', async () => {
   mountTable('', { answers })
   await expect.element(cell('Task 1')).toBeVisible()
   await userEvent.dragAndDrop(cell('Task 1'), cell('Task 3'))
@@ -67,14 +67,14 @@ test('a press that is drawn over cells chooses them, and Escape leaves the first
   expect(chosen()).toEqual(['Task 1'])
 })
 
-test('Ctrl+A chooses all rows and columns that hold values', async () => {
+test('Ctrl+A selects all rows and columns with values', async () => {
   mountTable('', { answers })
   await cell('Task 4').click()
   await userEvent.keyboard('{Control>}a{/Control}')
   expect(chosen()).toHaveLength(many.length * tasks.columns.length)
 })
 
-test('Ctrl+Space chooses the column, or the columns of a block', async () => {
+test('Ctrl+Space selects the column, or the columns of a range', async () => {
   const { host } = mountTable('', { answers })
   await cell('Task 4').click()
   await userEvent.keyboard('{Control>} {/Control}')
@@ -85,14 +85,14 @@ test('Ctrl+Space chooses the column, or the columns of a block', async () => {
   expect(chosen()).toHaveLength(12)
 })
 
-test('from right to left the arrows go where they point', async () => {
+test('arrow keys follow their visual direction on a right-to-left page', async () => {
   mountTable('', { answers, appearance: { direction: 'rtl' } })
   await cell('Task 2').click()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   expect(chosen()).toEqual(['Task 2', '1'])
 })
 
-test('text that is copied in an editor is that text', async () => {
+test('copying in an editor copies its text', async () => {
   mountTable('', { answers })
   await cell('Task 2').click()
   await userEvent.keyboard('{F2}')
@@ -100,7 +100,7 @@ test('text that is copied in an editor is that text', async () => {
   expect(copy().types).toEqual([])
 })
 
-test('a range goes when other rows come to stand in its place', async () => {
+test('a range is cleared when other rows take its place', async () => {
   let shown = many
   mountTable('', { answers: { 'GET /tasks': () => ({ body: shown }) } })
   await cell('Task 2').click()

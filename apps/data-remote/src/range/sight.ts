@@ -2,34 +2,37 @@ import { type RefObject, type UIEvent, useMemo } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 
-/** Which rows of a view are in sight, by their places in it. Scrolling writes here, and nothing is drawn again for it. */
+/** The visible rows of a view, by position. Scrolling updates this object without rendering. */
 export interface Sight {
   first: number
   last: number
   /** In pixels. */
   rowHeight: number
   grid: RefObject<DataGridHandle | null>
-  /** Called when other rows have come into sight. */
+  /** Called when other rows become visible. */
   onMove(): void
-  /** The same, for what is far from the rows that are loaded. */
+  /** The same, for rows that are far from the loaded ones. */
   onFar(): void
-  /** Puts the keyboard into the first line or the last row of the view; false where the grid has all rows and does so itself. */
+  /** Moves the focus to the first line or last row of the view. False if the grid has all rows and does so itself. */
   toEnd(end: 'first' | 'last', idx: number): boolean
 }
 
-/** Where nothing is far. */
+/** Handlers for a view without distant rows. */
 export const nobody: Pick<Sight, 'onFar' | 'toEnd'> = { onFar() {}, toEnd: () => false }
 
-/** Firefox has no more lines in a CSS grid, others no taller boxes; pixels. */
+/** Firefox limits the lines of a CSS grid, other browsers the height of a box (in px). */
 const mostLines = CSS.supports('-moz-appearance', 'none') ? 9_900 : Number.POSITIVE_INFINITY
 const tallest = 33_500_000
 
-/** How many rows a grid can have at most. */
+/** Returns the maximum number of rows of a grid. */
 export function mostRows(rowHeight: number): number {
   return Math.min(mostLines, Math.floor(tallest / rowHeight))
 }
 
-/** The rows from `base` on, as many as a grid can have, and what follows its scrolling; `onMove` gets the first row in sight, and how many are. */
+/**
+ * Returns the rows from `base` that fit in a grid, and its scroll handler. `onMove` gets the first visible row, and the number of visible
+ * rows.
+ */
 export function useSight(
   rows: readonly GridRow[],
   base: number,

@@ -15,7 +15,7 @@ test.each([
   ['End', 10, 6],
   ['PageUp', 0, 3],
   ['PageDown', 30, 3],
-])('%s', (key, rowIdx, idx) => {
+])('spotAfter moves by %s', (key, rowIdx, idx) => {
   expect(spotAfter({ key, ...plain }, from, bounds, leftToRight)).toEqual({ rowIdx, idx })
 })
 
@@ -26,14 +26,14 @@ test.each([
   ['ArrowRight', 10, 6],
   ['Home', 0, 1],
   ['End', 99, 6],
-])('Ctrl+%s goes to the edge', (key, rowIdx, idx) => {
+])('spotAfter moves to the edge by Ctrl+%s', (key, rowIdx, idx) => {
   expect(spotAfter({ key, ctrlKey: true, metaKey: false }, from, bounds, leftToRight)).toEqual({
     rowIdx,
     idx,
   })
 })
 
-test('the arrows follow the direction of the page, and stay in the grid', () => {
+test('spotAfter follows the direction of the page, and stays in the grid', () => {
   const rightToLeft = { isRightToLeft: true, page: 20 }
   expect(spotAfter({ key: 'ArrowLeft', ...plain }, from, bounds, rightToLeft)).toEqual({ rowIdx: 10, idx: 4 })
   const corner = { rowIdx: 0, idx: 1 }

@@ -1,6 +1,6 @@
 import type { Box, Spot } from './box.ts'
 
-/** Where a key takes the end of a range; null for other keys. `page` is the rows that are in sight. */
+/** Returns the cell to which a key moves the end of a range. Null for other keys. `page`: number of visible rows. */
 export function spotAfter(
   { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
   { rowIdx, idx }: Spot,

@@ -2,30 +2,33 @@ import { absentRow, type KnownRow, loadedFrom } from '../query/read/lay-rows.ts'
 import type { Column } from '../schema/schema.ts'
 import type { Box } from './box.ts'
 
-/** Chosen cells of which some rows are not loaded. */
+/** Selected cells of which some rows are not loaded. */
 export interface Unread {
   columns: readonly Column[]
-  /** The first of the rows, as far as they are loaded without a gap. */
+  /** The loaded rows at the start of the selection. */
   loaded: readonly KnownRow[]
-  /** The place in the view of the row after those. */
+  /** Position in the view of the first row that is not loaded. */
   at: number
-  /** How many rows that are in all, as far as is known. */
+  /** Known number of selected rows. */
   rows: number
-  /** Where they end: at the last row of the view, at the row with this key, or after so many. */
+  /** The end of the selection: the last row of the view, the row with this key, or a number of rows. */
   end: 'view' | { id: string } | 'rows'
 }
 
-/** The rows of a grid and where they stand in the view. */
+/** The rows of a grid, and their position in the view. */
 export interface Placed {
   rows: readonly KnownRow[]
-  /** The place of the first of them, and how many the view has, as far as is known. */
+  /** Position of the first row, and the known number of rows of the view. */
   base: number
   total: number
-  /** Rows follow that are not loaded. */
+  /** Further rows exist that are not loaded. */
   hasMore: boolean
 }
 
-/** What of a block is to be read before it can be copied; null where all of it is here. `isAll`: it is all of the view. */
+/**
+ * Returns the part of a range that must be read before it can be copied. Null if all of it is loaded. `isAll`: the range is the complete
+ * view.
+ */
 export function unreadOf(
   { rows, base, total, hasMore }: Placed,
   { top, bottom }: Box,
@@ -43,7 +46,7 @@ export function unreadOf(
   const last = rows[bottom] ?? absentRow
   return {
     ...{ columns, loaded, at: base + top + loaded.length, rows: count },
-    // Places far from the first rows are by an estimate: a row that is known is surer than a number.
+    // Positions far from the first rows are estimates, so the id of a loaded row is more reliable than a number.
     end: last === absentRow ? 'rows' : { id: last.id },
   }
 }

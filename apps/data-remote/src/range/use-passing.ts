@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows that passed too fast stand still again after so many milliseconds. */
+/** Idle time in ms after which rows render again after fast scrolling. */
 const rest = 100
 
 /**
- * Whether rows pass too fast to be read: twice within a short time most of those in sight were others. One leap alone, as a key or “Go
- * to” makes it, is none of that. `onMove` takes the first row in sight, and how many are.
+ * Returns whether the user scrolls too fast to read: most of the visible rows changed twice within a short time. A single jump, by a key or
+ * “Go to”, does not count. `onMove` takes the first visible row, and the number of visible rows.
  */
 export function usePassing(): { arePassing: boolean; onMove: (first: number, inSight: number) => void } {
   const [arePassing, setPassing] = useState(false)
@@ -21,7 +21,7 @@ export function usePassing(): { arePassing: boolean; onMove: (first: number, inS
     last.current.leapAt = now
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setPassing(false), rest)
-    // Before the grid draws what was scrolled to.
+    // Synchronously, before the grid renders the new rows.
     if (now - leapAt < rest) flushSync(() => setPassing(true))
   }
   return { arePassing, onMove }

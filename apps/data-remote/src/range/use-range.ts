@@ -15,52 +15,52 @@ import { spotAfter } from './spot-after.ts'
 import { type Placed, type Unread, unreadOf } from './unread.ts'
 import { useUnmoved } from './use-unmoved.ts'
 
-/** The rows and columns that are chosen in a grid, in the order in which they are shown. */
+/** The selected rows and columns of a grid, in display order. */
 export interface Chosen {
   rows: readonly GridRow[]
   columns: readonly Column[]
   /** Indexes of the first cell. */
   top: number
   left: number
-  /** How many rows are chosen, loaded or not. */
+  /** Number of selected rows, loaded or not. */
   height: number
 }
 
-/** What of a clipboard event is used, of React's and of the browser's own. */
+/** The used part of a clipboard event, from React or the browser. */
 export type ClipboardLike = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'> & {
   target: EventTarget | null
 }
 
-/** The range of a grid, and what makes and uses it. */
+/** The range of a grid, with its event handlers. */
 export interface Range {
   store: RangeStore
-  /** The cells that are loaded, from the first one without a gap. */
+  /** Returns the loaded cells of the selection, up to the first row that is not loaded. */
   chosen(): Chosen | null
-  /** All of them, where some are not loaded; else null. */
+  /** Returns the complete selection if some of its rows are not loaded. Otherwise null. */
   unread(): Unread | null
   onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
-  /** True where the key was the range's. */
+  /** Returns true if the key changed the range. */
   onKey(event: CellKeyboardEvent): boolean
   onCopy(event: ClipboardLike): void
-  /** Copies without a key; false where the browser does not let it. */
+  /** Copies for a menu. Resolves to false if the browser denies access to the clipboard. */
   copy(): Promise<boolean>
 }
 
-/** Type of clipboard data that tells NULL from an empty text; other programs take the text. */
+/** Clipboard type that distinguishes NULL from an empty text. Other programs use the plain text. */
 export const cellsType = 'application/x-portico-cells'
 
-/** Where the cells are that a range is of. */
+/** The grid of a range. */
 export interface RangeOf extends Placed {
   store: RangeStore
   grid: RefObject<DataGridHandle | null>
-  /** Those with values, as shown; `offset` of the grid's columns stand before them. */
+  /** The visible columns with values. The grid has `offset` other columns before them. */
   fields: readonly Column[]
   offset: number
 }
 
 /**
- * Keeps the range of a grid in its store. Shift with the keys that move or with a press, and a press that is drawn over cells, choose; ⌘C and
- * Ctrl+C copy. `onUnread` copies cells that are not loaded.
+ * Keeps the range of a grid in its store. Shift with movement keys or a press, and dragging, select cells; ⌘C and Ctrl+C copy them.
+ * `onUnread` copies cells that are not loaded.
  */
 export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range {
   const t = useTexts()
@@ -84,7 +84,7 @@ export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range
     unread,
     onMouseDown: ({ rowIdx, column: { idx } }, event) => {
       if (idx < offset) return
-      // The menu of chosen cells is about all of them.
+      // The context menu of selected cells applies to all of them.
       if (event.button === 2 && store.holds({ rowIdx, idx })) event.preventGridDefault()
       if (event.button !== 0) return
       if (!event.shiftKey || !store.anchor()) return press(store, { rowIdx, idx }, say)
@@ -102,7 +102,7 @@ export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range
       const more = unread()
       if (more) {
         store.copies += 1
-        // The event goes on: nothing of what it would copy is here yet.
+        // The event keeps its default, because no cell to copy is loaded yet.
         return onUnread(more)
       }
       const cells = chosen()
@@ -121,7 +121,7 @@ export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range
   }
 }
 
-/** Says how large the range is. */
+/** Announces the size of the range. */
 function useSize(of: RangeOf): () => void {
   const t = useTexts()
   const { announce } = useHost()
@@ -161,7 +161,7 @@ function unreadIn({ store, fields, offset, ...placed }: RangeOf): Unread | null 
   return box && unreadOf(placed, box, fields.slice(box.left - offset, box.right - offset + 1), store.isAll())
 }
 
-/** A press in a cell: the range is that cell until it is drawn over others. */
+/** Handles a press in a cell: the range is that cell until the user drags. */
 function press(store: RangeStore, spot: Spot, onRelease: () => void): void {
   store.begin(spot)
   store.isDragging = true
@@ -172,7 +172,7 @@ function press(store: RangeStore, spot: Spot, onRelease: () => void): void {
   window.addEventListener('mouseup', release, { once: true })
 }
 
-/** Whether the key was one of the range, which then has changed. */
+/** Returns whether the key changed the range. */
 function takeKey(
   store: RangeStore,
   event: CellKeyboardEvent,
@@ -199,7 +199,7 @@ function takeKey(
   return true
 }
 
-/** As by the key, with all that goes on a clipboard. Not every browser sends that event where no text is selected. */
+/** Copies like the key, with all clipboard types. Some browsers send no copy event without selected text. */
 async function copyByBrowser(
   grid: DataGridHandle | null,
   store: RangeStore,
@@ -216,7 +216,7 @@ async function copyByBrowser(
   )
 }
 
-/** As text for any program, and as cells for another grid like this one. */
+/** Copies as text for any program, and as cells for another grid. */
 function copyCells(chosen: Chosen, event: ClipboardLike): void {
   const texts = textsOf(chosen)
   event.preventDefault()
@@ -228,7 +228,7 @@ function textsOf({ rows, columns }: Chosen): (string | null)[][] {
   return rows.map(({ row }) => columns.map(({ name }) => valueText(row[name])))
 }
 
-/** Whether an event is about the text in an editor, and not about cells. */
+/** Returns whether an event belongs to the text of an editor. */
 export function isEditor(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('input, textarea, select, .rdg-editor-container') !== null

@@ -4,12 +4,12 @@ import type { Box, Spot } from './box.ts'
 import type { RangeStore } from './range-store.ts'
 
 /**
- * A range is of the cells that were chosen: it goes when other rows come to stand in their places, and not when the rows come that were
- * not loaded. All cells are those of the rows that come, too.
+ * Clears the range when other rows take the place of its cells, but not when missing rows load. A selection of all cells also includes rows
+ * that load later.
  */
 export function useUnmoved(store: RangeStore, rows: readonly GridRow[], bounds: Box): void {
   const before = useRef(rows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows have loaded.
   useEffect(() => {
     const isOther = ({ rowIdx }: Spot) => {
       const [then, now] = [before.current[rowIdx], rows[rowIdx]]

@@ -6,23 +6,23 @@ import type { Bound, PageStart } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
-/** A place in a view: after so many rows, at its end, or at the first row that has a value, or the next one, in the first sorted column. */
+/** A position in a view: an offset, the end, or the first row whose value in the first sort column is the given one or follows it. */
 export type Spot = { skip: number } | 'end' | { from: string }
 
-/** The column that rows are sorted by first, by which a value leads to its rows; null where rows have no order. */
+/** Returns the first sort column, in which values can be looked up. Null if rows have no order. */
 export function firstColumn(table: Table, sorts: readonly Sort[]): Column | null {
   const [first] = orderingOf(table, sorts).sorts
   return table.columns.find(({ name }) => name === first?.column) ?? null
 }
 
-/** Where the page begins that leads to a spot. */
+/** Returns the start of the page at a position. */
 export function startAt(table: Table, sorts: readonly Sort[], spot: Spot): PageStart {
   if (spot === 'end') return { where: [], isBackwards: true }
   if ('skip' in spot) return spot
   return { where: rowsFrom(orderingOf(table, sorts), spot.from), isCounted: true }
 }
 
-/** Where the page ends that stands before a row; null where rows cannot be told apart. */
+/** Returns the page bound before a row. Null if rows can't be identified. */
 export function endBefore(table: Table, sorts: readonly Sort[], row: Row): Bound | null {
   const ordering = orderingOf(table, sorts)
   if (!ordering.isTotal) return null
@@ -30,7 +30,9 @@ export function endBefore(table: Table, sorts: readonly Sort[], row: Row): Bound
   return { where: rowsBefore(ordering, cursor), isBackwards: true }
 }
 
-/** The rows that have the value in the first column, and all after them. Nulls are last ascending, first descending. */
+/**
+ * Returns the conditions for rows with the value in the first column, and all rows after them. Nulls are last ascending, first descending.
+ */
 function rowsFrom({ sorts: [first] }: Ordering, value: string): Condition[] {
   if (!first) return []
   const { column, descending, nullable, isBare } = first

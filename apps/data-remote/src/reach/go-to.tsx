@@ -11,17 +11,17 @@ import styles from './reach.module.css'
 interface GoToProps {
   open: boolean
   anchor: RefObject<HTMLElement | null>
-  /** The column that rows are sorted by first. */
+  /** The first sort column. */
   column: Column | null
   total: number
   onClose: () => void
-  /** What has the keyboard until the row is here. */
+  /** Returns the cell that has the focus until the row is loaded. */
   cell: () => HTMLElement | null
   onRow: (place: number) => void
   onValue: (value: string) => void
 }
 
-/** Opens what leads to a row, also by its key on the page of the table. */
+/** A button that opens “Go to”, also by its key on the table's page. */
 export function GoToButton(props: Omit<GoToProps, 'open' | 'anchor' | 'onClose'>) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -41,13 +41,13 @@ export function GoToButton(props: Omit<GoToProps, 'open' | 'anchor' | 'onClose'>
   )
 }
 
-/** Leads to a row by its number, to the first one with a value in the column that is sorted by, and to the last one. */
+/** Moves to a row by its number, to the first row with a value in the first sort column, or to the last row. */
 function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValue }: GoToProps) {
   const t = useTexts()
   const isGoing = useRef(false)
   const leave = (go: () => void) => {
     isGoing.current = true
-    // Now, and not when it has closed: by then the rows may be here, and one of them has the keyboard.
+    // Before closing, because afterwards the rows may be loaded, and one of them has the focus.
     cell()?.focus({ preventScroll: true })
     onClose()
     go()
@@ -90,7 +90,7 @@ function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValue }: Go
   )
 }
 
-/** `onGo` answers what is wrong with the text; null where nothing is. */
+/** `onGo` returns the problem of the text, or null. */
 function OneField(props: {
   label: string
   example: string | undefined

@@ -5,7 +5,7 @@ import { mountTable } from '../mount-table.fixture.ts'
 
 const million = 1_000_000
 
-/** A table of `there` rows whose hours are half their ids; the server says that it has `said`. */
+/** Answers of a table with `there` rows, whose hours are half their ids. `said` is the row count in the answers. */
 function serveRows(there = million, said = there): Answers {
   return {
     'GET /tasks': ({ searchParams }) => {
@@ -30,7 +30,7 @@ function serveRows(there = million, said = there): Answers {
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 const grid = () => page.getByRole('grid').element() as HTMLElement
 const rowOf = (name: string) => cell(name).element().closest('[role="row"]')
-/** The one with the keyboard. */
+/** Returns the row with the focus. */
 const rowInUse = () => document.activeElement?.closest('[role="row"]')
 const lastRow = () => Number(grid().ariaRowCount) - 1
 
@@ -43,19 +43,19 @@ async function open(answers: Answers, place = '') {
   return mounted
 }
 
-test('the scrollbar is as long as the table, and a spot of it is one request', async () => {
+test('the scrollbar has the length of the table, and dragging it sends one request', async () => {
   const { requests } = await open(serveRows())
   expect(lastRow()).toBe(million)
   for (const spot of [0.2, 0.4, 0.5]) {
     grid().scrollTop = grid().scrollHeight * spot
-    // Said at once: frames of a busy machine may be so far apart that the bar seems to rest.
+    // The event is dispatched directly, because slow frames on a busy machine would look like pauses.
     grid().dispatchEvent(new Event('scroll'))
   }
   await expect.element(cell('Task 500010')).toBeVisible()
   expect(requests).toEqual([expect.stringContaining('offset=4999')])
 })
 
-test('rows that pass too fast to be read are lines, but for the one with the keyboard; those that one leaps to are there at once', async () => {
+test('fast scrolling shows placeholders except for the focused row, and a single jump shows rows at once', async () => {
   await open(serveRows())
   const rows = () => [...grid().querySelectorAll<HTMLElement>('[data-row]')]
   const scrollTo = (row: number) => {
@@ -71,7 +71,7 @@ test('rows that pass too fast to be read are lines, but for the one with the key
   expect(rows().length).toBeGreaterThan(5)
 })
 
-test('Ctrl+End goes to the last row by one request, and pages before it come as one scrolls up', async () => {
+test('Ctrl+End moves to the last row with one request, and scrolling up loads the pages before it', async () => {
   const { requests } = await open(serveRows())
   await cell('Task 1').click()
   await userEvent.keyboard('{Control>}{End}{/Control}')
@@ -87,7 +87,7 @@ test('Ctrl+End goes to the last row by one request, and pages before it come as 
   await expect.element(cell('Task 1')).toBeVisible()
 })
 
-test('“Go to” leads to a row by its number and to a value, each by one request', {
+test('“Go to” moves to a row number and to a value, each with one request', {
   tags: ['long'],
 }, async () => {
   const found = Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ test('“Go to” leads to a row by its number and to a value, each by one reque
     },
     '?sort=hours.asc',
   )
-  // Pages beside the one that is shown may follow it.
+  // Further requests load the pages around the shown one.
   const jumps = () => requests.filter((request) => /offset=|hours\.gte/.test(request))
   await page.getByRole('button', { name: 'Go to…' }).click()
   await page.getByRole('textbox', { name: 'Row number' }).fill('2000000')
@@ -117,7 +117,7 @@ test('“Go to” leads to a row by its number and to a value, each by one reque
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Loading rows…')).toBeInTheDocument()
-  // The rows in sight are those of the place that is left: nobody asks for them, wherever one scrolls.
+  // The visible rows belong to the previous position, so scrolling must not request them.
   grid().dispatchEvent(new Event('scroll'))
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
@@ -129,7 +129,7 @@ test('“Go to” leads to a row by its number and to a value, each by one reque
     .toContain('Task 600000')
 })
 
-test('what is chosen stays chosen while its rows go and come', async () => {
+test('selected rows stay selected while they are unloaded and loaded again', async () => {
   await open(serveRows())
   await page.getByRole('checkbox', { name: 'Select row' }).nth(1).click()
   grid().scrollTop = grid().scrollHeight / 2
@@ -139,7 +139,7 @@ test('what is chosen stays chosen while its rows go and come', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Select row' }).nth(1)).toBeChecked()
 })
 
-test('where there are fewer rows than was thought they are counted, and the last ones shown', async () => {
+test('if the view has fewer rows than estimated, they are counted, and the last ones shown', async () => {
   let said = million
   const rows = (url: URL) => {
     const answer = serveRows(1000, said)['GET /tasks']
@@ -154,7 +154,7 @@ test('where there are fewer rows than was thought they are counted, and the last
   expect(lastRow()).toBe(1000)
 })
 
-test('a row that is not loaded is not edited, and a block is not laid over it', {
+test('a row that is not loaded can’t be edited or pasted over', {
   tags: ['long'],
 }, async () => {
   const { promise } = Promise.withResolvers<never>()
@@ -174,7 +174,9 @@ test('a row that is not loaded is not edited, and a block is not laid over it', 
 
 describe('more rows than a grid can have', () => {
   const all = 2_000_000
-  test('Ctrl+End and Ctrl+Home reach the ends of the view', { tags: ['long'] }, async () => {
+  test('Ctrl+End and Ctrl+Home reach the ends of a view with more rows than a grid can have', {
+    tags: ['long'],
+  }, async () => {
     await open(serveRows(all))
     expect(grid().scrollHeight).toBeLessThan(all * 32)
     await cell('Task 1').click()
@@ -188,7 +190,7 @@ describe('more rows than a grid can have', () => {
     await expect.poll(rowInUse).toBe(rowOf('Task 1'))
   })
 
-  test('who scrolls to the last of them comes further, with the same rows in sight and the keyboard in its cell', async () => {
+  test('scrolling to the end of the grid moves its window, and keeps the visible rows and the focused cell', async () => {
     await open(serveRows(all))
     grid().scrollTop = grid().scrollHeight
     const edge = Math.floor(33_500_000 / 32)

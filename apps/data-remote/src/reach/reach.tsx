@@ -20,22 +20,22 @@ import { type GridWindow, useWindow } from './use-window.ts'
 interface ReachProps {
   table: Table
   view: ViewState
-  /** All rows of the view, `absentRow` for those that are not loaded. */
+  /** All rows of the view, with `absentRow` for rows that are not loaded. */
   rows: readonly KnownRow[]
-  /** Those from the start that are loaded. */
+  /** The loaded rows from the start. */
   head: readonly KnownRow[]
   reach: GridWindow & { setFar: (far: Run | null) => void }
 }
 
-/** The places of the first and the last row in sight. */
+/** The positions of the first and last visible row. */
 type Seen = Pick<Sight, 'first' | 'last'>
 
-/** Milliseconds that the rows in sight have to stand before they are asked for: who draws the scrollbar passes many. */
+/** Time in ms that rows must stay visible before they are requested, because dragging the scrollbar passes many. */
 const restMs = 120
-/** Rows before what is in sight that come with it. */
+/** Number of rows before the visible ones that are loaded with them. */
 const before = 60
 
-/** Brings the rows of far places: of the spot that the scrollbar is drawn to, of the end, of a row or a value that was asked for. */
+/** Loads distant rows: at the scrollbar's position, at the end, or at a requested row number or value. */
 export function Reach({ table, view, rows, head, reach }: ReachProps) {
   const t = useTexts()
   const { sight } = reach
@@ -56,7 +56,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
     reach.setFar(run)
   }, [reach.setFar, run])
   useEffect(() => () => reach.setFar(null), [reach.setFar])
-  // There are fewer rows than was thought.
+  // The view has fewer rows than estimated.
   const isBeyond = run !== null && run.rows.length === 0
   const { client } = useHost().session
   useQuery({ ...countQuery(client, table, view, 'exact'), enabled: isBeyond })
@@ -81,7 +81,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
         cell={() => activeCell(sight)}
         onRow={(place) => {
           show(place)
-          // Nobody passes by there: it is asked for at once.
+          // Requested at once, because the user does not scroll past this position.
           ask({ first: place, last: place + sight.last - sight.first })
         }}
         onValue={(from) => go({ from })}
@@ -90,7 +90,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
   )
 }
 
-/** Whether the rows next to a run are about to be needed. */
+/** Returns which neighbor page of the loaded rows is needed soon. */
 function edgeInSight(run: Run, loaded: number, { first, last }: Seen): 'next' | 'previous' | null {
   const end = run.at + run.rows.length
   if (first < end && last > end - before) return 'next'
@@ -100,7 +100,7 @@ function edgeInSight(run: Run, loaded: number, { first, last }: Seen): 'next' | 
   return null
 }
 
-/** Looks when what is in sight has stood for a moment, also after rows have come. */
+/** Calls `onRest` when the visible rows have not changed for a moment, and after rows have loaded. */
 function useFollow(sight: Sight, onRest: () => unknown, toEnd: Sight['toEnd']): void {
   const look = useEffectEvent(onRest)
   const goToEnd = useEffectEvent(toEnd)

@@ -9,23 +9,23 @@ import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { endBefore, type Spot, startAt } from './far-start.ts'
 
-/** So many pages of a place are kept; the farthest goes when another comes. */
+/** Maximum number of pages around a position. The farthest page is dropped when another loads. */
 const mostPages = 20
 
-/** A page that knows where in the view its first row is. */
+/** A page with the position of its first row in the view. */
 interface FarPage extends Page {
   at: number
 }
 
 type FarParam = { start: PageStart; at: number } | { start: PageStart; endsAt: number } | null
 
-/** Where somebody went, and how many rows there were then. */
+/** A requested position, and the number of rows at that time. */
 interface Aim {
   spot: Spot
   total: number
 }
 
-/** Rows around a spot of a view: the page there, and pages before and after it as far as they were asked for. */
+/** Loads rows around a position of a view: the page there, and pages before and after it on demand. */
 export function useFarRows(table: Table, view: ViewState, total: number) {
   const { session } = useHost()
   const [aim, setAim] = useState<Aim | null>(null)
@@ -46,9 +46,9 @@ export function useFarRows(table: Table, view: ViewState, total: number) {
   const isByValue = aim !== null && aim.spot !== 'end' && 'from' in aim.spot
   return {
     ...{ query, run },
-    /** Where the value is that was asked for, once that is known. */
+    /** Position of the requested value, once it is known. */
     landing: isByValue ? data?.pages[data.pageParams.indexOf(null)]?.at : undefined,
-    /** The value is being looked for, and what is in sight is the place that is left. */
+    /** The value is being looked up, so the visible rows belong to the previous position. */
     isLeaving: isByValue && query.isPending && query.isFetching,
     go: (spot: Spot) => setAim({ spot, total }),
   }

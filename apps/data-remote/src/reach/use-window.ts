@@ -1,25 +1,25 @@
 import { useLayoutEffect, useState } from 'react'
 import { mostRows, type Sight } from '../range/sight.ts'
 
-/** Where the window of rows begins that a grid shows of a view, and what moves it. */
+/** Start of the window of rows that a grid shows, and a setter. */
 export interface GridWindow {
   sight: Sight
   base: number
   setBase: (base: number) => void
 }
 
-/** What is to be seen at the top of the grid, and the cell that is to have the keyboard; null leaves it where it is. */
+/** The row at the top of the grid, and the cell to focus. Null keeps the focus. */
 interface Aim {
   place: number
-  /** Pixels of its row that are above the edge. */
+  /** Number of pixels of the row above the edge. */
   above: number
   cell: { place: number; idx: number } | null
 }
 
-/** Rows before an end of the window at which it moves. */
+/** Distance in rows from an end of the window at which it moves. */
 const margin = 1_000
 
-/** A grid has no more rows than its browser can show at once; where a view has more, they are a window of it. */
+/** Limits a grid to the rows that its browser can lay out. In a larger view they are a window. */
 export function useWindow({ sight, base, setBase }: GridWindow, total: number) {
   const [aim, setAim] = useState<Aim | null>(null)
   const most = () => mostRows(sight.rowHeight)
@@ -38,26 +38,26 @@ export function useWindow({ sight, base, setBase }: GridWindow, total: number) {
   })
   const aimAt = (place: number, above: number, cell: Aim['cell']) => setAim({ place, above, cell })
   return {
-    /** Shows a row at the top of the grid, and puts the keyboard into one of its cells. */
+    /** Shows a row at the top of the grid, and focuses one of its cells. */
     show: (place: number, idx = 0) => {
       const row = Math.max(0, Math.min(total - 1, place))
       aimAt(row, 0, { place: row, idx })
     },
-    /** The first or last row by the keyboard; false where the grid has all of them. */
+    /** Moves to the first or last row. False if the grid has all rows. */
     toEnd: (end: 'first' | 'last', idx: number): boolean => {
       if (total <= most()) return false
       const place = end === 'first' ? -1 : total - 1
       aimAt(place, 0, { place, idx })
       return true
     },
-    /** Moves the window so that there are rows on both sides of those in sight, which stay where they are; false where there are. */
+    /** Moves the window so that it has rows on both sides of the visible ones, which do not move. False if nothing changes. */
     follow: (): boolean => {
       const { first, last, grid, rowHeight } = sight
       const element = grid.current?.element
       const end = base + most()
       const isNear = (base > 0 && first < base + margin) || (end < total && last > end - margin)
       if (!element || !isNear || around(first) === base) return false
-      // Who types is not disturbed: an editor goes with its grid.
+      // Moving the window would close an open editor.
       if (element.querySelector('.rdg-editor-container')) return false
       const cell = activeIn(element)
       const isSeen = cell && (cell.place < 0 || (cell.place >= first && cell.place <= last))
@@ -72,7 +72,7 @@ export function useWindow({ sight, base, setBase }: GridWindow, total: number) {
   }
 }
 
-/** The cell that has the keyboard; headers are before the first row. */
+/** Returns the focused cell. Headers have negative positions. */
 function activeIn(grid: HTMLElement): Aim['cell'] {
   const { activeElement } = grid.getRootNode() as Document | ShadowRoot
   const cell = activeElement?.closest('[role="gridcell"], [role="columnheader"]')

@@ -1,16 +1,16 @@
-/** What a file says of a field: its text, null for NULL (of CSV: nothing at all), undefined where it says nothing. */
+/** A field of a file: its text, null for NULL (in CSV an empty cell), undefined if the record lacks the field. */
 export type Cell = string | null | undefined
 
-/** A record of a file, and the line that it begins in, from 1. */
+/** A record of a file, and the line where it starts, from 1. */
 export interface FileRecord {
   line: number
   cells: readonly Cell[]
 }
 
-/** Characters of a record at most: one that never ends would be looked through again with each piece. */
+/** Maximum number of characters of a record, because an endless one would be scanned again with each chunk. */
 export const longestRecord = 32_000_000
 
-/** Why a file cannot be read; `not_workbook` and those after it of a whole file. */
+/** Why a file can't be read. `not_workbook` and the following codes concern the complete file. */
 export type FileErrorCode =
   | 'open_quote'
   | 'not_json'
@@ -20,7 +20,7 @@ export type FileErrorCode =
   | 'broken_workbook'
   | 'too_large'
 
-/** A file that cannot be read on, and where; line 0 where that is no place in it. */
+/** An unreadable file, and where reading failed. Line 0 if there is no line. */
 export class FileError extends Error {
   readonly line: number
   readonly code: FileErrorCode
@@ -33,10 +33,10 @@ export class FileError extends Error {
   }
 }
 
-/** Rows that do not fit into a sheet of a workbook, whose limits are those of spreadsheets. */
+/** Rows that do not fit into a sheet, within the limits of spreadsheets. */
 export class SheetError extends Error {
   readonly code: 'sheet_full' | 'cell_too_long'
-  /** The column of the cell; null where it is no cell. */
+  /** The column of the cell. Null if the problem is not in a cell. */
   readonly column: string | null
 
   constructor(code: SheetError['code'], column: string | null = null) {

@@ -11,6 +11,6 @@ test.each([
   ['none, where a text is unique with others only', [id, aColumn('sku', 'text')], [['id', 'sku']], null],
   ['none that may not be read', [id, aColumn('name', 'text', hidden)], [], null],
   ['none that is no text', [id, aColumn('name', 'json')], [], null],
-])('takes %s', (_what, columns, unique, name) => {
+])('labelColumnOf picks %s', (_what, columns, unique, name) => {
   expect(labelColumnOf(aTable({ columns, unique }))?.name ?? null).toBe(name)
 })

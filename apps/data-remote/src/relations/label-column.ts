@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 
-/** Names of columns that say what a row is, the best first. */
+/** Names of label columns, the best first. */
 const names = [
   'name',
   'title',
@@ -15,7 +15,7 @@ const names = [
   'code',
 ]
 
-/** The column by which people know a row: one with a telling name, else the first text that is unique by itself; null where there is none. */
+/** Returns the column that labels rows: one with a typical name, else the first text column that is unique. Null if there is none. */
 export function labelColumnOf(table: Table): Column | null {
   const texts = readableColumns(table).filter((column) => kindOf(column).isFreeText)
   const named = names.flatMap((name) => texts.find((column) => column.name.toLowerCase() === name) ?? [])

@@ -7,7 +7,7 @@ import { loadLabels } from './labels.ts'
 
 const people = aTable({ name: 'people' })
 
-test('all labels are read, also from a server that gives few rows at a time', async () => {
+test('loadLabels reads all labels, even if the server returns few rows at a time', async () => {
   const fetch = async (input: RequestInfo | URL) => {
     const { searchParams } = new URL(String(input))
     const ids = searchParams.get('"id"')?.match(/\d+/g) ?? []

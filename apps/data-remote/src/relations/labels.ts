@@ -12,12 +12,12 @@ function labelsKey({ target, refColumns, label }: Relation) {
   return [...labelsOf(target), refColumns, label?.name ?? ''] as const
 }
 
-/** The label of the row with this key, as far as it was asked for. */
+/** Returns the label of the row with this key. Null if it is not loaded. */
 export function useLabel(relation: Relation | null, key: string | null): string | null {
   return useLabels(relation, [key])[0] ?? null
 }
 
-/** The labels of the rows with these keys, each as far as it was asked for. */
+/** Returns the labels of the rows with these keys. Null for labels that are not loaded. */
 export function useLabels(
   relation: Relation | null,
   keys: readonly (string | null)[],
@@ -31,7 +31,7 @@ export function useLabels(
   return relation ? (data ?? []) : []
 }
 
-/** Keeps what rows of a target were read for another reason: their labels need not be asked for. */
+/** Caches the labels of rows that were read for another reason. */
 export function keepLabels(queries: QueryClient, relation: Relation, rows: readonly Row[]): void {
   const { label, refColumns } = relation
   if (!label) return
@@ -43,8 +43,8 @@ export function keepLabels(queries: QueryClient, relation: Relation, rows: reado
 }
 
 /**
- * Asks for the labels of what `rows` refer to, in one request, or in several where its keys do not fit into an address. What a
- * policy hides is not answered, and stays a key.
+ * Loads the labels of the rows that `rows` reference, in one request, or in several if the keys do not fit in a URL. Rows hidden by a
+ * policy have no label, so their key is shown.
  */
 export async function loadLabels(
   queries: QueryClient,
@@ -74,7 +74,7 @@ export async function loadLabels(
         gcTime: 0,
         retry: mayPass,
       })
-      // The cache reports what failed; their keys are shown, and are asked for again with the next rows that have them.
+      // The cache reports the failure. The keys are shown instead, and requested again with the next rows that have them.
       .catch(() => null)
     const found = answer?.map((row) => [keyOf(row, refColumns), valueText(row[label.name])] as const)
     const now = new Map(queries.getQueryData<Labels>(labelsKey(relation)))
@@ -94,7 +94,7 @@ function putLabels(
   queries.setQueryData<Labels>(labelsKey(relation), (before) => new Map([...(before ?? []), ...labels]))
 }
 
-/** The columns that a key of a relation refers to, with its values. */
+/** Returns a function that converts a key to a row of the referenced columns. */
 function rowOfKey({ refColumns }: Relation): (key: string) => Row {
   return (key) => {
     const values = JSON.parse(key) as string[]
@@ -102,7 +102,7 @@ function rowOfKey({ refColumns }: Relation): (key: string) => Row {
   }
 }
 
-/** A key as people read it. */
+/** Formats a key for display. */
 export function keyText(key: string): string {
   return (JSON.parse(key) as string[]).join(' · ')
 }

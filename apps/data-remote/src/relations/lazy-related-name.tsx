@@ -1,7 +1,7 @@
 import { lazyPart } from '@portico/ui/on-demand'
 import type { RelatedNameProps } from './related-name.tsx'
 
-/** What a row refers to by its label; until it is here, and where it does not come, what stands for it. */
+/** The label of a referenced row. Shows its children while it loads, and if it can't be loaded. */
 export const RelatedName = lazyPart<RelatedNameProps>(
   async () => (await import('./related-name.tsx')).RelatedName,
   { waiting: ({ children }) => children, missing: ({ props }) => props.children },

@@ -3,13 +3,13 @@ import { CellValue } from '../kinds/cell-value.tsx'
 import type { RelatedLabelsProps } from './related-labels.tsx'
 import type { RelatedValueProps } from './related-value.tsx'
 
-/** A foreign key by the label of its row. Until it is here, and where it does not come, the key is shown. */
+/** A foreign key with the label of its row. Shows the key while it loads, and if it can't be loaded. */
 export const RelatedValue = lazyPart<RelatedValueProps>(
   async () => (await import('./related-value.tsx')).RelatedValue,
   { waiting: Key, missing: ({ props }) => <Key {...props} /> },
 )
 
-/** Asks for the labels of what the rows of a grid refer to. */
+/** Loads the labels of the rows that a grid's rows reference. */
 export const RelatedLabels = lazyPart<RelatedLabelsProps>(
   async () => (await import('./related-labels.tsx')).RelatedLabels,
   { missing: () => null },

@@ -21,16 +21,16 @@ import type { useHover } from './use-hover.ts'
 
 interface PeekProps {
   relation: Relation
-  /** The key, as `keyReferred` writes it. */
+  /** The key, from `keyReferred`. */
   of: string
   anchor: RefObject<HTMLElement | null>
-  /** False where a pointer asks: the keyboard stays where it is. */
+  /** False if the pointer opened the card, so that the focus stays. */
   takesFocus: boolean
   hover: ReturnType<typeof useHover>
   onClose: () => void
 }
 
-/** A small card with the row that another one refers to, and the way to it. */
+/** A small card with the referenced row, and a link to it. */
 export function Peek({ relation, of, anchor, takesFocus, hover, onClose }: PeekProps) {
   const t = useTexts()
   const { target } = relation
@@ -43,7 +43,7 @@ export function Peek({ relation, of, anchor, takesFocus, hover, onClose }: PeekP
       label={name}
       initialFocus={() => (takesFocus ? null : false)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of the card are not those of the grid. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and presses in the card must not reach the grid. */}
       <div
         className={styles.card}
         {...hover}
@@ -77,7 +77,7 @@ function Content({ relation: { target, refColumns }, of }: Pick<PeekProps, 'rela
   return <Card target={target} row={row.data} />
 }
 
-/** Of a long row the beginning tells which it is. */
+/** Maximum number of values; the first ones identify the row. */
 const mostValues = 8
 
 function Card({ target, row }: { target: Table; row: Row }) {

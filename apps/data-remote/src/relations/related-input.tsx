@@ -18,14 +18,14 @@ export interface RelatedInputProps {
   table: Table
   column: Column
   operator: FilterOperator
-  /** As in a filter. */
+  /** The value of the filter. */
   value: string
   onChange: (value: string) => void
-  /** The field in which a key is typed: for one of several columns, whose other parts are other filters. */
+  /** The field for typing a key. Used for a composite key, whose other columns have their own filters. */
   plain: ReactNode
 }
 
-/** What a filter on a foreign key compares with, chosen by what the rows are called. */
+/** Selects the value of a filter on a foreign key by row label. */
 export function RelatedInput({ plain, ...props }: RelatedInputProps) {
   const { table, column, operator, value, onChange } = props
   const relation = relationOf(table, column.name, useTables(table))
@@ -42,7 +42,7 @@ export function RelatedInput({ plain, ...props }: RelatedInputProps) {
   )
 }
 
-/** Rows that are added one by one, or several by pasting their keys. One that is taken out can be put back. */
+/** Selects rows one by one, or several by pasting their keys. Deselected rows stay in the list. */
 function SeveralRows(props: Omit<RelatedInputProps, 'plain'> & { relation: Relation }) {
   const { table, column, relation, value, onChange } = props
   const t = useTexts()

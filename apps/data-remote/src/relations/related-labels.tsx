@@ -9,7 +9,7 @@ export interface RelatedLabelsProps {
   rows: readonly { row: Row }[]
 }
 
-/** Draws nothing: brings the labels that cells show. */
+/** Renders nothing; loads the labels that cells show. */
 export function RelatedLabels({ table, rows }: RelatedLabelsProps) {
   useLoadLabels(
     table,

@@ -11,13 +11,13 @@ export interface RelatedNameProps {
   table: Table
   column: string
   row: Row
-  /** The key is beside the label: two rows may have the same one. */
+  /** Shows the key next to the label, because labels are not unique. */
   withKey?: true
-  /** What is shown where there is no label. */
+  /** Shown if there is no label. */
   children: ReactNode
 }
 
-/** What a row refers to by its label alone, where it is compared with others. Whoever draws it brings the labels. */
+/** Shows the label of a referenced row in comparisons. The parent component loads the labels. */
 export function RelatedName({ table, column, row, withKey, children }: RelatedNameProps) {
   const relation = relationOf(table, column, useTables(table))
   const key = relation && keyReferred(relation, row)

@@ -18,11 +18,11 @@ export interface RelatedValueProps {
   field: Column
   row: Row
   locale: string
-  /** Of what can be pressed in it. */
+  /** For interactive elements in the value. */
   tabIndex?: KindValueProps['tabIndex']
 }
 
-/** What a row refers to: by its label, else by its key; and a look at it. */
+/** Shows a foreign key by the label of its row, else by its value, with a button that shows the row. */
 export function RelatedValue({ table, field, row, locale, tabIndex }: RelatedValueProps) {
   const relation = relationOf(table, field.name, useTables(table))
   const key = relation && keyReferred(relation, row)
@@ -43,7 +43,7 @@ export function RelatedValue({ table, field, row, locale, tabIndex }: RelatedVal
   )
 }
 
-/** Shows the row by a press, by Alt+Enter in its cell, and to a pointer that rests on it. */
+/** Shows the row on press, on Alt+Enter in its cell, and on hover. */
 function PeekButton(props: {
   relation: NonNullable<ReturnType<typeof relationOf>>
   peeked: string
@@ -65,7 +65,7 @@ function PeekButton(props: {
         className={styles.peek}
         aria-label={t('Look at {row}', { row: name })}
         {...hover}
-        // The press is not the cell's.
+        // The press must not reach the cell.
         onMouseDown={(event) => event.stopPropagation()}
         onClick={() => setOpen(open === 'pressed' ? null : 'pressed')}
       >

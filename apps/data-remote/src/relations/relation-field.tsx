@@ -15,16 +15,16 @@ interface RelationFieldProps {
   table: Table
   column: Column
   relation: Relation
-  /** What the fields of the foreign key hold, as a row. */
+  /** The values of the foreign key's fields, as a row. */
   row: Row
-  /** What stands there while nothing is referred to. */
+  /** Shown while the field is empty. */
   placeholder: string
-  /** Also a key is taken whose row is not found; NULL and DEFAULT are not: a condition compares with it. */
+  /** Accepts a key without a row, but not NULL and DEFAULT, for a field of a filter. */
   mayBeTyped?: true
   onPick: (picked: PickedKey) => void
 }
 
-/** A field of a form for what a row refers to. Stands inside a Field, which labels it. */
+/** A form field for a foreign key. The Field around it has the label. */
 export function RelationField(props: RelationFieldProps) {
   const { table, column, relation, row, placeholder, mayBeTyped, onPick } = props
   const t = useTexts()
@@ -43,7 +43,7 @@ export function RelationField(props: RelationFieldProps) {
         ref={opener}
         type="button"
         className={styles.opener}
-        // Its label says of what; this says which.
+        // The Field's label names the column; this describes the value.
         aria-describedby={[value, field['aria-describedby']].filter(Boolean).join(' ')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -81,7 +81,7 @@ export function RelationField(props: RelationFieldProps) {
   )
 }
 
-/** The same list as long as the key is the same: labels are asked for once. */
+/** Returns the same list while the key stays the same, so that labels load once. */
 function useRowList(row: Row): [readonly Row[]] {
   const text = JSON.stringify(row)
   const [kept, setKept] = useState({ text, rows: [row] })

@@ -19,14 +19,14 @@ import { keepLabels, keyText } from './labels.ts'
 import type { Relation } from './relation.ts'
 import styles from './relation-picker.module.css'
 
-/** What the columns of a foreign key are to hold, by their names. */
+/** The new values of a foreign key's columns, by name. */
 export type PickedKey = readonly (readonly [column: string, draft: Draft])[]
 
 interface RelationPickerProps {
   relation: Relation
   /** The columns of the foreign key. */
   fields: readonly Column[]
-  /** A column whose value is taken as it is typed, where no row is found by it. */
+  /** A column whose typed value is accepted if no row has it. */
   typed?: Column | undefined
   onPick: (picked: PickedKey) => void
 }
@@ -35,10 +35,10 @@ interface Line extends SearchListItem {
   picked: PickedKey
 }
 
-/** Rows that are shown of what was found; more words find fewer. */
+/** Maximum number of rows on screen; a longer query finds fewer. */
 const most = 30
 
-/** Finds the row that is to be referred to, by its label or its key; NULL and DEFAULT stand first where the columns know them. */
+/** Searches for the row to reference, by label or key. NULL and DEFAULT come first if the columns allow them. */
 export function RelationPicker({ relation, fields, typed, onPick }: RelationPickerProps) {
   const t = useTexts()
   const { session } = useHost()
@@ -103,7 +103,7 @@ function lineOf({ columns, refColumns, label }: Relation, row: Row): Line {
   return { id, picked, title: name || keyText(id), detail: name ? keyText(id) : null }
 }
 
-/** The text itself as a key: its row may be hidden, or gone. */
+/** Returns a line for the typed key, whose row may be hidden or missing. */
 function typedLine(t: Translate, column: Column, text: string, lines: readonly Line[]): Line[] {
   const isValue = text !== '' && kindOf(column).parse(text, { ...column, nullable: false }).ok
   if (!isValue || lines.some(({ id }) => id === JSON.stringify([text]))) return []
@@ -111,13 +111,13 @@ function typedLine(t: Translate, column: Column, text: string, lines: readonly L
   return [{ id: 'typed', title: text, detail: t('as it is typed'), picked }]
 }
 
-/** NULL, and what the database gives by itself. */
+/** Returns lines for NULL and the default. */
 function statesOf(t: Translate, fields: readonly Column[]): Line[] {
   const all = (state: 'null' | 'default') => fields.map(({ name }): PickedKey[number] => [name, { state }])
   const given = fields.filter(hasDefault)
   const nullable = fields.filter((field) => field.nullable)
   return [
-    // A key of which one part is NULL refers to nothing.
+    // A composite key with one NULL column references no row.
     ...(nullable.length > 0
       ? [{ id: 'null', title: 'NULL', detail: t('refers to nothing'), picked: pickedOf(nullable, 'null') }]
       : []),
@@ -138,7 +138,7 @@ function pickedOf(fields: readonly Column[], state: 'null' | 'default'): PickedK
   return fields.map(({ name }) => [name, { state }])
 }
 
-/** Rows whose label holds the text, or whose key is it; null where it can be neither. */
+/** Returns the condition that the label contains the text or the key equals it. Null if neither is possible. */
 function matching({ target, refColumns, label }: Relation, text: string): readonly Condition[] | null {
   const columns = target.columns.filter(({ name }) => name === label?.name || refColumns.includes(name))
   const any = columns.flatMap((column): Condition[] => {

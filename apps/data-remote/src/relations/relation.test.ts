@@ -26,23 +26,23 @@ const desks = aTable({
   foreignKeys: [key(['house', 'room'], 'rooms', ['house', 'number']), key(['owner'], 'users', ['id'])],
 })
 
-test('a key of two columns stands in its last one', () => {
+test('a composite foreign key is shown in its last column', () => {
   expect(relationOf(desks, 'room', [rooms])).toMatchObject({ columns: ['house', 'room'], target: rooms })
   expect(relationOf(desks, 'room', [rooms])?.label?.name).toBe('title')
   expect(relationOf(desks, 'house', [rooms])).toBeNull()
   expect([isReference(desks, 'room'), isReference(desks, 'house')]).toEqual([true, false])
 })
 
-test('what leads to a table that is not here leads nowhere', () => {
+test('a foreign key to a table that is not visible has no relation', () => {
   expect(relationOf(desks, 'owner', [rooms])).toBeNull()
 })
 
-test('a key of which a part is NULL refers to nothing', () => {
+test('a composite key with a NULL column references no row', () => {
   expect(keyReferred({ columns: ['house', 'room'] }, { house: '1', room: null })).toBeNull()
   expect(keyReferred({ columns: ['house', 'room'] }, { house: '1', room: 2 })).toBe('["1","2"]')
 })
 
-test('the tables that refer to one are found, each by its foreign key', () => {
+test('referringTo finds the foreign keys to a table', () => {
   expect(referringTo(rooms, [rooms, desks])).toEqual([{ from: desks, foreignKey: desks.foreignKeys[0] }])
   const hidden = { ...desks, columns: desks.columns.filter(({ name }) => name !== 'room') }
   expect(referringTo(rooms, [hidden])).toEqual([])

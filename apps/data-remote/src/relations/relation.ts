@@ -4,17 +4,17 @@ import { isSortable } from '../schema/row-key.ts'
 import type { Column, ForeignKey, Table } from '../schema/schema.ts'
 import { labelColumnOf } from './label-column.ts'
 
-/** A foreign key with the table that it leads to. */
+/** A foreign key with its target table. */
 export interface Relation {
-  /** Of the table that refers, in the order of `refColumns`. */
+  /** Columns of the referencing table, in the order of `refColumns`. */
   columns: readonly string[]
   target: Table
   refColumns: readonly string[]
-  /** What people know a row of the target by; null where only its key tells. */
+  /** The column that labels rows of the target. Null if only the key identifies them. */
   label: Column | null
 }
 
-/** What the column leads to; null where it is no reference, or to a table that may not be read here. A key of one column goes first. */
+/** Returns the relation of a column. Null if it is no foreign key, or its target is not readable. Single-column keys have priority. */
 export function relationOf(table: Table, column: string, tables: readonly Table[]): Relation | null {
   const keys = table.foreignKeys
     .filter(({ columns }) => columns.at(-1) === column)
@@ -27,12 +27,12 @@ export function relationOf(table: Table, column: string, tables: readonly Table[
   return null
 }
 
-/** The references of all columns of a table. */
+/** Returns the relations of all columns of a table. */
 export function relationsOf(table: Table, tables: readonly Table[]): Relation[] {
   return table.columns.flatMap(({ name }) => relationOf(table, name, tables) ?? [])
 }
 
-/** The foreign keys of other tables, and of its own, that lead to `table`. */
+/** Returns the foreign keys of all tables that reference `table`. */
 export function referringTo(
   table: Table,
   tables: readonly Table[],
@@ -45,7 +45,7 @@ export function referringTo(
   )
 }
 
-/** The key that a row refers by, as one string; null where a part of it is NULL: then it refers to nothing. */
+/** Returns the referenced key of a row as one string. Null if a part of it is NULL, which means no reference. */
 export function keyReferred({ columns }: Pick<Relation, 'columns'>, row: Row): string | null {
   const texts = columns.map((name) => valueText(row[name]))
   return texts.includes(null) ? null : JSON.stringify(texts)

@@ -79,7 +79,7 @@ const asked = (requests: readonly string[], table: string) =>
   requests.filter((request) => request.startsWith(`GET /${table}?`))
 
 describe('a foreign key in the grid', () => {
-  test('shows what its row is called, asked for once a relation; one that may not be seen shows its key', async () => {
+  test('a foreign key shows the label of its row, loaded once per relation, or the key if the row is hidden', async () => {
     const { requests } = stage()
     await expect.element(cell(/Ada Lovelace/)).toBeVisible()
     await expect.element(cell(/Library/)).toBeVisible()
@@ -92,7 +92,7 @@ describe('a foreign key in the grid', () => {
     ])
   })
 
-  test('is a key where its labels can’t be read', async () => {
+  test('a foreign key shows the key if labels can’t be read', async () => {
     const { host } = stage('', {
       'GET /people': { status: 403, body: { code: '42501', message: 'permission denied for table people' } },
     })
@@ -101,7 +101,7 @@ describe('a foreign key in the grid', () => {
     expect(host.failures).toEqual([])
   })
 
-  test('is chosen by a search, and saved', { tags: ['long'] }, async () => {
+  test('a foreign key is selected by search and saved', { tags: ['long'] }, async () => {
     const { sent, requests } = stage()
     await cell(/Ada Lovelace/).click()
     await userEvent.keyboard('{Enter}')
@@ -117,14 +117,14 @@ describe('a foreign key in the grid', () => {
     expect(asked(requests, 'people').filter((request) => request.includes('in.'))).toHaveLength(1)
   })
 
-  test('is NULL by the line that says so', async () => {
+  test('a foreign key is set to NULL by its option', async () => {
     const { sent } = stage()
     await cell(/Ada Lovelace/).dblClick()
     await picker().getByRole('option', { name: /NULL/ }).click()
     await expect.poll(() => sent).toEqual([{ owner: null }])
   })
 
-  test('of several columns is saved in one request', async () => {
+  test('a composite foreign key is saved in one request', async () => {
     const { sent } = stage()
     await cell(/Library/).dblClick()
     await picker()
@@ -134,7 +134,7 @@ describe('a foreign key in the grid', () => {
     await expect.element(cell(/Kitchen/)).toBeVisible()
   })
 
-  test('is left by Escape as it was, and the keyboard is in its cell again', async () => {
+  test('a foreign key is unchanged after Escape, and its cell has the focus again', async () => {
     const { sent } = stage()
     await cell(/Ada Lovelace/).click()
     await userEvent.keyboard('{Enter}')
@@ -145,7 +145,7 @@ describe('a foreign key in the grid', () => {
     expect(sent).toEqual([])
   })
 
-  test('shows the row that it leads to by Alt+Enter, with the way to it', async () => {
+  test('Alt+Enter on a foreign key shows the referenced row, with a link to it', async () => {
     const { host } = stage()
     await cell(/Ada Lovelace/).click()
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
@@ -155,7 +155,9 @@ describe('a foreign key in the grid', () => {
     await expect.poll(() => host.history.location.pathname).toBe('/public/people/ada')
   })
 
-  test('shows it to a pointer that rests on its mark, and takes no focus', { tags: ['long'] }, async () => {
+  test('hovering the mark of a foreign key shows the row without moving the focus', {
+    tags: ['long'],
+  }, async () => {
     stage()
     await cell('Write').click()
     await userEvent.hover(page.getByRole('button', { name: 'Look at Ada Lovelace' }))
@@ -171,7 +173,7 @@ describe('a filter on a foreign key', () => {
   const editor = () => page.getByRole('dialog', { name: 'Edit filter' })
   const conditions = (search: string) => new URLSearchParams(search).getAll('filter')
 
-  test('says what its rows are called, asked for together, and the keys in its title', async () => {
+  test('a filter on a foreign key shows labels, loaded together, with the keys in its tooltip', async () => {
     const { requests } = stage('?filter=owner.in.ada,hidden&filter=house.eq.1&filter=room.eq.2')
     await expect.element(chip('owner is one of Ada Lovelace, hidden')).toBeVisible()
     await expect.element(chip('room is Library')).toBeVisible()
@@ -180,7 +182,7 @@ describe('a filter on a foreign key', () => {
     expect([asked(requests, 'people').length, asked(requests, 'rooms').length]).toEqual([1, 1])
   })
 
-  test('is changed by a search, or to a key as it is typed', { tags: ['long'] }, async () => {
+  test('a filter on a foreign key is changed by search, or to a typed key', { tags: ['long'] }, async () => {
     const { host } = stage('?filter=owner.eq.ada')
     await chip('owner is Ada Lovelace').click()
     const value = editor().getByRole('button', { name: 'Value' })
@@ -208,7 +210,9 @@ describe('a filter on a foreign key', () => {
     await expect.element(chip('owner is gracious')).toBeVisible()
   })
 
-  test('of several values takes rows one by one, and keys that are pasted', { tags: ['long'] }, async () => {
+  test('a filter on several foreign keys accepts single rows and pasted keys', {
+    tags: ['long'],
+  }, async () => {
     const { host } = stage('?filter=owner.in.ada')
     await chip('owner is one of Ada Lovelace').click()
     await editor().getByRole('button', { name: 'Values' }).click()
@@ -231,7 +235,7 @@ describe('a filter on a foreign key', () => {
   })
 })
 
-describe('a foreign key that is compared', () => {
+describe('a foreign key in comparisons', () => {
   const alan = { code: 'alan', full_name: 'Alan Turing' }
   const persons: Answers = {
     'GET /people': (url) => {
@@ -240,7 +244,7 @@ describe('a foreign key that is compared', () => {
     },
   }
 
-  test('with what somebody else has chosen is a label, whose key is beside it', async () => {
+  test('a conflict in a foreign key shows labels with their keys', async () => {
     const { requests } = stage('', {
       ...persons,
       'PATCH /tasks': { body: [] },
@@ -260,7 +264,7 @@ describe('a foreign key that is compared', () => {
     expect(asked(requests, 'people').filter((request) => /code=(in|eq)\./.test(request))).toHaveLength(2)
   })
 
-  test('with what it was is a label, also of a key of which one part was changed', async () => {
+  test('the history of a foreign key shows labels, even if only a part of a composite key changed', async () => {
     const change = (id: number, before: object, after: object) => ({
       ...{ id, operation: 'update', at: '2026-11-21T14:30:00+00:00', by: 'bob', byName: 'Bob' },
       ...{ before, after },
@@ -292,7 +296,7 @@ describe('a foreign key that is compared', () => {
 })
 
 describe('a foreign key in a form', () => {
-  test('is chosen by a search', { tags: ['long'] }, async () => {
+  test('a foreign key in a form is selected by search', { tags: ['long'] }, async () => {
     const { sent } = stage('/1')
     const drawer = page.getByRole('dialog', { name: 'Write' })
     const field = drawer.getByRole('button', { name: 'owner text' })
@@ -309,13 +313,13 @@ describe('a foreign key in a form', () => {
   })
 })
 
-describe('what refers to a row', () => {
+describe('referencing rows', () => {
   const atPerson: Answers = {
     'GET /people': { body: [ada] },
     'GET /tasks': (url) => ({ body: url.searchParams.has('owner') ? [first] : [first, second] }),
   }
 
-  test('is listed with the way to each and to all', async () => {
+  test('referencing rows are listed, each with a link, and with a link to all', async () => {
     const { host, requests } = stage('', atPerson)
     host.history.push('/public/people/ada')
     const list = page.getByRole('region', { name: 'Referred to by' })
@@ -331,7 +335,7 @@ describe('what refers to a row', () => {
       })
   })
 
-  test('says why it could not be read, and is asked for again', async () => {
+  test('referencing rows that can’t be read show the reason, and can be requested again', async () => {
     let isBroken = true
     const { host } = stage('', {
       ...atPerson,

@@ -4,7 +4,7 @@ import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { labelColumnOf } from './label-column.ts'
 
-/** What a row is called: by the column that says what it is, else by its key. */
+/** Returns the title of a row: its label, else its key. */
 export function titleOf(table: Table, row: Row): string {
   const label = labelColumnOf(table)
   const words = label && shownText(row[label.name])?.trim()

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds for which a pointer rests before it means it, and for which it may be on its way from one thing to the other. */
+/** Delay in ms before hovering starts, and before it ends, so that the pointer can move between elements. */
 const patience = 400
 
-/** Calls `onHover` when a pointer rests on what has these props, and when it has left all of it. */
+/** Returns props that call `onHover` when the pointer stays on the elements, and after it has left all of them. */
 export function useHover(onHover: (isOver: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

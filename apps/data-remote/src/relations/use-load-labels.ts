@@ -7,7 +7,7 @@ import { loadLabels } from './labels.ts'
 import { relationsOf } from './relation.ts'
 import { useTables } from './use-tables.ts'
 
-/** Asks for the labels of all that `rows` refer to, as soon as they are here. Without them their keys are shown. */
+/** Loads the labels of all rows that `rows` reference. Until then, and without labels, keys are shown. */
 export function useLoadLabels(table: Table, rows: readonly Row[]): void {
   const { session } = useHost()
   const queries = useQueryClient()

@@ -8,8 +8,8 @@ import type { Table } from '../schema/schema.ts'
 const none: readonly Table[] = []
 
 /**
- * The table and the tables that it refers to, or, with `isReferring`, those that refer to it, as far as this remote shows them. Empty until
- * they are loaded.
+ * Returns the table and the tables that it references, or with `isReferring` the tables that reference it, limited to those of this remote.
+ * Empty while they load.
  */
 export function useTables(table: Table, isReferring = false): readonly Table[] {
   const { session } = useHost()

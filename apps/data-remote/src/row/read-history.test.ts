@@ -9,7 +9,7 @@ const change = (id: number, before: Change['before'], after: Change['after']): C
   after,
 })
 
-test('a row is traced back through its changes, with what each of them left as it was', () => {
+test('statesAround reconstructs a row before and after each of its changes', () => {
   const row = { house: 3, room: 4 }
   const changes = [change(2, { house: '1' }, { house: '3' }), change(1, { room: '2' }, { room: '4' })]
   expect(statesAround(row, changes).map(({ before, after }) => [before, after])).toEqual([
@@ -24,7 +24,7 @@ test('a row is traced back through its changes, with what each of them left as i
   ])
 })
 
-test('earlier changes may follow a full answer, and a short one of a server that has not given more rows', () => {
+test('nextStart continues after a full answer, and after a short one if the server may have truncated it', () => {
   const client = createClient('http://data.test', 'key')
   const changes = (count: number) => Array.from({ length: count }, (_, n) => change(count - n, {}, {}))
   expect(nextStart(client, [])).toBeNull()

@@ -4,7 +4,7 @@ import { mayBeCut } from '../query/addressing/row-limit.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** A change of a row: who made it, when, and what the columns held as text that may be read; null for NULL. */
+/** A change of a row: the user, the time, and the readable columns before and after as text. Null for NULL. */
 export interface Change {
   id: number
   operation: 'insert' | 'update' | 'delete'
@@ -16,10 +16,13 @@ export interface Change {
   after: Readonly<Record<string, string | null>>
 }
 
-/** Changes of one request. */
+/** Number of changes per request. */
 const changesAtOnce = 20
 
-/** The changes of the row with this key (as `keyOf` writes it), the newest first, from before the one with the id `start`. @throws DataError */
+/**
+ * Reads the changes of the row with this key (from `keyOf`), newest first, starting before the change with the id `start`.
+ * @throws DataError
+ */
 export async function readHistory(
   client: Session['client'],
   { schema, name }: Table,
@@ -41,7 +44,7 @@ export async function readHistory(
   return data as Change[]
 }
 
-/** Returns the place of the next older changes, for `readHistory`. Null if the answer shows that there are no older ones. */
+/** Returns the `start` of the next older changes. Null if the answer shows that there are none. */
 export function nextStart(client: Session['client'], changes: readonly Change[]): number | null {
   const { length } = changes
   const hasMore = length === changesAtOnce || mayBeCut(client, length, changesAtOnce)
@@ -54,7 +57,7 @@ export interface RowStates {
   after: Row
 }
 
-/** Each of the last changes of `row`, the newest first, with the whole row around it: a change holds what it changed alone. */
+/** Reconstructs the complete row around each change, newest first, because a change has only the changed columns. */
 export function statesAround(row: Row, changes: readonly Change[]): (RowStates & { change: Change })[] {
   let after = row
   return changes.map((change) => {

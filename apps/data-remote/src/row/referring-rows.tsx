@@ -19,10 +19,10 @@ import type { ForeignKey, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './referring-rows.module.css'
 
-/** Rows of each table that are shown; the others are in the table itself. */
+/** Maximum number of rows per table; a link opens the table with all of them. */
 const most = 5
 
-/** What refers to a row: of each foreign key how many rows, the first of them, and the way to all. */
+/** Lists the rows that reference a row: per foreign key their number, the first rows, and a link to all. */
 export function ReferringRows({ table, row }: { table: Table; row: Row }) {
   const t = useTexts()
   const { session } = useHost()
@@ -102,7 +102,7 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
 
 function Count({ rows, count }: Some) {
   const t = useTexts()
-  // An estimate below what is already on the screen says nothing.
+  // An estimate below the number of loaded rows is useless.
   const words =
     rows.length < most
       ? t('{count, plural, =0 {none} one {# row} other {# rows}}', { count: rows.length })

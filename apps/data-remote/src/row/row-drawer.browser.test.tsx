@@ -7,7 +7,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const far = { id: 70, title: 'Far away', hours: 9, status: 'done' }
 
-/** Rows by key, as `GET /tasks` answers them. */
+/** Answers `GET /tasks` with rows by key. */
 const byKey: Answers['GET /tasks'] = (url) => {
   const key = url.searchParams.get('id')
   const all = [...rows, far]
@@ -20,7 +20,7 @@ const titleField = () => drawer().getByRole('textbox', { name: /^title/ })
 const save = () => drawer().getByRole('button', { name: 'Save' }).click()
 
 describe('a row at its own address', () => {
-  test('opens from the grid by its link; Escape leads back to where one was', async () => {
+  test('a row opens by its link in the grid, and Escape returns to the previous address', async () => {
     const { host } = mountTable('?sort=title.asc')
     await page.getByRole('row', { name: /Read/ }).getByRole('link', { name: 'Open row' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Read' })).toBeVisible()
@@ -32,7 +32,7 @@ describe('a row at its own address', () => {
     expect(host.history.location.search).toBe('?sort=title.asc')
   })
 
-  test('opens from a cell by Ctrl+Enter, and the focus comes back to that cell', async () => {
+  test('a row opens from a cell by Ctrl+Enter, and the focus returns to that cell', async () => {
     mountTable()
     await cell('Write').click()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -41,7 +41,7 @@ describe('a row at its own address', () => {
     await expect.element(cell('Write')).toHaveFocus()
   })
 
-  test('has links, pictures and files that Tab leads to', async () => {
+  test('the form of a row has links, pictures and files that Tab reaches', async () => {
     const [, text] = tasks.columns
     const readOnly = { select: true, insert: true, update: false }
     const people = { ...tasks, name: 'people', columns: [{ ...text, name: 'code' }], primary_key: ['code'] }
@@ -87,7 +87,7 @@ describe('a row at its own address', () => {
     expect(marks.filter((mark) => !reached.has(mark.element()))).toEqual([])
   })
 
-  test('is read by its key where it is not among the rows', async () => {
+  test('a row that is not in the grid is read by its key', async () => {
     const { requests } = mountTable('/70?filter=status.eq.open', { answers: { 'GET /tasks': byKey } })
     await expect.element(page.getByRole('dialog', { name: 'Far away' })).toBeVisible()
     await expect.element(titleField()).toHaveValue('Far away')
@@ -107,7 +107,7 @@ describe('a row at its own address', () => {
       },
     ],
     ['has a key of more columns', '/1,2', {}],
-  ] as const)('says so where it %s, and leads to the table', async (_what, path, answers) => {
+  ] as const)('an address whose row %s says so and leads to the table', async (_what, path, answers) => {
     const { host } = mountTable(path, { answers })
     await expect.element(drawer().getByText('This row isn’t here')).toBeVisible()
     await drawer().getByRole('button', { name: 'Show the table' }).click()
@@ -115,7 +115,7 @@ describe('a row at its own address', () => {
     expect(host.history.location.pathname).toBe('/public/tasks')
   })
 
-  test('that could not be read says why, and is asked for again', async () => {
+  test('a row that can’t be read shows the reason, and can be requested again', async () => {
     let isBroken = true
     const answers: Answers = {
       'GET /tasks': (url, body, headers) => {
@@ -131,7 +131,7 @@ describe('a row at its own address', () => {
     await expect.element(titleField()).toHaveValue('Far away')
   })
 
-  test('leads to the rows beside it, and Back leaves it', { tags: ['long'] }, async () => {
+  test('the drawer steps to the next rows, and Back closes it', { tags: ['long'] }, async () => {
     const { host } = mountTable()
     await page.getByRole('link', { name: 'Open row' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Write' })).toBeVisible()
@@ -153,7 +153,7 @@ describe('the form of a row', () => {
     },
   })
 
-  test('saves what was changed in one request, and the grid shows it', async () => {
+  test('the form of a row saves changed fields in one request, and the grid shows them', async () => {
     const sent: unknown[] = []
     mountTable('/1', { answers: patched(sent) })
     await titleField().fill('Write more')
@@ -168,7 +168,7 @@ describe('the form of a row', () => {
     await expect.element(cell('Write more')).toBeVisible()
   })
 
-  test('Ctrl+Enter saves', async () => {
+  test('Ctrl+Enter saves the form of a row', async () => {
     const sent: unknown[] = []
     mountTable('/1', { answers: patched(sent) })
     await titleField().fill('By key')
@@ -176,7 +176,7 @@ describe('the form of a row', () => {
     await expect.poll(() => sent).toEqual([{ title: 'By key' }])
   })
 
-  test('keeps what is no value, says why, and sends nothing', async () => {
+  test('the form of a row keeps an invalid value, shows the reason, and sends nothing', async () => {
     const sent: unknown[] = []
     const { host } = mountTable('/1', { answers: patched(sent) })
     const hours = drawer().getByRole('textbox', { name: /^hours/ })
@@ -188,7 +188,7 @@ describe('the form of a row', () => {
     expect(sent).toEqual([])
   })
 
-  test('keeps what the server refused with its reason, and sends it again', async () => {
+  test('the form of a row keeps a refused value with its reason, and sends it again', async () => {
     const sent: unknown[] = []
     let isRefusing = true
     const answers: Answers = {
@@ -210,7 +210,7 @@ describe('the form of a row', () => {
     expect(sent).toEqual([{ title: 'Refused' }, { title: 'Refused' }])
   })
 
-  test('asks whose value stays when somebody else has changed the row', { tags: ['long'] }, async () => {
+  test('the form of a row asks which values to keep in a conflict', { tags: ['long'] }, async () => {
     const theirs = { ...rows[0], title: 'Theirs' }
     let isTheirs = false
     const sent: string[] = []
@@ -242,7 +242,7 @@ describe('the form of a row', () => {
     expect(sent).toEqual(['eq.Write', 'eq.Theirs'])
   })
 
-  test('asks before what was typed is lost, and not before a step that loses nothing', async () => {
+  test('leaving a changed form asks for confirmation, and steps that lose nothing don’t', async () => {
     const questions: string[] = []
     const { host } = mountTable('/1', {
       ask: async (question) => {
@@ -263,7 +263,7 @@ describe('the form of a row', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('a cell that was not saved is not in the way of opening a row, and stands in its form', {
+  test('an unsaved cell does not block opening its row, and its draft is in the form', {
     tags: ['long'],
   }, async () => {
     const questions: string[] = []
@@ -283,8 +283,8 @@ describe('the form of a row', () => {
   })
 })
 
-describe('a row as a whole', () => {
-  test('is copied without its key, and the copy is opened', { tags: ['long'] }, async () => {
+describe('actions on a row', () => {
+  test('a row is duplicated without its key, and the copy opens', { tags: ['long'] }, async () => {
     const sent: unknown[] = []
     const answers: Answers = {
       'GET /tasks': byKey,
@@ -304,7 +304,7 @@ describe('a row as a whole', () => {
     expect(host.history.location.pathname).toBe('/public/tasks/3')
   })
 
-  test('is deleted after a question, and its drawer closes', async () => {
+  test('a row is deleted after confirmation, and its drawer closes', async () => {
     let isGone = false
     const answers: Answers = {
       'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? (isGone ? [] : [rows[0]]) : rows }),

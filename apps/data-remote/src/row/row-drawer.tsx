@@ -27,10 +27,10 @@ import { type FoundRow, useRow } from './use-row.ts'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { stepByKey, useSteps } from './use-steps.ts'
 
-/** With the row as it is copied; a form like that of a new row. */
+/** The form of a new row, with the values of the copied row. */
 const CopyDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer)
 
-/** What a question takes before rows are deleted. */
+/** Props of the dialog that confirms a deletion. */
 export interface DeleteDialogProps {
   table: Table
   rows: readonly Row[]
@@ -44,19 +44,19 @@ export interface DeleteDialogProps {
 /** Props of {@link RowDrawer}. */
 export interface RowDrawerProps {
   table: Table
-  /** The key of the row, as `keyOf` writes it; null while none is open. */
+  /** The key of the row, from `keyOf`. Null if no row is open. */
   row: string | null
-  /** The rows of the grid, between which one goes. */
+  /** The rows of the grid, for stepping between them. */
   rows: readonly GridRow[]
   onNearEnd: () => void
   edits: CellEdits
-  /** Asks before rows are deleted. */
+  /** The dialog that confirms a deletion. */
   DeleteDialog: ComponentType<DeleteDialogProps>
-  /** Undo, for who has deleted the row. */
+  /** Undoes the deletion of the row. */
   go: Go
 }
 
-/** One row at its own address: all of its values in a form, what belongs to it, and the way to the next one. */
+/** One row at its own address: a form with all values, related rows, its history, and buttons for the next row. */
 export function RowDrawer(props: RowDrawerProps) {
   const { table, row: open, rows, onNearEnd, edits, DeleteDialog, go } = props
   const t = useTexts()
@@ -81,7 +81,7 @@ export function RowDrawer(props: RowDrawerProps) {
         size="lg"
         footer={gridRow ? <Footer form={form} onClose={place.close} /> : undefined}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is drawn in it. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inner elements. */}
         <div
           ref={body}
           onKeyDown={(event) => {
@@ -114,7 +114,7 @@ export function RowDrawer(props: RowDrawerProps) {
   )
 }
 
-/** Its values, what refers to it, and what was changed in it. */
+/** Shows the values of a row, the rows that reference it, and its history. */
 function WholeRow(props: { table: Table; gridRow: GridRow; form: RowForm; onSave: () => void }) {
   const { table, gridRow, form, onSave } = props
   return (
@@ -159,7 +159,7 @@ function Footer({ form, onClose }: { form: RowForm; onClose: () => void }) {
   )
 }
 
-/** In the place of a row: its shape while it is on its way, or why it is not here. */
+/** Replaces a row while it loads, or says why it can't be shown. */
 function NoRow({ found, onClose }: { found: FoundRow; onClose: () => void }) {
   const t = useTexts()
   if (found.state === 'failed') return <Problem error={found.error} retry={found.retry} />
@@ -182,7 +182,7 @@ function NoRow({ found, onClose }: { found: FoundRow; onClose: () => void }) {
   )
 }
 
-/** A row that was saved has one change more; one whose key was changed has another address. */
+/** Refreshes the history of a saved row, and follows a changed key to its new address. */
 function follow(queries: QueryClient, table: Table, saved: Row, row: string | null, place: RowPlace): void {
   const next = keyOf(saved, rowKeyOf(table) ?? [])
   void queries.invalidateQueries({ queryKey: [...rowKey(table, next), 'history'] })
@@ -195,7 +195,7 @@ function saveByKey(event: KeyboardEvent, save: () => void): void {
   save()
 }
 
-/** The row that is open, or was until now: its drawer is seen leaving. */
+/** Returns the open row, or the last one while its drawer closes. */
 function useLast(row: string | null): string | null {
   const [last, setLast] = useState(row)
   if (row !== null && row !== last) setLast(row)

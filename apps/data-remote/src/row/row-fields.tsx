@@ -22,7 +22,7 @@ interface RowFieldsProps {
   onSave: () => void
 }
 
-/** Every value of a row: to be typed where it can be changed, else to be read. */
+/** Shows every value of a row, as a field if it is writable. */
 export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
   const related = useRelated(table, form.draftOf, form.change)
   useLoadLabels(

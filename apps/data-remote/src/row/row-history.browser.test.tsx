@@ -34,7 +34,7 @@ function stage(answers: Answers = {}, isInstalled = true) {
 
 const history = () => page.getByRole('region', { name: 'History' })
 
-test('a row shows who changed what, and is asked for by its key', async () => {
+test('a row shows who changed what, loaded by its key', async () => {
   const { requests } = stage()
   await expect.element(history().getByText('Bob Builder')).toBeVisible()
   await expect.element(history().getByText('title 8')).toBeVisible()
@@ -45,7 +45,7 @@ test('a row shows who changed what, and is asked for by its key', async () => {
   await expect.element(page.getByRole('link', { name: 'portico_history' })).not.toBeInTheDocument()
 })
 
-test('a former value is restored into its field, and saved from there', { tags: ['long'] }, async () => {
+test('a previous value is restored into its field, and saved from there', { tags: ['long'] }, async () => {
   const sent: unknown[] = []
   stage({
     'PATCH /tasks': (_url, body) => {
@@ -61,7 +61,7 @@ test('a former value is restored into its field, and saved from there', { tags: 
   await expect.poll(() => sent).toEqual([{ title: 'title 8' }])
 })
 
-test('earlier changes come when they are asked for', async () => {
+test('earlier changes load on request', async () => {
   const all = Array.from({ length: 25 }, (_, i) => change(100 - i))
   stage({
     'GET /portico_history': (url) => {
@@ -75,13 +75,13 @@ test('earlier changes come when they are asked for', async () => {
   await expect.element(history().getByText('title 76', { exact: true })).toBeInTheDocument()
 })
 
-test('where it is not installed nothing is asked for', async () => {
+test('without row history, no history is requested', async () => {
   const { requests } = stage({}, false)
   await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'title text' })).toBeVisible()
   expect(requests.filter((request) => request.includes('portico_history'))).toEqual([])
 })
 
-test('what could not be read is said, and asked for again', async () => {
+test('a history that can’t be read shows the error, and can be requested again', async () => {
   let isBroken = true
   stage({
     'GET /portico_history': () =>

@@ -25,11 +25,11 @@ import styles from './row-history.module.css'
 interface RowHistoryProps {
   table: Table
   row: GridRow
-  /** Puts a former value into its field, to be saved from there. */
+  /** Puts a previous value into its field, from where it can be saved. */
   onRestore: (column: string, draft: Draft) => void
 }
 
-/** Who changed what in a row, where its table is one whose changes are recorded. */
+/** Shows who changed what in a row, if changes of its table are recorded. */
 export function RowHistory(props: RowHistoryProps) {
   const { session } = useHost()
   const { data } = useQuery(tableQuery(session.client, props.table))
@@ -129,7 +129,7 @@ function Value({ table, column, change, states, onRestore }: ChangeProps & { col
   )
 }
 
-/** As it was recorded, which is not how its kind would be read. */
+/** Recorded values are text, not in the format of their type. */
 const asText = { type: 'text', udt: 'text', nullable: true, enumValues: null }
 
 function Side(props: { table: Table; column: Column; row: Row; text: string | null }) {

@@ -14,11 +14,11 @@ interface RowToolsProps {
   row: string | null
   steps: Steps
   place: RowPlace
-  /** Null where there is no row. */
+  /** Null if there is no row. */
   onDelete: (() => void) | null
 }
 
-/** Ways to the rows beside this one, and what can be done with it as a whole. */
+/** Buttons for the previous and next row, and for actions on the complete row. */
 export function RowTools({ table, row, steps, place, onDelete }: RowToolsProps) {
   const t = useTexts()
   return (
@@ -56,7 +56,7 @@ export function RowTools({ table, row, steps, place, onDelete }: RowToolsProps) 
   )
 }
 
-/** Where the address of this remote is the page's own; an element in somebody else's page has none. */
+/** Copies the row's address. Hidden in an element in another site's page, whose address is not the remote's. */
 function CopyLink({ table, row }: { table: Table; row: string }) {
   const t = useTexts()
   const { notify, announce } = useHost()

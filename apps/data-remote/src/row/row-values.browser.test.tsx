@@ -15,7 +15,7 @@ const table = {
     { ...text, name: 'notes' },
   ],
 }
-// What is read as text comes under names of its own.
+// Columns that are read as text have aliases.
 const first = { ...rows[0], _4: '{"a": 1}', notes: 'one\ntwo' }
 
 function stage(answers: Answers = {}, value: object = first) {
@@ -37,7 +37,7 @@ function stage(answers: Answers = {}, value: object = first) {
 const drawer = () => page.getByRole('dialog')
 const payload = () => drawer().getByRole('textbox', { name: 'payload', exact: true })
 const notes = () => drawer().getByRole('textbox', { name: /^notes/ })
-/** What describes it, from outside of its shadow root. */
+/** Returns the element that describes the editor, which is outside its shadow root. */
 const describing = () =>
   payload()
     .element()
@@ -52,7 +52,7 @@ const replace = (json: string) =>
   userEvent.keyboard(`{Control>}a{/Control}${json.replaceAll(/[[{]/g, '$&$&')}`)
 
 describe('json in the form of a row', () => {
-  test('is laid out in lines; Tab leads through it, and looking at it changes nothing', async () => {
+  test('JSON in a form is formatted, Tab leaves it, and viewing changes nothing', async () => {
     const { sent } = stage()
     await isEditor()
     await expect.element(payload()).toMatchTextContent('{ "a": 1}')
@@ -64,7 +64,7 @@ describe('json in the form of a row', () => {
     expect(sent).toEqual([])
   })
 
-  test('that is none is kept, with why and the focus in it; Ctrl+Enter saves what is', async () => {
+  test('invalid JSON in a form is kept with its error and the focus, and Ctrl+Enter saves valid JSON', async () => {
     const { sent } = stage()
     await isEditor()
     await payload().click()
@@ -77,7 +77,7 @@ describe('json in the form of a row', () => {
     await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
   })
 
-  test('stays as it was typed when somebody else has changed the row', { tags: ['long'] }, async () => {
+  test('JSON in a form keeps the typed text in a conflict', { tags: ['long'] }, async () => {
     let isTheirs = false
     const theirs = { ...first, _4: '{"a": 2}', notes: 'theirs' }
     stage({
@@ -104,7 +104,7 @@ describe('json in the form of a row', () => {
 describe('text in the form of a row', () => {
   const height = () => notes().element().getBoundingClientRect().height
 
-  test('has its lines, and grows with them up to a part of the screen', async () => {
+  test('text in a form has several lines, and grows with them up to a part of the screen', async () => {
     stage()
     await expect.element(notes()).toHaveValue('one\ntwo')
     const before = height()
@@ -114,7 +114,9 @@ describe('text in the form of a row', () => {
     await expect.poll(height).toBeLessThanOrEqual(480)
   })
 
-  test('of one line is saved by Enter, and broken by Shift+Enter', { tags: ['long'] }, async () => {
+  test('text of one line in a form is saved by Enter, and Shift+Enter inserts a line break', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage({}, { ...first, notes: 'one' })
     await notes().click()
     await userEvent.keyboard('{End}{Shift>}{Enter}{/Shift}two{Enter}three')
@@ -129,7 +131,7 @@ describe('text in the form of a row', () => {
   })
 })
 
-test('names and types of fields stand clear of their buttons, in a window of 320 px', async () => {
+test('names and types of fields do not overlap their buttons in a window of 320 px', async () => {
   await page.viewport(320, 640)
   const long = {
     name: 'postponed_until',

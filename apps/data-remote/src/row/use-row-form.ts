@@ -14,9 +14,9 @@ import { columnDefault } from '../query/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** What was typed in the form of a row and was not sent yet. */
+/** Drafts in the form of a row that were not sent. */
 interface Typed {
-  /** The row as it was when the typing began: what somebody else changes since is found by comparing with it. */
+  /** The row as it was when typing began, to detect changes by other users. */
   read: GridRow
   drafts: ReadonlyMap<string, Draft>
   problems: ReadonlyMap<string, Problem>
@@ -27,21 +27,19 @@ export interface RowForm {
   draftOf(column: string): Draft
   problemOf(column: Column): string | null
   change(changed: readonly (readonly [column: string, draft: Draft])[]): void
-  /** There is something to save or to discard. */
+  /** Whether there is something to save or to discard. */
   isTouched: boolean
   isSaving: boolean
-  /** What the server refused, and of which columns; null where that is nothing. */
+  /** The server's refusal, with its columns. Null if there is none. */
   refused: { error: DataError; columns: readonly string[] } | null
   discard(): void
-  /**
-   * Saves what was typed, once, unless something is wrong with it. Answers the row as it is then; nothing where nothing was saved.
-   */
+  /** Saves the drafts once, if they are valid. Returns the saved row, or nothing if nothing was saved. */
   send(): Promise<SavedRow | null | undefined>
 }
 
 /**
- * What was typed for a row. It is saved as cells are: what was refused, and what somebody else has changed meanwhile, is a pending
- * edit in its cell, too. `form` holds the fields: the first one that is wrong gets the focus.
+ * Holds the drafts of a row. They are saved like cells: refusals and conflicts are also pending edits of their cells. `form` contains the
+ * fields; the first invalid one gets the focus.
  */
 export function useRowForm(
   table: Table,
@@ -79,7 +77,7 @@ export function useRowForm(
     announce(t('Not saved: {column}. {problem}', { column, problem: problem(t) }), 'assertive')
     return null
   }
-  // Text that is typed during a save is saved by a second one.
+  // Text typed during a save is saved by a second one.
   const once = useSingleRun<void, SavedRow | null>(send, { each: () => typed })
   return {
     draftOf: (name) => typed?.drafts.get(name) ?? readDraft(name) ?? { state: 'null' },
@@ -111,7 +109,7 @@ function nothingTyped(read: GridRow): Typed {
   return { read, drafts: new Map(), problems: new Map() }
 }
 
-/** With what fields hold now; null where nothing is left that differs from what was read. */
+/** Returns the drafts with changed fields. Null if no draft differs from the values read. */
 function withDrafts(
   typed: Typed,
   changed: readonly (readonly [column: string, draft: Draft])[],
@@ -127,7 +125,7 @@ function withDrafts(
   return drafts.size === 0 ? null : { ...typed, drafts, problems }
 }
 
-/** What is sent, with what was not saved before; and by column what is wrong. */
+/** Returns the changes to send, including previously refused ones, and the problems by column. */
 function changesOf(table: Table, { read, drafts }: Typed, refused: readonly PendingEdit[]) {
   const problems = new Map<string, Problem>()
   const all = [

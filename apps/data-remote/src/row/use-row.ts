@@ -9,13 +9,13 @@ import { readOne } from '../query/write/update-row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** A row that was asked for by its key. `gone`: there is none, or it may not be seen. */
+/** A row that was requested by its key. `gone`: it doesn't exist or isn't visible. */
 export type FoundRow =
   | { state: 'here'; gridRow: GridRow }
   | { state: 'loading' | 'gone' }
   | { state: 'failed'; error: DataError; retry: () => void }
 
-/** The row with the key `id` (as `keyOf` writes it): one of `rows` if it is whole, else as the database answers it. */
+/** Returns the row with the key `id` (from `keyOf`): the one in `rows` if it is complete, otherwise from the database. */
 export function useRow(table: Table, id: string | null, rows: readonly GridRow[]): FoundRow {
   const { session } = useHost()
   const listed = rows.find((row) => row.id === id)
@@ -39,7 +39,7 @@ export function useRow(table: Table, id: string | null, rows: readonly GridRow[]
   if (!isKey || asked.isSuccess) return { state: 'gone' }
   if (!asked.isError) return { state: 'loading' }
   const error = asDataError(asked.error)
-  // What is no value of the key's type is the key of no row (class 22 of SQLSTATE: data exception).
+  // An invalid value for the key's type (SQLSTATE class 22, data exception) means that no row has this key.
   if (error.code.startsWith('22')) return { state: 'gone' }
   return { state: 'failed', error, retry: () => void asked.refetch() }
 }

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { RowPlace } from '../place/use-row-place.ts'
 
-/** To the rows before and after one, in the order of the grid; undefined where there is none. */
+/** Functions that open the previous and next row of the grid. Undefined if there is none. */
 export interface Steps {
   back: (() => void) | undefined
   on: (() => void) | undefined
 }
 
-/** The steps from `row`; near the end of `rows` more of them are asked for. */
+/** Returns the steps from `row`. Requests more rows near the end of `rows`. */
 export function useSteps(
   row: string | null,
   rows: readonly GridRow[],
@@ -25,7 +25,7 @@ export function useSteps(
   return { back: at > 0 ? to(rows[at - 1]) : undefined, on: at >= 0 ? to(rows[at + 1]) : undefined }
 }
 
-/** Alt+PageUp and Alt+PageDown. */
+/** Handles Alt+PageUp and Alt+PageDown. */
 export function stepByKey(event: KeyboardEvent, { back, on }: Steps): void {
   const step = { PageUp: back, PageDown: on }[event.key]
   if (!event.altKey || !step) return

@@ -17,10 +17,10 @@ interface FindViewProps {
   onClose: () => void
 }
 
-/** Views of one page. */
+/** Number of views per page. */
 const most = 50
 
-/** Finds a view that others share by a part of its name, page after page. */
+/** Finds shared views by a part of their name, page by page. */
 export function FindView({ table, userId, onPick, onClose }: FindViewProps) {
   const t = useTexts()
   const { client } = useHost().session

@@ -44,7 +44,7 @@ const add = (person: typeof ada, naming = mine, table = tasks) =>
   addView(person.client, table, person.id, naming, content)
 
 describe('a view', () => {
-  test('is kept for its owner and this table alone, with all that it says', async () => {
+  test('a view is visible only to its owner and in its table, with all of its content', async () => {
     await add(ada)
     const [view] = await seenBy(ada)
     expect(view).toMatchObject({ name: 'Mine', isShared: false, isOwn: true, isDefault: false, version: 1 })
@@ -53,7 +53,7 @@ describe('a view', () => {
     expect(await namesFor(ada, aTable({ name: 'projects' }))).toEqual([])
   })
 
-  test('that is shared is seen by others, who cannot change it', async () => {
+  test('a shared view is visible to other users, who can’t change it', async () => {
     const view = await add(ada, { name: 'Ours', isShared: true })
     expect(await seenBy(bob)).toMatchObject([{ name: 'Ours', isOwn: false, isShared: true }])
     await expect(nameView(bob.client, view, mine)).rejects.toMatchObject({ code: 'view_gone' })
@@ -65,7 +65,7 @@ describe('a view', () => {
     expect(await namesFor(bob)).toEqual([])
   })
 
-  test('of a table that somebody may not read is not shown to them, nor does one of no table harm', async () => {
+  test('a view of a table is hidden from users who can’t read the table, and a view of a missing table does no harm', async () => {
     const { error } = await ada.client.from('portico_views').insert([
       { table_schema: 'auth', table_name: 'users', name: 'Hidden', is_shared: true, content },
       { table_schema: 'no"such', table_name: "ta'ble", name: 'Nowhere', is_shared: true, content },
@@ -76,7 +76,7 @@ describe('a view', () => {
     expect(await namesFor(bob)).toEqual([])
   })
 
-  test('belongs to whoever adds it, and the name is theirs once', async () => {
+  test('a view belongs to the user who adds it, and its name is unique for its owner', async () => {
     const forged = await ada.client
       .from('portico_views')
       .insert({ owner_id: bob.id, table_schema: 'public', table_name: 'tasks', name: 'x', content })
@@ -87,14 +87,14 @@ describe('a view', () => {
     await expect(add(ada, { name: '  ', isShared: false })).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('that was changed elsewhere is not overwritten; one that is gone says so', async () => {
+  test('a view that was changed elsewhere is not overwritten, and a deleted one is reported', async () => {
     const view = await add(ada)
     expect(await saveView(ada.client, view, ada.id, { ...content, address: 'search=a' })).toEqual({
       state: 'saved',
     })
     const late = await saveView(ada.client, view, ada.id, { ...content, address: 'search=b' })
     expect(late).toMatchObject({ state: 'changed', now: { version: 2, content: { address: 'search=a' } } })
-    // Another name is no other content.
+    // Renaming does not change the content's version.
     await nameView(ada.client, view, { name: 'Renamed', isShared: true })
     expect(await seenBy(ada)).toMatchObject([{ name: 'Renamed', isShared: true, version: 2 }])
     await deleteView(ada.client, view)
@@ -102,8 +102,8 @@ describe('a view', () => {
   })
 })
 
-describe('the view that a table opens with', () => {
-  test('is one for each person, and a shared one can be it', async () => {
+describe('the default view of a table', () => {
+  test('the default view of a table is one per user, and can be a shared view', async () => {
     const first = await add(ada, { name: 'First', isShared: true })
     const second = await add(ada, { name: 'Second', isShared: false })
     const defaults = async (person: typeof ada) =>
@@ -121,10 +121,10 @@ describe('the view that a table opens with', () => {
   })
 })
 
-describe('views that others share', () => {
+describe('shared views', () => {
   const shared = { name: 'Ours', isShared: true }
 
-  test('are read without their contents, but for the one that is open', async () => {
+  test('shared views are read without their contents, except for the open one', async () => {
     const { id } = await add(bob, shared)
     const [listed] = await seenBy(ada)
     expect(listed).toMatchObject({ id, isOwn: false, content: null })
@@ -132,7 +132,7 @@ describe('views that others share', () => {
     expect(await readView(ada.client, listed as OpenedView, ada.id)).toMatchObject({ id, isDefault: false })
   })
 
-  test('300 views of 60 kB are not taken, so that a table opens fast for everyone', async () => {
+  test('the database limits number and size of views, so that tables open fast', async () => {
     const large = { ...content, address: `search=${'x'.repeat(60_000)}` }
     const table = { table_schema: 'public', table_name: 'tasks' }
     const row = (n: number, of: object, isShared = true) => ({
@@ -153,14 +153,14 @@ describe('views that others share', () => {
       bob.client.from('portico_views').update(to).match({ owner_id: bob.id, name })
     expect((await update('View 30', { is_shared: true })).error).toMatchObject(refused)
     expect((await update('View 30', { content: large })).error).toMatchObject(refused)
-    // Each table has its own limit, and the name of a table has at most 63 bytes.
+    // The limit applies per table, and a table name has at most 63 bytes.
     expect((await insert([{ ...row(1, content), table_name: 'projects' }])).error).toBeNull()
     expect((await insert([{ ...row(1, content), table_name: 'x'.repeat(64) }])).error?.code).toBe('23514')
     const read = await bob.client.from('portico_views').select().eq('owner_id', bob.id)
     expect(JSON.stringify(read.data).length).toBeLessThan(100_000)
   })
 
-  test('are removed by an administrator, and not by others', async () => {
+  test('shared views are removed by an administrator, and not by other users', async () => {
     await add(ada, shared)
     await add(bob, { ...shared, name: 'Theirs' })
     const find = async (person: typeof ada) =>
@@ -171,19 +171,19 @@ describe('views that others share', () => {
   })
 })
 
-test('nobody who is not signed in sees any', async () => {
+test('unauthenticated visitors can’t read views', async () => {
   await add(ada, { name: 'Ours', isShared: true })
   const { error } = await backend.client().from('portico_views').select()
   expect(error?.code).toBe('42501')
 })
 
-test('the tables of the views are none of the person’s', async () => {
+test('the tables of saved views are not listed among the user’s tables', async () => {
   const schema = await loadSchema(ada.client, signal)
   expect(schema.hasViews).toBe(true)
   expect(schema.tables.map(({ name }) => name).filter((name) => name.startsWith('portico_'))).toEqual([])
 })
 
-test('all views of a table are read, also from a server that gives few rows at a time', async () => {
+test('readViews reads all views, even if the server returns few rows at a time', async () => {
   const all = Array.from({ length: 7 }, (_, n) => ({
     ...{ id: n, name: `View ${n}`, owner_id: 'ada', is_shared: false, version: 1 },
     content: { address: '', layout: plainLayout },
@@ -198,11 +198,11 @@ test('all views of a table are read, also from a server that gives few rows at a
   expect(await readViews(client, tasks, { userId: 'ada', opened: undefined }, signal)).toHaveLength(7)
 })
 
-describe('views that others share', () => {
+describe('searches for shared views', () => {
   const find = (search: string, after: { name: string; id: string } | null = null, most = 7) =>
     findShared(bob.client, tasks, bob.id, { search, after, most }, signal)
 
-  test('are found page after page, each once, by name', async () => {
+  test('findShared returns each view once, by name, page by page', async () => {
     const shared = Array.from({ length: 17 }, (_, n) => `"Plan" (${String(n).padStart(2, '0')}), a_b*%`)
     for (const name of shared) await add(ada, { name, isShared: true })
     await add(ada, { name: 'Private', isShared: false })
@@ -220,7 +220,7 @@ describe('views that others share', () => {
     expect(await find('Private')).toEqual([])
   })
 
-  test('are in the list with a content if they are open, or if the table opens with them', async () => {
+  test('readViews returns the content of the open view and of the default view', async () => {
     const [open, first] = [
       await add(ada, { name: 'Open', isShared: true }),
       await add(ada, { name: 'First', isShared: true }),

@@ -11,25 +11,25 @@ type Client = Session['client']
 const columns = 'id,name,owner_id,is_shared,version'
 const withContent = `${columns},content`
 
-/** Shared views of others in one list; further ones are found by name. */
+/** Maximum number of shared views in one list. Further ones are found by name. */
 export const mostShared = 100
 
-/** What can be said of a view beside its content. */
+/** The properties of a view in addition to its content. */
 export interface Naming {
   name: string
   isShared: boolean
 }
 
-/** The reader of the views, and the id of the view that is open. */
+/** The user, and the id of the open view. */
 interface Reader {
   userId: string
   opened: string | undefined
 }
 
 /**
- * Returns the user's own views of a table with their contents, and the first views that others share, without contents, because these may
- * be large together. The shared view that is open, and the one that the table opens with, are always there, with a content. Sorted by
- * name, as the database sorts. @throws DataError
+ * Returns the user's own views of a table with their contents, and the first shared views without contents, because these may be large in
+ * total. The open shared view and the default view are always included, with content. Sorted by name, as the database sorts.
+ * @throws DataError
  */
 export async function readViews(
   client: Client,
@@ -52,7 +52,7 @@ export async function readViews(
   return Promise.all([...own, ...others].map((view) => (lacks(view) ? readView(client, view, userId) : view)))
 }
 
-/** The database limits how many there are. */
+/** Reads all own views. The database limits their number. */
 async function readOwn(client: Client, table: Table, userId: string, signal: AbortSignal) {
   const rows: unknown[] = []
   let isCut = true
@@ -71,19 +71,19 @@ async function readOwn(client: Client, table: Table, userId: string, signal: Abo
   return parsed(rows, userId)
 }
 
-/** Own views of one request. */
+/** Number of own views per request. */
 const mostOwn = 500
 
-/** A search for shared views, and where its page begins. */
+/** A search for shared views, and the start of its page. */
 export interface SharedSearch {
   /** A part of the name. */
   search: string
-  /** The last view of the page before. */
+  /** The last view of the previous page. Null for the first page. */
   after: Pick<SavedView, 'name' | 'id'> | null
   most: number
 }
 
-/** Returns views that others share, without contents, by name: a page of at most `most`. @throws DataError */
+/** Returns shared views without contents, sorted by name: one page of at most `most`. @throws DataError */
 export async function findShared(
   client: Client,
   table: Table,
@@ -102,7 +102,7 @@ export async function findShared(
     if (part) views = views.filter('name', part.operator, part.value)
     if (start) {
       const name = quote(start.name)
-      // By itself the bound is one that an index begins at.
+      // The separate bound lets the index scan start there.
       views = views.gte('name', start.name).or(`name.gt.${name},and(name.eq.${name},id.gt.${start.id})`)
     }
     const left = most - rows.length
@@ -114,7 +114,7 @@ export async function findShared(
   return parsed(rows, userId)
 }
 
-/** The shared views that a list may leave out: the open one, and the one that the table opens with. */
+/** Reads shared views that the list may not contain: the open one, and the default view. */
 async function readChosen(client: Client, table: Table, { userId, opened }: Reader, signal: AbortSignal) {
   const first = viewsOf(client, table, `${withContent},portico_view_defaults!inner(view_id)`)
   const open = viewsOf(client, table, `${withContent},portico_view_defaults(view_id)`)
@@ -153,7 +153,7 @@ export async function readView(client: Client, view: SavedView, userId: string):
   return { ...only(data, userId), isDefault: view.isDefault }
 }
 
-/** Keeps a new one. @throws DataError; `23505` where the person has one with this name. */
+/** Saves a new view. @throws DataError; `23505` if the user already has one with this name. */
 export async function addView(
   client: Client,
   { schema, name }: Table,
@@ -170,7 +170,7 @@ export async function addView(
   return only(data, userId)
 }
 
-/** Another name, or with whom it is shared. @throws DataError; `23505`, and `view_gone` where it is gone. */
+/** Changes the name of a view, or its sharing. @throws DataError; `23505`, and `view_gone` if it was deleted. */
 export async function nameView(client: Client, { id }: SavedView, naming: Naming): Promise<void> {
   const { data, error, status } = await client
     .from('portico_views')
@@ -182,12 +182,12 @@ export async function nameView(client: Client, { id }: SavedView, naming: Naming
   if (data.length === 0) throw gone()
 }
 
-/** What saving came to. `changed`: it has other content by now, from elsewhere, and that was left as it is. */
+/** The outcome of saving. `changed`: the content was changed elsewhere, and was not overwritten. */
 export type Saving = { state: 'saved' } | { state: 'changed'; now: OpenedView }
 
 /**
- * Changes its content, if that still is what was read. May be asked again when the answer is lost.
- * @throws DataError; `view_gone` where it is gone.
+ * Changes the content if it is still the one that was read. Can be repeated after a lost answer.
+ * @throws DataError; `view_gone` if it was deleted.
  */
 export async function saveView(
   client: Client,
@@ -207,8 +207,8 @@ export async function saveView(
 }
 
 /**
- * Takes it away, for all who see it. One of the person's own that is gone already is no failure.
- * @throws DataError; `42501` if another user owns it and it is still there
+ * Deletes a view for all who see it. A missing view of the user is no error.
+ * @throws DataError; `42501` if another user owns it and it still exists
  */
 export async function deleteView(client: Client, { id, isOwn }: SavedView): Promise<void> {
   const { data, error, status } = await client
@@ -222,7 +222,7 @@ export async function deleteView(client: Client, { id, isOwn }: SavedView): Prom
   if (data.length === 0 && !isOwn) throw new DataError('42501', { message: 'no row was deleted' }, status)
 }
 
-/** Opens the table with it from now on, or with none. @throws DataError */
+/** Sets the default view of a table, or removes it (null). @throws DataError */
 export async function chooseDefault(client: Client, table: Table, view: SavedView | null): Promise<void> {
   const of = { table_schema: table.schema, table_name: table.name }
   const defaults = client.from('portico_view_defaults')

@@ -6,14 +6,14 @@ import { contentOf, isSame, parseSavedView, viewOf } from './saved-view.ts'
 
 const content = { address: 'sort=id.desc&search=tea', layout: plainLayout }
 
-test('the SQL to install is the one of the two migrations', () => {
+test('portico-views.sql equals the two migrations', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const migrations = ['20261122030000_saved_views', '20261127020300_saved_view_limits']
   const sql = migrations.map((name) => read(`../../../../supabase/migrations/${name}.sql`))
   expect(read('./portico-views.sql')).toBe(sql.join('\n'))
 })
 
-test('contents are the same however their parts are written', () => {
+test('isSame ignores the order of members', () => {
   const layout = { ...plainLayout, widths: { a: 1, b: 2 } }
   const other = JSON.parse(
     '{"widths": {"b": 2, "a": 1}, "height": "normal", "hidden": [], "frozen": [], "order": []}',
@@ -23,13 +23,13 @@ test('contents are the same however their parts are written', () => {
   expect(isSame(content, { ...content, layout })).toBe(false)
 })
 
-test('a view has a name in the address, which is no part of what it keeps', () => {
+test('the address contains the id of a view, which is not part of its content', () => {
   const view = viewOf({ id: 'v1', content })
   expect(view).toEqual({ ...readView(new URLSearchParams(content.address)), saved: 'v1' })
   expect(contentOf(view, plainLayout)).toEqual(content)
 })
 
-test('a content that cannot be read is left out of the person’s own views, and empty in those of others', () => {
+test('parseSavedView ignores invalid contents of the user’s own views, and reads those of others as empty', () => {
   const row = { id: 'v1', name: 'One', owner_id: 'ada', is_shared: false, version: 1 }
   expect(parseSavedView({ ...row, content }, 'ada')).toMatchObject({ isOwn: true, isDefault: false, content })
   for (const wrong of [

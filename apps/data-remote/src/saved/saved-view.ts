@@ -1,50 +1,50 @@
 import { type Layout, parseLayout, plainLayout } from '../columns/layout.ts'
 import { readView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 
-/** A view of a table under a name, as the database keeps it. */
+/** A saved view of a table. */
 export interface SavedView {
   id: string
   name: string
-  /** Anyone who may read the table sees it. */
+  /** Visible to everyone who may read the table. */
   isShared: boolean
-  /** Only its owner changes it. */
+  /** Only the owner may change it. */
   isOwn: boolean
-  /** The table opens with it, for this person. */
+  /** The table opens with it for this user. */
   isDefault: boolean
-  /** Counts changes of its content. */
+  /** Counts changes of the content. */
   version: number
   /** Null until it is read. The content of another user's view is read when the view is opened. */
   content: Content | null
 }
 
-/** A view whose content is known. */
+/** A saved view with its content. */
 export interface OpenedView extends SavedView {
   content: Content
 }
 
-/** Returns whether the content of a view is known. */
+/** Returns whether the content of a view is loaded. */
 export function isOpened(view: SavedView): view is OpenedView {
   return view.content !== null
 }
 
-/** What a view keeps. */
+/** The content of a saved view. */
 export interface Content {
-  /** Filters, sorts and search, as they stand in the address: `sort=id.desc&filter=status.eq.open`. */
+  /** Filters, sorts and search, as in the address: `sort=id.desc&filter=status.eq.open`. */
   address: string
   layout: Layout
 }
 
-/** What a view of the address and a layout come to when they are kept. */
+/** Returns the content to save for a view and a layout. */
 export function contentOf(view: ViewState, layout: Layout): Content {
   return { address: writeView(new URLSearchParams(), withoutName(view)).toString(), layout }
 }
 
-/** The view that the address then says. */
+/** Returns the view of the address for a saved view. */
 export function viewOf({ id, content }: Pick<OpenedView, 'id' | 'content'>): ViewState {
   return { ...readView(new URLSearchParams(content.address)), saved: id }
 }
 
-/** Whether two contents say the same, however their parts are written. */
+/** Returns whether two contents are equal, regardless of the order of their members. */
 export function isSame(one: Content, other: Content): boolean {
   const written = ({ address, layout }: Content) => {
     const widths = Object.entries(layout.widths).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -56,8 +56,8 @@ export function isSame(one: Content, other: Content): boolean {
 }
 
 /**
- * Reads a row of `portico_views`, which may be without its content. A content of another shape makes the result null if the user owns the
- * view, and counts as a view of all rows otherwise, so that the view can be opened and removed.
+ * Parses a row of `portico_views`, which may lack the content. With invalid content, the result is null if the user owns the view;
+ * otherwise it is a view of all rows, which can be opened and removed.
  */
 export function parseSavedView(row: unknown, userId: string): SavedView | null {
   const { id, name, owner_id, is_shared, version, content, portico_view_defaults } = row as Record<

@@ -26,7 +26,7 @@ import { viewWordingFor } from './view-wording.ts'
 
 const viewsKey = ({ schema, name }: Table) => ['views', schema, name] as const
 
-/** What a table's kept views are and change. */
+/** Props of components that use saved views. */
 export interface ViewsProps {
   table: Table
   view: ViewState
@@ -34,7 +34,7 @@ export interface ViewsProps {
   onView: (view: ViewState, options?: { replace?: boolean }) => void
 }
 
-/** The views of a table that the person sees, and all that can be done with them. */
+/** Returns the saved views of a table that the user sees, and actions on them. */
 export function useViews(props: ViewsProps) {
   const { table, view, layout, onView } = props
   const { session } = useHost()
@@ -63,17 +63,17 @@ export function useViews(props: ViewsProps) {
     list,
     current,
     content,
-    /** Nothing is set: the list is of all rows. */
+    /** The view shows all rows. */
     isPlain: content.address === '',
     isModified: current !== null && isOpened(current) && !isSame(current.content, content),
-    /** The database lets administrators remove views that others share. */
+    /** The database lets administrators remove shared views. */
     mayRemove: current !== null && (current.isOwn || Boolean(user?.app_metadata?.admin)),
     openAll: () => onView(plainView),
     ...changes,
   }
 }
 
-/** What is done with the table's views; what fails is said, and changes nothing. */
+/** Saved views of a table, and actions on them. Failures are reported and change nothing. */
 export type Views = ReturnType<typeof useViews>
 
 function useChanges(
@@ -113,11 +113,11 @@ function useChanges(
         await reload()
       }
     },
-    /** It was changed elsewhere since it was read; nothing was saved yet. */
+    /** Set if the view was changed elsewhere since it was read. Nothing has been saved. */
     conflict,
     endConflict: () => setConflict(null),
     save: saving.start,
-    /** @throws DataError; `23505` where there is one with this name. */
+    /** @throws DataError; `23505` if the name exists already. */
     async add(naming: Naming, isDefault: boolean) {
       const added = await addView(client, table, userId ?? '', naming, content)
       setConflict(null)
@@ -126,7 +126,7 @@ function useChanges(
       await reload()
       onView({ ...view, saved: added.id })
     },
-    /** @throws DataError; `23505` where there is one with this name. */
+    /** @throws DataError; `23505` if the name exists already. */
     async rename(of: SavedView, naming: Naming) {
       await nameView(client, of, naming)
       await reload()
@@ -135,13 +135,13 @@ function useChanges(
   }
 }
 
-/** The list with a view that was opened, which keeps its place. A list that leaves it out gets it at its end. */
+/** Replaces the opened view in the list, or appends it if the list does not contain it. */
 function withOpened(views: readonly SavedView[] | undefined, opened: OpenedView) {
   const isListed = views?.some(({ id }) => id === opened.id)
   return isListed ? views?.map((one) => (one.id === opened.id ? opened : one)) : views && [...views, opened]
 }
 
-/** Actions that one press starts. */
+/** Actions that start at once. */
 function useOwnChanges(
   { table, view, onView }: Pick<ViewsProps, 'table' | 'view' | 'onView'>,
   current: SavedView | null,
@@ -171,15 +171,12 @@ function useOwnChanges(
   return {
     share: sharing.start,
     openWith: choosing.start,
-    /** Resolves when it is over. */
+    /** Resolves when the view has been removed. */
     remove: removing.run,
   }
 }
 
-/**
- * Opens the view that the person has chosen to begin with, once they have come to the table by an address without one; and takes the
- * layout of the view that is open.
- */
+/** Opens the user's default view when the user arrives by an address without a view. Also applies the layout of the open view. */
 function useStart(
   { table, view, layout }: ViewsProps,
   userId: string | null,
@@ -189,14 +186,14 @@ function useStart(
   const addressOf = (state: ViewState) => writeView(new URLSearchParams(), state).toString()
   const here = addressOf(view)
   const arrived = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per loaded list.
   useEffect(() => {
     if (!views || userId === null) return
     const start = views.filter(isOpened).find(({ isDefault }) => isDefault)
     const address = start ? addressOf(viewOf(start)) : null
     const before = readStart(userId, table)
     rememberStart(userId, table, address)
-    // What this device remembered may be what the view was before.
+    // The view remembered on this device may be an older version.
     const isArrival = !arrived.current && (here === '' || here === before)
     arrived.current = true
     if (start && isArrival && here !== address) return show(start, { replace: true })

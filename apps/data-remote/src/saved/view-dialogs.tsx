@@ -14,10 +14,10 @@ import type { Views } from './use-views.ts'
 import styles from './view-dialogs.module.css'
 import { viewWordingFor } from './view-wording.ts'
 
-/** Which dialog is open. */
+/** The open dialog. */
 export type Panel = 'save' | 'rename' | 'delete' | 'install' | 'find' | null
 
-/** Everything about kept views that asks before it does something. */
+/** The dialogs for saved views. */
 export function ViewDialogs({
   table,
   views,
@@ -87,7 +87,7 @@ interface NamingDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name, and who sees it. What fails stays in the dialog. */
+/** Asks for the name and the sharing of a view. Errors are shown in the dialog. */
 function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: NamingDialogProps) {
   const t = useTexts()
   const id = useId()
@@ -134,7 +134,7 @@ function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: Namin
   )
 }
 
-/** What a new view is for. */
+/** Options of a new view: sharing, and use as default. */
 function Choices(props: {
   isShared: boolean
   setShared: (is: boolean) => void
@@ -159,7 +159,7 @@ function Choices(props: {
   )
 }
 
-/** The view was changed in another tab or on another device; both contents are here until somebody chooses. */
+/** Asks which content to keep if another tab or device has changed the view. */
 function Conflict({ views, now, onSaveAs }: { views: Views; now: OpenedView; onSaveAs: () => void }) {
   const t = useTexts()
   const theirs = () => {
@@ -188,7 +188,7 @@ function Conflict({ views, now, onSaveAs }: { views: Views; now: OpenedView; onS
   )
 }
 
-/** Where the tables for views are missing: what they are, and the SQL to install. */
+/** Explains the missing tables for saved views, with the SQL that installs them. */
 function InstallViews({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   return (

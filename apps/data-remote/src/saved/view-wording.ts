@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import type { DataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 
-/** Returns what people read where a view was not kept, opened or removed. */
+/** Returns the message for a view that could not be saved, opened or removed. */
 export function viewWordingFor(t: Translate, error: DataError): { title: string; detail: string } {
   if (error.code === '23505') return { title: t('You already have a view with this name.'), detail: '' }
   if (error.code !== 'PT413') {

@@ -23,7 +23,7 @@ const ViewDialogs = lazyPart(async () => (await import('./view-dialogs.tsx')).Vi
   needed: ({ panel, views }) => panel !== null || views.conflict !== null,
 })
 
-/** The view that is open, whether it was changed, and all the others. */
+/** Shows the open view, whether it was changed, and the menu of views. */
 export function ViewsPart(props: ViewsProps) {
   const t = useTexts()
   const views = useViews(props)
@@ -58,7 +58,7 @@ interface CurrentProps {
   onPanel: (to: Panel) => void
 }
 
-/** That what is open is not what was kept, and what can be done about it. */
+/** Says that the open view has unsaved changes, with actions. */
 function Modified({ views, current, onPanel }: CurrentProps) {
   const t = useTexts()
   return (
@@ -126,7 +126,7 @@ function Choices({ views }: { views: readonly SavedView[] }) {
   ))
 }
 
-/** What can be done with the view that is open. */
+/** Menu items for the open view. */
 function OfCurrent({ views, current, onPanel }: CurrentProps) {
   const t = useTexts()
   return (

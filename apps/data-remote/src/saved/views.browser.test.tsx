@@ -15,7 +15,7 @@ interface KeptRow {
   content: { address: string; layout: object }
 }
 
-/** A server that keeps views as the database does; `rows` may be changed from elsewhere. */
+/** A server that stores views like the database. `rows` may be changed to simulate another device. */
 function keeper(...first: Partial<KeptRow>[]) {
   const usual = {
     owner_id: 'ada',
@@ -86,7 +86,7 @@ const headers = () =>
     .map((header) => header.textContent ?? '')
 
 describe('a view', () => {
-  test('is kept with filters, sorts, search and layout, and opened again with all of them', async () => {
+  test('a view saves filters, sorts, search and layout, and restores them', async () => {
     const { state, answers } = keeper()
     const { host } = mountTable('?filter=title.contains.r&sort=hours.desc&search=e', { answers })
     const address = () => decodeURIComponent(host.history.location.search)
@@ -116,7 +116,7 @@ describe('a view', () => {
     await expect.poll(headers).not.toContain('status')
   })
 
-  test('says that it was changed, and is saved or goes back', { tags: ['long'] }, async () => {
+  test('a changed view is marked, and can be saved or reset', { tags: ['long'] }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await expect.element(button('View: Three')).toBeVisible()
@@ -133,7 +133,7 @@ describe('a view', () => {
     expect(state.rows[0]).toMatchObject({ version: 2, content: { layout: { hidden: ['status'] } } })
   })
 
-  test('that another tab has saved meanwhile is not overwritten before somebody says so', {
+  test('a view saved in another tab is overwritten only on confirmation', {
     tags: ['long'],
   }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
@@ -156,7 +156,7 @@ describe('a view', () => {
     await expect.poll(() => host.history.location.search).toBe('?search=c&view=v1')
   })
 
-  test('is renamed, shared and deleted; a name is taken once', { tags: ['long'] }, async () => {
+  test('a view is renamed, shared and deleted, and its name is unique', { tags: ['long'] }, async () => {
     const { state, answers } = keeper({ name: 'Three' }, { name: 'Other' })
     const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await button('View: Three').click()
@@ -180,7 +180,7 @@ describe('a view', () => {
     expect(host.history.location.search).toBe('?filter=hours.eq.3')
   })
 
-  test('of somebody else is opened, and kept as one’s own where it is changed', {
+  test('a shared view of another user opens, and changes are saved as an own view', {
     tags: ['long'],
   }, async () => {
     const { state, answers } = keeper({ name: 'Theirs', owner_id: 'bob', is_shared: true })
@@ -201,10 +201,10 @@ describe('a view', () => {
   })
 })
 
-describe('views that others share', () => {
+describe('shared views', () => {
   const theirs = { name: 'Theirs', owner_id: 'bob', is_shared: true }
 
-  test('are listed without their contents; the content comes when a view is opened', async () => {
+  test('shared views are listed without contents, which load when a view opens', async () => {
     const { answers } = keeper(theirs, { name: 'Mine' })
     const { host, requests } = mountTable('', { answers })
     await button('Views').click()
@@ -218,7 +218,7 @@ describe('views that others share', () => {
     expect(read().filter((request) => request.includes('id=eq.v1'))).toHaveLength(1)
   })
 
-  test('keep their places in the menu when one of them is opened', async () => {
+  test('shared views keep their position in the menu when one of them opens', async () => {
     mountTable('', keeper({ ...theirs, name: 'First' }, { ...theirs, name: 'Second' }))
     await button('Views').click()
     await choice('First').click()
@@ -229,7 +229,7 @@ describe('views that others share', () => {
     expect(places.map(({ textContent }) => textContent)).toEqual(['All rows', 'First', 'Second'])
   })
 
-  test('are removed by an administrator only', async () => {
+  test('shared views are removed only by an administrator', async () => {
     const { state, answers } = keeper(theirs)
     const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await button('View: Theirs').click()
@@ -244,7 +244,7 @@ describe('views that others share', () => {
   })
 })
 
-test('a view beyond a limit of the database is refused with what helps', { tags: ['long'] }, async () => {
+test('a view beyond a limit of the database is refused with advice', { tags: ['long'] }, async () => {
   const { answers } = keeper()
   answers['POST /portico_views'] = { status: 413, body: { code: 'PT413', message: 'at most 100' } }
   mountTable('?filter=hours.eq.3', { answers })
@@ -255,8 +255,10 @@ test('a view beyond a limit of the database is refused with what helps', { tags:
   await expect.element(dialog.getByText('There are too many views, or this one is too large.')).toBeVisible()
 })
 
-describe('the view that a table opens with', () => {
-  test('is opened where the address says nothing, at once the next time', { tags: ['long'] }, async () => {
+describe('the default view of a table', () => {
+  test('the default view opens at an address without a view, immediately on the next visit', {
+    tags: ['long'],
+  }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await button('View: Three').click()
@@ -270,7 +272,7 @@ describe('the view that a table opens with', () => {
     const reads = second.requests.filter((request) => request.startsWith('GET /tasks'))
     expect(reads.every((request) => request.includes('hours=eq.3'))).toBe(true)
     second.unmount()
-    // Another device knows of it once it has asked.
+    // On another device the default view opens after the views are loaded.
     localStorage.clear()
     const third = mountTable('', { answers })
     await expect.poll(() => third.host.history.location.search).toBe('?filter=hours.eq.3&view=v1')
@@ -280,7 +282,7 @@ describe('the view that a table opens with', () => {
     expect(other.host.history.location.search).toBe('?search=a')
   })
 
-  test('is what it is by now, not what this device remembers', async () => {
+  test('the default view opens in its current version, not in the one that this device remembered', async () => {
     const { state, answers } = keeper({ name: 'Three' })
     state.start = 'v1'
     const first = mountTable('', { answers })
@@ -296,7 +298,7 @@ describe('the view that a table opens with', () => {
   })
 })
 
-test('from filters without a name “All rows” leads to all rows', async () => {
+test('“All rows” removes the filters of an unsaved view', async () => {
   const { host } = mountTable('?filter=hours.eq.3', { answers: keeper().answers })
   await button('Views').click()
   await expect.element(choice('All rows')).toHaveAttribute('aria-checked', 'false')
@@ -304,7 +306,7 @@ test('from filters without a name “All rows” leads to all rows', async () =>
   await expect.poll(() => host.history.location.search).toBe('')
 })
 
-test('without the tables for views all else works, and the menu says what to install', async () => {
+test('without the tables for views everything else works, and the menu explains the installation', async () => {
   const { requests } = mountTable('?filter=hours.eq.3')
   await button('Views').click()
   await item('Keep views in the database…').click()
@@ -312,7 +314,7 @@ test('without the tables for views all else works, and the menu says what to ins
   expect(requests.filter((request) => request.includes('portico_view'))).toEqual([])
 })
 
-test('views that cannot be read are said to be so, and are asked for again', { tags: ['long'] }, async () => {
+test('views that can’t be read are reported, and can be requested again', { tags: ['long'] }, async () => {
   const { answers } = keeper({ name: 'Three' })
   const working = answers['GET /portico_views'] as (url: URL, body: unknown) => Answer
   let isWorking = false

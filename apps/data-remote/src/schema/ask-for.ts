@@ -4,10 +4,10 @@ import { SchemaShapeError } from './parse-schema.ts'
 
 type Client = Pick<Session['client'], 'rpc'>
 
-/** How long a description is good, in milliseconds: grants and tables change seldom. */
+/** Time in ms for which a description is fresh; grants and tables change rarely. */
 export const staleTime = 5 * 60_000
 
-/** A function of the database that describes tables. */
+/** A database function that describes tables. */
 export interface Description<Answer> {
   name: string
   args: object
@@ -16,7 +16,7 @@ export interface Description<Answer> {
 
 /**
  * Calls a function that describes tables. Null if nothing has changed since the version `known`.
- * @throws DataError; `PGRST202` if the function is not installed, `schema_malformed` if it is of another version
+ * @throws DataError; `PGRST202` if the function is not installed, `schema_malformed` if it is another version
  */
 export async function askFor<Answer>(
   client: Client,

@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { zone } from '../kinds/moments.ts'
 import type { Column, Table } from './schema.ts'
 
-/** What is known of a column beside its name, in one line, and its comment in others. */
+/** Returns facts of a column in one line, and its comment in further lines. */
 export function factsOf(t: Translate, table: Table, column: Column): string[] {
   const reference = table.foreignKeys.find((key) => key.columns.includes(column.name))
   const { isZoned, isWallClock } = kindOf(column)

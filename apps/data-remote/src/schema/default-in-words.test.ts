@@ -24,10 +24,10 @@ test.each([
   ["lower('A'::text)", "lower('A'::text)"],
   ["('a'::text || 'b'::text)", "('a'::text || 'b'::text)"],
   [null, ''],
-])('%s is read as %s', (sql, words) => {
+])('defaultInWords describes %s as %s', (sql, words) => {
   expect(defaultInWords(t, { identity: null, default: sql })).toBe(words)
 })
 
-test('an identity gives next number', () => {
+test('defaultInWords describes an identity as next number', () => {
   expect(defaultInWords(t, { identity: 'by default', default: null })).toBe('next number')
 })

@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import type { Column } from './schema.ts'
 
-/** What leaving a column out gives it, as people read it: the value where the SQL is one; empty where there is no default. */
+/** Describes a column's default: the value if the SQL is a literal. Empty if there is no default. */
 export function defaultInWords(
   t: Translate,
   { identity, default: sql }: Pick<Column, 'identity' | 'default'>,
@@ -15,7 +15,7 @@ export function defaultInWords(
   return value ?? functionInWords(t, bare) ?? sql
 }
 
-/** The functions that defaults are mostly made of; null for the others, which stand for themselves. */
+/** Describes common functions in defaults. Null for others, which are shown as SQL. */
 function functionInWords(t: Translate, sql: string): string | null {
   if (/^nextval\(/i.test(sql)) return t('next number')
   if (/^(now\(\)|current_time|localtime)/i.test(sql)) return t('current time')

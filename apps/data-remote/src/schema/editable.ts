@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { Column, ListedTable, Table } from './schema.ts'
 
-/** Why rows of the table can't be changed; null where they can. */
+/** Returns why rows of the table can't be changed, or null. */
 export function whyTableIsReadOnly(table: Table): Message | null {
   const { insert, update, delete: remove } = table.privileges
   const mayWriteColumn = table.columns.some(({ privileges }) => privileges.insert || privileges.update)
@@ -16,22 +16,22 @@ export function whyTableIsReadOnly(table: Table): Message | null {
   return null
 }
 
-/** Whether rows of a table in the list can't be changed, as far as the list tells. */
+/** Returns whether rows of a listed table are read-only, as far as the list shows. */
 export function isListedReadOnly({ hasKey, privileges }: ListedTable): boolean {
   return !hasKey || !(privileges.insert || privileges.update || privileges.delete)
 }
 
-/** Whether rows can be added. */
+/** Returns whether rows can be inserted. */
 export function canInsert(table: Table): boolean {
   return table.columns.some(({ privileges }) => privileges.insert) && whyTableIsReadOnly(table) === null
 }
 
-/** Whether rows can be deleted. */
+/** Returns whether rows can be deleted. */
 export function canDelete(table: Table): boolean {
   return table.privileges.delete && whyTableIsReadOnly(table) === null
 }
 
-/** Why a column can't be changed in a row that exists; null where it can. */
+/** Returns why a column of an existing row can't be changed, or null. */
 export function whyColumnIsReadOnly(table: Table, column: Column): Message | null {
   const table_ = whyTableIsReadOnly(table)
   if (table_) return table_

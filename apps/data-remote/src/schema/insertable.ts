@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column, Table } from './schema.ts'
 
-/** Columns that a new row may give a value to. */
+/** Returns the columns that a new row may have values for. */
 export function insertableColumns(table: Table): readonly Column[] {
   return table.columns.filter((column) => {
     const { privileges, generated, identity } = column

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './install-schema.module.css'
 import { installSql } from './install-sql.ts'
 
-/** Explains that the functions that describe tables are missing or of another version, with the SQL to install. */
+/** Explains that the functions that describe tables are missing or another version, with the SQL that installs them. */
 export function InstallSchema({ error, retry }: { error: DataError; retry: () => void }) {
   const t = useTexts()
   const text = installSql(error.code === 'schema_malformed')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await backend?.close()
 })
 
-test('installing the functions over another version keeps the schemas of the project', async () => {
+test('installing the functions over another version keeps the project’s schemas', async () => {
   const { error } = await owner.sql(`
     create schema shop;
     grant usage on schema shop to authenticated;

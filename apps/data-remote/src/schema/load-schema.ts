@@ -6,11 +6,11 @@ import type { Schema } from './schema.ts'
 type Client = Pick<Session['client'], 'rpc'>
 
 /**
- * Reads all tables that the caller may use, in full. Projects without `portico_tables()` have this function alone.
- * @throws DataError; `PGRST202` if `portico_schema()` is not installed, `schema_malformed` if it is of another version
+ * Reads all tables that the caller may use, in full. Projects without `portico_tables()` have only this function.
+ * @throws DataError; `PGRST202` if `portico_schema()` is not installed, `schema_malformed` if it is another version
  */
 export async function loadSchema(client: Client, signal: AbortSignal): Promise<Schema> {
   const schema = await askFor(client, { name: 'portico_schema', args: {}, parse: parseSchema }, signal)
-  // The answer is only left out for a caller that sends a version.
+  // The answer is only omitted for a caller that sends a version.
   return schema ?? { tables: [] }
 }

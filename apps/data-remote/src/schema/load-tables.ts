@@ -8,38 +8,38 @@ import type { Schema, Table, TableInFull, TableList } from './schema.ts'
 
 type Client = Pick<Session['client'], 'rpc'>
 
-/** The tables that a list has. */
+/** A query for a list of tables. */
 export interface ListQuestion {
-  /** How many, by name. */
+  /** Maximum number of tables, by name. */
   most: number
-  /** Names of tables that are listed in any case. */
+  /** Names of tables that are always included. */
   also?: readonly string[]
-  /** A part of the name, or the beginning of a word of the comment. */
+  /** A part of the name, or the start of a word of the comment. */
   named?: string
 }
 
-/** Tables of one list; the others are found by name. */
+/** Maximum number of tables in one list. Others are found by search. */
 export const mostTables = 500
 
-/** Only projects without the functions for one table need it. */
+/** Lazy-loaded, because only projects without the functions for one table need it. */
 const wholeSchema = lazyCode(() => import('./whole-schema.ts'))
 
-/** The projects that describe all tables at once. */
+/** Clients of projects that can only describe all tables at once. */
 const older = new WeakSet<Client>()
 
-/** The lists that were read last, by their question. Their version says whether they are still right, also for another user. */
+/** The last answers by query. Their version shows whether they are still valid, also for another user. */
 const lists = new WeakMap<Client, Map<string, TableList>>()
 
-/** How an answer is read. */
+/** How to read an answer. */
 interface How {
   signal: AbortSignal
-  /** The cache that has the whole schema of older projects; without it, the schema is read again. */
+  /** The cache with the complete schema of older projects. Without it, the schema is read again. */
   queries?: QueryClient
 }
 
 /**
- * Reads a list of tables, in short.
- * @throws DataError; `PGRST202` if no function is installed, `schema_malformed` if it is of another version
+ * Reads a short list of tables.
+ * @throws DataError; `PGRST202` if no function is installed, `schema_malformed` if it is another version
  */
 export async function readTables(client: Client, question: ListQuestion, how: How): Promise<TableList> {
   const known = lists.get(client) ?? new Map<string, TableList>()
@@ -49,12 +49,12 @@ export async function readTables(client: Client, question: ListQuestion, how: Ho
   const list = await askOrRead(client, asked, { ...how, before: known.get(name) }, (code, schema) =>
     code.listOf(schema),
   )
-  // Searches are many, and each is short.
+  // Searches are not kept, because they are many and fast.
   if (list.version && !question.named) known.set(name, list)
   return list
 }
 
-/** The query of `readTables`. */
+/** Returns the query of `readTables`. */
 export function tablesQuery(client: Client, question: ListQuestion) {
   return queryOptions({
     queryKey: ['schema', 'list', question] as const,
@@ -65,7 +65,7 @@ export function tablesQuery(client: Client, question: ListQuestion) {
 }
 
 /**
- * The query of one table in full with the tables that it refers to, or, with `isReferring`, with those that refer to it.
+ * Returns the query of one table in full with the tables that it references, or with `isReferring` the tables that reference it.
  * @throws DataError as `readTables`
  */
 export function tableQuery(
@@ -88,7 +88,7 @@ export function tableQuery(
   })
 }
 
-/** Asks the project's function, or finds the answer in the whole schema of a project that has no such function. */
+/** Calls the project's function, or finds the answer in the complete schema of an older project. */
 async function askOrRead<Answer extends { version?: string }>(
   client: Client,
   asked: Description<Answer>,
@@ -105,7 +105,7 @@ async function askOrRead<Answer extends { version?: string }>(
   }
   const code = await wholeSchema()
   const schema = await code.readWhole(client, how)
-  // Only now: without this function too, the next attempt may find the new ones.
+  // Only after success, because the next attempt may find the new functions.
   older.add(client)
   return find(code, schema)
 }

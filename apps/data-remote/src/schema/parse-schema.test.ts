@@ -34,7 +34,7 @@ const table = {
 }
 
 describe('parseSchema', () => {
-  test('reads tables, columns and keys', () => {
+  test('parseSchema reads tables, columns and keys', () => {
     const [parsed] = parseSchema({ tables: [table] }).tables
     expect(parsed).toMatchObject({
       name: 'tasks',
@@ -50,7 +50,7 @@ describe('parseSchema', () => {
     })
     expect(parsed?.foreignKeys[0]?.refTable).toBe('projects')
   })
-  test('takes a column named * for one that the API cannot read', () => {
+  test('parseSchema marks a column named * as unreadable, because the API can’t read it', () => {
     const [parsed] = parseSchema({
       tables: [{ ...table, columns: [{ ...column, name: '*' }, column], primary_key: ['*'] }],
     }).tables
@@ -67,7 +67,7 @@ describe('parseSchema', () => {
     [{ tables: [{ ...table, kind: 'sequence' }] }, 'tables[0].kind'],
     [{ tables: [{ ...table, columns: [{ ...column, udt: 4 }] }] }, 'tables[0].columns[0].udt'],
     [{ tables: [{ ...table, primary_key: null }] }, 'tables[0].primary_key'],
-  ])('names what does not fit (%#)', (answer, path) => {
+  ])('parseSchema reports the path of an invalid value (%#)', (answer, path) => {
     expect(() => parseSchema(answer)).toThrow(
       expect.objectContaining({ constructor: SchemaShapeError, path }),
     )
@@ -77,7 +77,7 @@ describe('parseSchema', () => {
 describe('parseTables', () => {
   const listed = { ...table, column_count: 3, has_key: true }
   const list = { tables: [listed], total: 2_018, own: [], version: 'a' }
-  test('reads tables in short, and how many there are', () => {
+  test('parseTables reads short descriptions and the total', () => {
     expect(parseTables(list)).toMatchObject({
       tables: [{ name: 'tasks', comment: null, columnCount: 3, hasKey: true }],
       ...{ total: 2_018, version: 'a' },
@@ -86,13 +86,13 @@ describe('parseTables', () => {
   test.each([
     [{ ...list, total: '2' }, 'total'],
     [{ ...list, tables: [{ ...listed, column_count: null }] }, 'tables[0].column_count'],
-  ])('names what does not fit (%#)', (answer, path) => {
+  ])('parseTables reports the path of an invalid value (%#)', (answer, path) => {
     expect(() => parseTables(answer)).toThrow(expect.objectContaining({ path }))
   })
 })
 
 describe('parseTableInFull', () => {
-  test('reads one table, the tables next to it, and the features that are installed', () => {
+  test('parseTableInFull reads one table, its neighbors, and the installed features', () => {
     const near = [{ ...table, name: 'projects' }]
     const answer = { table, near, near_total: 1, own: ['portico_history', 'portico_shares'], version: 'a' }
     const parsed = parseTableInFull(answer)
@@ -103,7 +103,7 @@ describe('parseTableInFull', () => {
   })
 })
 
-test('tables of the portal’s own are none to edit, and say what it can do', () => {
+test('parseSchema hides the portal’s own tables, and derives features from them', () => {
   const own = ['portico_views', 'portico_shares'].map((name) => ({ ...table, name }))
   const schema = parseSchema({ tables: [table, ...own, { ...own[0], schema: 'other' }] })
   expect(schema.tables.map(({ schema, name }) => `${schema}.${name}`)).toEqual([
@@ -115,17 +115,17 @@ test('tables of the portal’s own are none to edit, and say what it can do', ()
 })
 
 describe('rowKeyOf', () => {
-  test('is null where the key may not be read', () => {
+  test('rowKeyOf returns null if the key is not readable', () => {
     const id = aColumn('id', 'exact', { privileges: { select: false, insert: true, update: true } })
     expect(rowKeyOf(aTable({ columns: [id] }))).toBe(null)
   })
-  test('a unique key with nulls is no key', () => {
+  test('rowKeyOf rejects a unique key with nulls', () => {
     const mail = aColumn('mail', 'text', { nullable: true })
     expect(rowKeyOf(aTable({ columns: [mail], primaryKey: [], unique: [['mail']] }))).toBe(null)
   })
 })
 
-test('the SQL to install is the one of the migration', () => {
+test('portico-tables.sql equals the migration', () => {
   const shown = readFileSync(new URL('./portico-tables.sql', import.meta.url), 'utf8')
   const migration = new URL(
     '../../../../supabase/migrations/20261129020000_tables_one_by_one.sql',

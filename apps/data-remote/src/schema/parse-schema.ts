@@ -1,6 +1,6 @@
 import type { Column, ForeignKey, ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
 
-/** Thrown if a function that describes tables answers in another form than it promises; `path` names the place. */
+/** Thrown if an answer of a describing function has an invalid shape. `path` is the position. */
 export class SchemaShapeError extends Error {
   readonly path: string
   readonly expected: string
@@ -15,8 +15,8 @@ export class SchemaShapeError extends Error {
 type Fields = Record<string, unknown>
 
 /**
- * Checks what `portico_schema()` answered and gives it the names of this app.
- * @throws SchemaShapeError naming the first item that does not fit.
+ * Validates the answer of `portico_schema()` and renames its members.
+ * @throws SchemaShapeError with the path of the first invalid value.
  */
 export function parseSchema(answer: unknown): Schema {
   const all = each(object(answer, 'the answer'), 'tables', parseTable)
@@ -25,8 +25,8 @@ export function parseSchema(answer: unknown): Schema {
 }
 
 /**
- * Checks an answer of `portico_tables()`.
- * @throws SchemaShapeError naming the first item that does not fit.
+ * Validates an answer of `portico_tables()`.
+ * @throws SchemaShapeError with the path of the first invalid value.
  */
 export function parseTables(answer: unknown): TableList {
   const raw = object(answer, 'the answer')
@@ -38,8 +38,8 @@ export function parseTables(answer: unknown): TableList {
 }
 
 /**
- * Checks an answer of `portico_table()`.
- * @throws SchemaShapeError naming the first item that does not fit.
+ * Validates an answer of `portico_table()`.
+ * @throws SchemaShapeError with the path of the first invalid value.
  */
 export function parseTableInFull(answer: unknown): TableInFull {
   const raw = object(answer, 'the answer')
@@ -54,7 +54,7 @@ export function parseTableInFull(answer: unknown): TableInFull {
   }
 }
 
-/** The features whose tables are installed. */
+/** Returns the features whose tables are installed. */
 function featuresOf(own: readonly string[]): Pick<Schema, 'hasViews' | 'hasHistory'> {
   const has = (start: string) => own.some((name) => name.startsWith(start))
   return {
@@ -63,7 +63,7 @@ function featuresOf(own: readonly string[]): Pick<Schema, 'hasViews' | 'hasHisto
   }
 }
 
-/** A table of the portal's own, which its screens keep. */
+/** Returns whether a table belongs to the portal itself. */
 function isOwn({ schema, name }: Table): boolean {
   return schema === 'public' && name.startsWith('portico_')
 }
@@ -118,7 +118,7 @@ function parseColumn(value: unknown): Column {
     generated: raw.generated === true,
     enumValues: raw.enum_values == null ? null : each(raw, 'enum_values', asText),
     comment: textOrNull(raw.comment),
-    // PostgREST takes the name `*` for all columns, in quotes too: such a column can be written, and not be read or compared.
+    // PostgREST reads the name `*` as all columns, even in quotes, so such a column can be written but not read or compared.
     privileges: { ...writes, select: select && name !== '*' },
   }
 }
@@ -143,7 +143,7 @@ function privileges<Name extends string>(raw: Fields, names: readonly Name[]): R
   return Object.fromEntries(names.map((name) => [name, given[name] === true])) as Record<Name, boolean>
 }
 
-/** Parses each item of a list; an error names the place of the item. */
+/** Parses each item of a list. An error has the path of the item. */
 function each<Item>(raw: Fields, name: string, parse: (item: unknown) => Item): Item[] {
   const list = raw[name]
   if (!Array.isArray(list)) throw new SchemaShapeError(name, 'a list')

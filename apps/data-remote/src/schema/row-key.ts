@@ -1,14 +1,14 @@
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column, Table } from './schema.ts'
 
-/** Whether rows can be ordered by the column, and a page can begin after one of its values. */
+/** Returns whether rows can be sorted by the column, and a cursor page can start after one of its values. */
 export function isSortable(column: Column): boolean {
   return column.privileges.select && kindOf(column).isSortable === true
 }
 
 /**
- * The columns by which a row is distinguished from all others: the primary key, else the first unique key without nulls.
- * Null where there is none, or where the caller may not read it.
+ * Returns the columns that identify a row: the primary key, else the first unique key without nulls. Null if there is none, or if it is not
+ * readable.
  */
 export function rowKeyOf(table: Table): readonly string[] | null {
   const byName = new Map(table.columns.map((column) => [column.name, column]))

@@ -1,39 +1,39 @@
 import type { TypedColumn } from '../kinds/kind.ts'
 
-/** What the caller may see of the database, as `portico_schema()` answers it. */
+/** The visible part of the database, from `portico_schema()`. */
 export interface Schema {
   tables: readonly Table[]
-  /** The tables that views are kept in are installed. */
+  /** The tables for saved views are installed. */
   hasViews?: boolean
-  /** Changes of rows can be recorded: the view that shows them is installed. */
+  /** The view of recorded row changes is installed. */
   hasHistory?: boolean
 }
 
 /** A table in the list of tables. */
 export interface ListedTable extends Pick<Table, 'schema' | 'name' | 'kind' | 'comment' | 'estimatedRows'> {
-  /** Privileges for the table or for any of its columns. */
+  /** Privileges on the table or on any of its columns. */
   privileges: Table['privileges']
   columnCount: number
-  /** It has a key of columns without NULL that the caller may read. */
+  /** It has a key without NULL that is readable. */
   hasKey: boolean
 }
 
-/** The list of tables, as `portico_tables()` answers it. */
+/** The list of tables, from `portico_tables()`. */
 export interface TableList {
   tables: readonly ListedTable[]
-  /** All tables, listed or not. */
+  /** Number of all tables, listed or not. */
   total: number
-  /** Changes when the list does. */
+  /** Changes when the list changes. */
   version?: string
 }
 
-/** One table, as `portico_table()` answers it. */
+/** One table, from `portico_table()`. */
 export interface TableInFull extends Pick<Schema, 'hasViews' | 'hasHistory'> {
   /** Null if it does not exist, or the caller has no privilege. */
   table: Table | null
-  /** Tables that it refers to, or tables that refer to it. */
+  /** Tables that it references, or tables that reference it. */
   near: readonly Table[]
-  /** Tables next to it, described or not. */
+  /** Number of neighbor tables, described or not. */
   nearTotal: number
   version?: string
 }
@@ -45,33 +45,33 @@ export interface Table {
   kind: 'table' | 'view' | 'materialized_view' | 'foreign_table' | 'partitioned_table'
   comment: string | null
   rls: boolean
-  /** The planner's guess; null where nothing is known. */
+  /** The planner's estimate. Null if unknown. */
   estimatedRows: number | null
   privileges: { select: boolean; insert: boolean; update: boolean; delete: boolean }
   columns: readonly Column[]
   primaryKey: readonly string[]
   unique: readonly (readonly string[])[]
   foreignKeys: readonly ForeignKey[]
-  /** The caller sees exactly the rows whose column has the value; absent if that is not known. */
+  /** The caller sees exactly the rows whose column has this value. Absent if unknown. */
   owner?: { column: string; value: string }
-  /** Characters of a large value that pages of rows read; absent if the project has no type for beginnings. */
+  /** Number of characters of a large value that a page reads. Absent if the project has no type for truncated values. */
   startLength?: number
 }
 
-/** A column with its type and what the caller may do with it. */
+/** A column with its type and the caller's privileges. */
 export interface Column extends TypedColumn {
   name: string
-  /** The default as SQL; null where there is none. */
+  /** The default as SQL. Null if there is none. */
   default: string | null
   identity: 'always' | 'by default' | null
   generated: boolean
   comment: string | null
   privileges: { select: boolean; insert: boolean; update: boolean }
-  /** Only the beginning of its values is read. */
+  /** Only the start of its values is read. */
   isStart?: true
 }
 
-/** A reference from columns of one table to columns of another. */
+/** A foreign key. */
 export interface ForeignKey {
   name: string
   columns: readonly string[]
@@ -80,17 +80,17 @@ export interface ForeignKey {
   refColumns: readonly string[]
 }
 
-/** The columns that the caller may read, in the table's order. */
+/** Returns the readable columns, in the table's order. */
 export function readableColumns(table: Table): readonly Column[] {
   return table.columns.filter((column) => column.privileges.select)
 }
 
-/** Whether leaving the column out gives it a value of the database's own. */
+/** Returns whether the database assigns a value if the column is left out. */
 export function hasDefault(column: Column): boolean {
   return column.default !== null || column.identity !== null
 }
 
-/** Whether the list leaves tables out: then the server searches. */
+/** Returns whether the list is incomplete, so that the server must search. */
 export function isPartial({ tables, total }: TableList): boolean {
   return total > tables.length
 }

@@ -8,14 +8,14 @@ const types: Readonly<Record<string, string>> = {
   enumeration: 'status',
 }
 
-/** The kind of this name. */
+/** Returns the column type with this name. */
 export function kindNamed(name: string) {
   const kind = kinds.find((candidate) => candidate.name === name)
   if (!kind) throw new Error(`no kind ${name}`)
   return kind
 }
 
-/** A column for tests, of the kind with this name: readable, writable, not null. */
+/** Returns a test column of the type with this name: readable, writable, not null. */
 export function aColumn(name: string, kind: string, more: Partial<Column> = {}): Column {
   return {
     name,
@@ -32,7 +32,7 @@ export function aColumn(name: string, kind: string, more: Partial<Column> = {}):
   }
 }
 
-/** A table for tests, with every privilege. */
+/** Returns a test table with every privilege. */
 export function aTable(more: Partial<Table> = {}): Table {
   return {
     schema: 'public',

@@ -7,7 +7,7 @@ import type { ListedTable, Schema, Table, TableInFull, TableList } from './schem
 
 type Client = Pick<Session['client'], 'rpc'>
 
-/** Reads the whole schema, once for all lists and tables of a cache. @throws DataError as `loadSchema` */
+/** Reads the complete schema, once per query cache. @throws DataError as `loadSchema` */
 export function readWhole(
   client: Client,
   { signal, queries }: { signal: AbortSignal; queries?: QueryClient },
@@ -20,7 +20,7 @@ export function readWhole(
   })
 }
 
-/** Makes the list of all tables from their descriptions, for projects without `portico_tables()`. */
+/** Returns the list of all tables from their descriptions, for projects without `portico_tables()`. */
 export function listOf({ tables }: Schema): TableList {
   return { tables: tables.map(inShort), total: tables.length }
 }
@@ -40,7 +40,7 @@ function inShort(table: Table): ListedTable {
   }
 }
 
-/** Finds one table with the tables next to it, as `portico_table()` does. */
+/** Returns one table with its neighbors, as `portico_table()` does. */
 export function tableOf(
   { tables, ...features }: Schema,
   wanted: Pick<Table, 'schema' | 'name'>,

@@ -1,5 +1,5 @@
 import { defineCommands } from '@portico/react-remote'
 import { findTables } from '../browse/find-tables.ts'
 
-/** The slot `palette`: tables by a part of their name. */
+/** The slot `palette`: finds tables by name. */
 export const commands = defineCommands(findTables)

@@ -1,4 +1,4 @@
-// What stands around the rows comes as one file, beside the grid.
+// The parts around the rows are one chunk, next to the grid's.
 export { TransferMenu } from '../transfer/transfer-menu.tsx'
 export { ViewBar } from '../view/view-bar.tsx'
 export { StatusLine } from './status-line.tsx'

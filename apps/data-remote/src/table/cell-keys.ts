@@ -7,7 +7,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
-/** What keys do in a cell and in its editor beside what the grid knows. */
+/** Handles keys in a cell and in its editor that the grid does not handle. */
 export function onCellKey(
   t: Translate,
   table: Table,
@@ -32,9 +32,9 @@ function onEditorKey(
   event: CellKeyboardEvent,
 ): void {
   const isText = event.target instanceof HTMLTextAreaElement
-  // The Enter that ends a word of an input method is not the one that saves.
+  // Enter that confirms an input method's word must not save.
   if (event.nativeEvent.isComposing) event.preventGridDefault()
-  // What a field of a kind's own has done with a key is done.
+  // The control of a column type has already handled the key.
   else if (event.isDefaultPrevented()) event.preventGridDefault()
   else if (event.key === 'Enter' && event.shiftKey && isText) event.preventGridDefault()
   else if (event.key === 'Tab' && !(event.target instanceof HTMLButtonElement)) {
@@ -43,7 +43,7 @@ function onEditorKey(
   }
 }
 
-/** Delete means NULL, for every kind. What cannot be NULL is not emptied by a key. */
+/** Delete sets any cell to NULL. A NOT NULL cell stays unchanged. */
 function clearCell(t: Translate, table: Table, edits: CellEdits, gridRow: GridRow, column: Column): void {
   const { name, nullable } = column
   const why = whyColumnIsReadOnly(table, column)

@@ -27,33 +27,33 @@ import { useEditingSoon } from './use-editing-soon.ts'
 
 export interface DataGridProps {
   table: Table
-  /** All of the view, `absentRow` for those that are not loaded; and those that are. */
+  /** All rows of the view, with `absentRow` for rows that are not loaded; and the loaded rows. */
   rows: readonly GridRow[]
   loaded: readonly GridRow[]
   view: ViewState
   onView: (view: ViewState) => void
-  /** Rows that are chosen by key; null where choosing serves nothing. */
+  /** Keys of selected rows. Null if selecting has no use. */
   selection: ReadonlySet<string> | null
   onSelect: (selection: ReadonlySet<string>) => void
   edits: CellEdits
-  /** The place in the view of the first row that is shown. */
+  /** Position in the view of the first row in the grid. */
   base: number
   sight: Sight
-  /** Rows follow that are not loaded yet. */
+  /** Further rows exist that are not loaded. */
   hasMore: boolean
   layout: TableLayout
-  /** Asks whether the chosen rows are to be deleted, or shows the keys. */
+  /** Opens the confirmation of deleting the selected rows, or the list of keys. */
   onOpen: (panel: 'delete' | 'keys') => void
   go: Go
   onLay: (laying: Laying) => void
 }
 
-/** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */
+/** The grid's own paste supports only one editable cell. Without this handler, Ctrl+V would open an editor. */
 const keepRow = ({ row }: { row: GridRow }) => row
 
 /**
- * Rows have the numbers of their places in the view, of which the grid may have a part. Those that pass too fast to be read are lines,
- * but for the one that has the keyboard.
+ * Returns renderers that number rows by their position in the view, of which the grid may have a part. While the user scrolls fast, rows
+ * are placeholders, except the row with the keyboard focus.
  */
 const renderersFrom = (base: number, arePassing: boolean): Renderers<GridRow, unknown> => ({
   renderCell: renderRangeCell,
@@ -77,7 +77,7 @@ const renderersFrom = (base: number, arePassing: boolean): Renderers<GridRow, un
 
 const isAbsent = (row: GridRow) => row === absentRow
 
-/** The grid: virtual rows and columns, sorted by its headers, edited in place. */
+/** The grid: virtualized rows and columns, sorted by headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
   const { table, view, onView, selection, onSelect, edits, base, sight, layout } = props
   const t = useTexts()
@@ -137,7 +137,7 @@ export function DataGrid(props: DataGridProps) {
   )
 }
 
-/** What is done around the cells, for the code that acts on it once that is here. */
+/** Forwards events around the cells to the input code once it has loaded. */
 function handOn(hands: RefObject<GridHands | null>): GridHands['events'] {
   return {
     onPaste: (event) => hands.current?.events.onPaste(event),
@@ -150,7 +150,7 @@ function handOn(hands: RefObject<GridHands | null>): GridHands['events'] {
   }
 }
 
-/** What was typed in editors that have closed. */
+/** Commits the drafts of editors that have closed. */
 function commitEdits(
   table: Table,
   edits: CellEdits,
@@ -165,7 +165,7 @@ function commitEdits(
   }
 }
 
-/** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */
+/** Loads the editor of a column type when its cell is selected, so that it is usually ready when it opens. */
 function loadEditor({ columns }: Table, name: string | undefined): void {
   const column = columns.find((candidate) => candidate.name === name)
   if (!column) return

@@ -17,7 +17,7 @@ import { canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Asks, with the number of rows, before they are deleted; says which were not. */
+/** Asks for confirmation with the number of rows, and shows which rows could not be deleted. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { table, rows, open, onClose } = props
   const t = useTexts()
@@ -58,7 +58,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   )
 }
 
-/** Deletes the rows, and says what became of them. */
+/** Deletes the rows, and reports the outcome. */
 function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogProps, 'open'>) {
   const t = useTexts()
   const host = useHost()
@@ -75,7 +75,7 @@ function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogP
       onDeleted(kept)
       onClose()
       const byId = new Map([...rows, ...last].map((row) => [keyOf(row, key), row]))
-      // A row that another user deleted first may be known by its beginning alone, and can't come back.
+      // Of a row that another user deleted first, only the start of large values may be known. It can't be restored.
       const gone = deleted.flatMap((id): readonly Row[] => {
         const row = byId.get(id)
         return row && !isShortened(row) ? [row] : []

@@ -22,7 +22,7 @@ import { HeaderCell } from './header-cell.tsx'
 import { openColumn } from './open-column.tsx'
 import { selectColumn } from './select-column.tsx'
 
-/** The columns of the grid: what stands before those with values, and each of these with its header, its cells and their editor. */
+/** Returns the columns of the grid: those before the values, and one per field with header, cells and editor. */
 export function useGridColumns(
   table: Table,
   { fields, start: { widths }, layout: { frozen } }: TableLayout,
@@ -93,7 +93,7 @@ function gridColumn(
   }
 }
 
-/** What was typed and is not saved yet; on hover why. */
+/** Shows a draft that is not saved yet, with the reason as tooltip. */
 function PendingValue(props: {
   edit: PendingEdit
   row: Row
@@ -112,7 +112,7 @@ function PendingValue(props: {
   )
 }
 
-/** Wide enough for the values of the kind, and for the column's name with its marks. */
+/** Returns a width for values of the type, and for the column's name with its icons. */
 function widthOf(column: Column): number {
   return Math.max(kindOf(column).width, Math.min(240, column.name.length * 7.5 + 64))
 }

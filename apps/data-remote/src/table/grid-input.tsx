@@ -24,12 +24,12 @@ import { useTexts } from '../texts/texts.ts'
 import { onCellKey } from './cell-keys.ts'
 import type { DataGridProps } from './data-grid.tsx'
 
-/** What the grid hands on of what is done to it. */
+/** Event handlers that the grid calls. */
 export interface GridHands {
   onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void
   onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
   onCopy(event: ClipboardEvent): void
-  /** Of the element around the grid. */
+  /** Handlers of the element around the grid. */
   events: MenuEvents & Pick<LayingState, 'onPaste' | 'onCut'>
 }
 
@@ -37,9 +37,9 @@ export interface GridInputProps extends DataGridProps {
   hands: Ref<GridHands>
   grid: RefObject<DataGridHandle | null>
   store: RangeStore
-  /** How many rows the view has, as far as is known; the grid may have a part of them. */
+  /** Known number of rows of the view; the grid may have a part of them. */
   total: number
-  /** The columns with values, as shown; the grid has `offset` others before them. */
+  /** The visible columns with values. The grid has `offset` other columns before them. */
   fields: readonly Column[]
   offset: number
 }
@@ -48,7 +48,7 @@ const CopyDialog = lazyPart(async () => (await import('../copy/copy-dialog.tsx')
   needed: ({ copying }) => copying.state !== null,
 })
 
-/** What keys, presses, the clipboard and the menu do in the grid. The first rows do not need it. */
+/** Handles keys, presses, clipboard and menu in the grid. Not needed for the first rows. */
 export function GridInput(props: GridInputProps) {
   const { hands, grid, store, table, view, base, edits } = props
   const copying = useCopying(table, view)
@@ -75,7 +75,7 @@ export function GridInput(props: GridInputProps) {
   )
 }
 
-/** What keys do in a cell: open its row, or show what it refers to, move the range and act on it; what is left is the cell's. */
+/** Returns the key handler of cells: opens the row or its reference, extends the range and acts on it. Other keys go to the cell. */
 function useCellKeys(
   table: Table,
   edits: CellEdits,
@@ -101,7 +101,7 @@ function useCellKeys(
   }
 }
 
-/** The first and the last row of the view are elsewhere where the grid can't have all of them. */
+/** Moves to the first or last row of the view if it is not in the grid. */
 function toEnd(event: CellKeyboardEvent, { sight, fields, offset, grid }: GridInputProps): boolean {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
   if (!(ctrlKey || metaKey) || shiftKey || altKey || !/^(Home|End)$/.test(key)) return false
@@ -110,7 +110,7 @@ function toEnd(event: CellKeyboardEvent, { sight, fields, offset, grid }: GridIn
     event.preventDefault()
     event.preventGridDefault()
   } else if (key === 'Home') {
-    // The grid goes to its header, which is in sight wherever its rows are.
+    // The grid moves to its header, which is always visible.
     grid.current?.element?.scrollTo({ top: 0 })
   }
   return isTaken

@@ -4,7 +4,7 @@ import { readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './grid-skeleton.module.css'
 
-/** The shape of the grid while its first rows are on their way. */
+/** A placeholder of the grid while its first rows load. */
 export function GridSkeleton({ table }: { table: Table }) {
   const t = useTexts()
   const columns = readableColumns(table).slice(0, 6)

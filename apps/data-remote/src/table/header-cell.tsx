@@ -14,7 +14,7 @@ interface HeaderCellProps extends RenderHeaderCellProps<GridRow> {
   field: Column
 }
 
-/** Name, type, key, zone and sort of a column; what else is known describes it. */
+/** Shows name, type, key, time zone and sort of a column; further facts are its description. */
 export function HeaderCell({ table, field, sortDirection, priority }: HeaderCellProps) {
   const t = useTexts()
   const isKey = table.primaryKey.includes(field.name)
@@ -26,7 +26,7 @@ export function HeaderCell({ table, field, sortDirection, priority }: HeaderCell
     <span
       className={styles.header}
       title={facts}
-      // The cell around it, which is read and gets the focus, is the grid's.
+      // The grid's own cell around this header is focused and read by screen readers.
       ref={(header) => header?.parentElement?.setAttribute('aria-description', facts)}
     >
       <Glyph size={13} aria-hidden="true" className={styles.glyph} />
@@ -49,7 +49,7 @@ export function HeaderCell({ table, field, sortDirection, priority }: HeaderCell
   )
 }
 
-/** Of an IANA zone its place, such as `Buenos Aires`: an offset would be another in summer. */
+/** Returns the place of an IANA zone, such as `Buenos Aires`. An offset would change in summer. */
 function nameOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

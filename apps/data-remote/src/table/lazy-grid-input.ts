@@ -1,4 +1,4 @@
 import { lazyPart } from '@portico/react-remote'
 
-/** It comes after the grid, and so is here with the first rows, mostly. */
+/** Loads after the grid, usually before the first rows arrive. */
 export const GridInput = lazyPart(async () => (await import('./grid-input.tsx')).GridInput)

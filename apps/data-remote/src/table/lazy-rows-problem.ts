@@ -1,7 +1,7 @@
 import { lazyPart } from '@portico/react-remote'
 import { GridSkeleton } from './grid-skeleton.tsx'
 
-/** Why there are no rows; until that is here they look as if they were still coming. */
+/** Shows why there are no rows. While it loads, the rows seem to be still loading. */
 export const RowsProblem = lazyPart(async () => (await import('./rows-problem.tsx')).RowsProblem, {
   waiting: GridSkeleton,
 })

@@ -17,7 +17,7 @@ export interface NoRowsProps extends Pick<EmptyPasteProps, 'table' | 'fields' | 
 
 const EmptyPaste = lazyPart(async () => (await import('../clipboard/empty-paste.tsx')).EmptyPaste)
 
-/** Instead of rows: a filter that fits none, a table that is empty, or policies that show none. */
+/** Replaces the rows if no row matches the filter, the table is empty, or policies hide all rows. */
 export function NoRows({ view, onClear, onInsert, ...props }: NoRowsProps) {
   const { table } = props
   const t = useTexts()

@@ -8,9 +8,9 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './select-column.module.css'
 
-/** The column of links to the rows' own addresses. */
+/** Returns the column with links to the rows' own addresses. */
 export const openColumn = (table: Table): Column<GridRow> => ({
-  // Names in Postgres have at most 63 bytes, so no column of the table has this key.
+  // A Postgres name has at most 63 bytes, so no column of the table has this key.
   key: 'portico-open-row'.padEnd(64),
   name: '',
   width: 32,

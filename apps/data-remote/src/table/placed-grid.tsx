@@ -13,13 +13,13 @@ import { DataGrid, type DataGridProps } from './data-grid.tsx'
 
 interface PlacedGridProps
   extends Omit<DataGridProps, 'rows' | 'loaded' | 'base' | 'sight' | 'selection' | 'onSelect'> {
-  /** The rows from the start, as far as they were asked for. */
+  /** The loaded rows from the start. */
   head: readonly KnownRow[]
-  /** Rows that are chosen, by key; null where choosing serves nothing. */
+  /** Selected rows by key. Null if selecting has no use. */
   selection: ReadonlyMap<string, Row> | null
   onSelect: (selection: ReadonlyMap<string, Row>) => void
   onNearEnd: () => void
-  /** Gets the rows that are loaded elsewhere. */
+  /** Receives the rows that are loaded elsewhere in the view. */
   onFar: (rows: readonly KnownRow[]) => void
   /** The line below the grid. */
   foot: HTMLElement | null
@@ -29,11 +29,11 @@ const Reach = lazyPart(async () => (await import('../reach/reach.tsx')).Reach, {
   needed: ({ rows, head }) => rows.length > head.length,
 })
 
-/** Rows before the end of those that are loaded at which the next page is asked for. */
+/** Number of rows before the end of the loaded ones at which the next page is requested. */
 const reserve = 60
 const none: readonly KnownRow[] = []
 
-/** The grid with a place for each row of the view, loaded or not. */
+/** The grid with a position for each row of the view, loaded or not. */
 export function PlacedGrid(props: PlacedGridProps) {
   const { table, view, head, selection, onSelect, onNearEnd, onFar, foot, ...rest } = props
   const [far, setFar] = useState<Run | null>(null)
@@ -49,7 +49,7 @@ export function PlacedGrid(props: PlacedGridProps) {
   const selected = useMemo(() => selection && new Set(selection.keys()), [selection])
   const select = (ids: ReadonlySet<string>) => {
     const known = new Map(loaded.map(({ id, row }) => [id, row]))
-    // What is not loaded any more is as it was when it was chosen.
+    // Rows that are no longer loaded are as they were when they were selected.
     const rowOf = (id: string) => known.get(id) ?? selection?.get(id)
     onSelect(new Map([...ids].flatMap((id) => [[id, rowOf(id)] as const].filter(isKnown))))
   }
@@ -77,7 +77,7 @@ function isKnown(entry: readonly [string, Row | undefined]): entry is [string, R
   return entry[1] !== undefined
 }
 
-/** How many rows the view has, as far as is known: the line below asks for an estimate, and for the number where somebody wants it. */
+/** Returns the known number of rows of the view. The status line requests the estimate, and the exact count on demand. */
 function useTotal(table: Table, view: Finding, loaded: number, hasMore: boolean): number {
   const { client } = useHost().session
   const estimate = useQuery({ ...countQuery(client, table, view, 'estimated'), enabled: hasMore })
@@ -85,7 +85,7 @@ function useTotal(table: Table, view: Finding, loaded: number, hasMore: boolean)
   return hasMore ? (exact.data ?? estimate.data ?? 0) : loaded
 }
 
-/** What is in sight, and who is asked for more when it changes. */
+/** Holds the visible part of the grid, and requests more rows when it changes. */
 function useOneSight(onNear: () => void): Sight {
   const grid = useRef<DataGridHandle>(null)
   const [sight] = useState<Sight>(() => ({ first: 0, last: 0, rowHeight: 0, grid, onMove() {}, ...nobody }))

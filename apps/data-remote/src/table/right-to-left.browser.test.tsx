@@ -15,7 +15,7 @@ async function cellWith(title: string): Promise<Element> {
   return cell.element()
 }
 
-/** Where the character at `index` of what the cell says is drawn. */
+/** Returns the rectangle of the character at `index` of the cell's text. */
 function placeOf(cell: Element, index: number): DOMRect {
   const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text
   const range = document.createRange()
@@ -24,7 +24,7 @@ function placeOf(cell: Element, index: number): DOMRect {
   return range.getBoundingClientRect()
 }
 
-test('a value that is too long keeps its beginning, from right to left too', async () => {
+test('a value that is too long shows its start, also on right-to-left pages', async () => {
   const cell = await cellWith(id)
   const { left, right } = cell.getBoundingClientRect()
   expect(placeOf(cell, 0).left).toBeGreaterThanOrEqual(left)
@@ -32,7 +32,7 @@ test('a value that is too long keeps its beginning, from right to left too', asy
   expect(placeOf(cell, id.length - 1).left).toBeGreaterThan(right)
 })
 
-test('words keep their order, and stand where the column begins', async () => {
+test('English text on a right-to-left page keeps its word order, and is aligned to the start of the column', async () => {
   const cell = await cellWith('Write it.')
   const { left, right } = cell.getBoundingClientRect()
   const [first, stop] = [placeOf(cell, 0), placeOf(cell, 'Write it'.length)]
@@ -40,7 +40,7 @@ test('words keep their order, and stand where the column begins', async () => {
   expect(right - stop.right).toBeLessThan(first.left - left)
 })
 
-test('what begins in Arabic is cut off at its left', async () => {
+test('Arabic text that is too long is cut off at its left', async () => {
   const words = 'تقرير عن كل ما حدث في الاجتماع الأول من هذه السنة مع كل من حضره'
   const cell = await cellWith(words)
   const { left, right } = cell.getBoundingClientRect()
@@ -49,7 +49,7 @@ test('what begins in Arabic is cut off at its left', async () => {
 })
 
 test.each(['ltr', 'rtl'] as const)(
-  '%s: the last column that stays throws its shadow on what scrolls',
+  '%s: the last frozen column has a shadow over scrolling columns',
   async (direction) => {
     await page.viewport(320, 480)
     mountTable('', { appearance: { direction } })
@@ -57,7 +57,7 @@ test.each(['ltr', 'rtl'] as const)(
     const onward = direction === 'rtl' ? -1 : 1
     page.getByRole('grid').element().scrollLeft = onward * 60
     const frozen = page.getByRole('columnheader').nth(1).element().getBoundingClientRect()
-    // The shadow is the grid's own; it has no name.
+    // The shadow is an unnamed element of the grid.
     const shadow = [...page.getByRole('grid').element().children].find((child) =>
       getComputedStyle(child).backgroundImage.startsWith('linear-gradient'),
     )
@@ -66,7 +66,7 @@ test.each(['ltr', 'rtl'] as const)(
   },
 )
 
-test('the words of a filter are in the order of the page', async () => {
+test('the words of a filter chip have the order of the page', async () => {
   mountTable('?filter=title.contains.r', { appearance: { direction: 'rtl' } })
   const chip = page.getByRole('button', { name: 'title contains r', exact: true })
   await expect.element(chip).toBeVisible()

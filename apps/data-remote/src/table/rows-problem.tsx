@@ -15,7 +15,7 @@ interface RowsProblemProps {
   onView: (view: ViewState) => void
 }
 
-/** Why the rows of a view are not here, and what helps with this view. */
+/** Shows why the rows of a view could not be read, with help for this view. */
 export function RowsProblem({ table, view, error, retry, clearView, onView }: RowsProblemProps) {
   const isSignedIn = useUser() !== null
   const { search, ...others } = view

@@ -10,10 +10,10 @@ import type { GridRow } from '../edit/grid-row.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './select-column.module.css'
 
-/** The column of check boxes. The grid's own are the browser's, and their labels English. */
+/** The checkbox column. The grid's own checkboxes are unstyled, and their labels are English. */
 export const selectColumn: Column<GridRow> = {
   ...SelectColumn,
-  // As that of `openColumn`.
+  // The same length as the key of `openColumn`, for the same reason.
   key: SelectColumn.key.padEnd(64),
   width: 40,
   minWidth: 40,

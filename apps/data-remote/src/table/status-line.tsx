@@ -23,14 +23,14 @@ interface StatusLineProps {
     error: Error | null
     fetchNextPage: () => unknown
   }
-  /** The rows from the start that are loaded. */
+  /** The loaded rows from the start. */
   head: readonly KnownRow[]
   edits: CellEdits
-  /** Shows all that is not saved. */
+  /** Opens the list of unsaved edits. */
   onReview: () => void
 }
 
-/** One quiet line: how many rows, and what is on its way or was not saved. */
+/** Shows the number of rows, and edits that are being saved or were not saved. */
 export function StatusLine({ table, view, rows, head, edits, onReview }: StatusLineProps) {
   const t = useTexts()
   const shown = head.length
@@ -71,7 +71,7 @@ interface CountProps {
   shown: number
 }
 
-/** How many rows there are: known when all are loaded, else estimated, and exact when asked for. */
+/** Shows the number of rows: known if all are loaded, otherwise estimated, and exact on request. */
 function Count({ table, view, isComplete, shown }: CountProps) {
   const t = useTexts()
   const { session } = useHost()
@@ -84,7 +84,7 @@ function Count({ table, view, isComplete, shown }: CountProps) {
   const write = (count: number) => t('{count, plural, one {# row} other {# rows}}', { count })
   if (isComplete) return <span className={styles.count}>{write(shown)}</span>
   if (shown === 0) return <span className={styles.count}>–</span>
-  // An estimate below what is already on the screen says nothing.
+  // An estimate below the number of loaded rows is useless.
   const total = count.data != null && count.data >= shown ? count.data : null
   if (total === null)
     return (

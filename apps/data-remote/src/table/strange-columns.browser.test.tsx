@@ -20,7 +20,7 @@ const table = {
   columns: [id, ...names.map((name) => ({ ...title, name, nullable: true }))],
 }
 
-/** A row; each value tells its column. */
+/** A row whose values contain their column's name. */
 const row = { id: 1, ...Object.fromEntries(names.map((name) => [name, `in ${name}`])) }
 
 function stage() {
@@ -40,7 +40,7 @@ function stage() {
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('columns with names of JavaScript, of addresses and of the grid are shown with their values', async () => {
+test('columns with reserved names of JavaScript, URLs and the grid show their values', async () => {
   stage()
   for (const name of names) await expect.element(cell(`in ${name}`)).toBeInTheDocument()
   const headers = page.getByRole('columnheader').elements()
@@ -48,7 +48,7 @@ test('columns with names of JavaScript, of addresses and of the grid are shown w
   for (const header of headers) expect(header.getBoundingClientRect().width).toBeLessThanOrEqual(400)
 })
 
-test('a new row with such columns is typed and saved', async () => {
+test('a new row with reserved column names is entered and saved', async () => {
   const { sent } = stage()
   await page.getByRole('button', { name: 'Add row' }).click()
   const drawer = page.getByRole('dialog', { name: /^New row in tasks/ })

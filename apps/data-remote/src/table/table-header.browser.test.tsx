@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountTable } from '../mount-table.fixture.ts'
 
-test('on the smallest phone all that can be done is in sight, also with what is for chosen rows', async () => {
+test('all actions of a table are visible in a window of 320 px, also with selected rows', async () => {
   await page.viewport(320, 640)
   mountTable()
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()

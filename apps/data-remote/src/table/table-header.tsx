@@ -26,7 +26,7 @@ interface TableHeaderProps {
   go: Go
 }
 
-/** The table's name and what can be done with it. */
+/** Shows the table's name and its actions. */
 export function TableHeader(props: TableHeaderProps) {
   const { table, view, layout, selected, isBusy, onInsert, onDelete, onReload, go } = props
   const t = useTexts()

@@ -7,7 +7,7 @@ import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Go } from '../undo/use-undo.ts'
 
-/** With what is laid over cells: by paste, by keys. */
+/** Previews values that are pasted or filled over cells. */
 const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
   needed: ({ laying }) => laying !== null,
 })
@@ -21,7 +21,7 @@ const ReviewDialog = lazyPart(async () => (await import('../edit/review-dialog.t
 })
 
 interface TableKeysProps {
-  /** The part of the page in which the keys count. */
+  /** The element in which the keys work. */
   section: RefObject<HTMLElement | null>
   go: Go
   table: Table
@@ -29,12 +29,12 @@ interface TableKeysProps {
   edits: CellEdits
   laying: Laying | null
   onLay: (laying: null) => void
-  /** What is shown. */
+  /** Name of the open panel. Null if none is open. */
   panel: string | null
   onOpen: (panel: 'keys' | 'review' | null) => void
 }
 
-/** Keys that count in all of a table, the list of all keys, and of what is not saved; and what is laid over cells. */
+/** Handles keys of a complete table, and shows the list of keys, the unsaved edits, and the change preview. */
 export function TableKeys({ section, panel, onOpen, onLay, ...props }: TableKeysProps) {
   const { go, table, edits } = props
   usePageKeys(section, {

@@ -32,7 +32,7 @@ import styles from './table-page.module.css'
 
 const isOpen = ({ open }: { open: boolean }) => open
 
-// They come when somebody opens them.
+// These dialogs load when they open.
 const InsertDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer, {
   needed: isOpen,
 })
@@ -55,8 +55,8 @@ const NoRows = lazyPart(async () => (await import('./no-rows.tsx')).NoRows)
 const noKey: readonly string[] = []
 
 /**
- * One table: its header, its rows in the order and under the filters of the address, and what can be done with them. `row` is the key
- * of the row that is open, as `keyOf` writes it.
+ * One table: its header, its rows with the sorts and filters of the address, and its actions. `row` is the key of the open row, from
+ * `keyOf`.
  */
 export function TablePage({ table, row }: { table: Table; row: string | null }) {
   useTitle([row === null ? '' : (JSON.parse(row) as string[]).join(' · '), table.name])
@@ -119,7 +119,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   )
 }
 
-/** The line below the grid; what leads to far rows has a place there. */
+/** The line below the grid, with a place for controls that lead to distant rows. */
 function Foot({ place, children }: { place: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div className={styles.foot}>
@@ -129,7 +129,7 @@ function Foot({ place, children }: { place: Ref<HTMLDivElement>; children: React
   )
 }
 
-/** What stands in the place of the rows: their shape while they are on their way, why they are not here, or that there are none. */
+/** Replaces the rows while they load, if they could not be read, or if there are none. */
 function RowsState({
   rows,
   layout,
@@ -160,7 +160,7 @@ function RowsState({
   return <NoRows {...props} fields={layout.fields} say={edits.say} onClear={clearView} />
 }
 
-/** The rows of the table in the view of the address, as far as they were asked for. */
+/** Loads the rows of the view in the address, page by page. */
 function useRows(table: Table) {
   const { session } = useHost()
   const queries = useQueryClient()
@@ -195,7 +195,7 @@ function useRows(table: Table) {
   }
 }
 
-/** The card on the home page lists the tables that were opened last. */
+/** Remembers the table for the list of recent tables on the home page. */
 function useRemembered({ schema, name }: Table): void {
   const userId = useUser()?.id
   useEffect(() => {
@@ -204,8 +204,8 @@ function useRemembered({ schema, name }: Table): void {
 }
 
 /**
- * The view that the address describes, and how to change it. Every change is a step that Back undoes, unless it is no person's. An
- * address without a view opens the one that the person has chosen for that.
+ * Returns the view in the address, and a setter. Each change by the user is a step of the browser history. An address without a view opens
+ * the user's default view.
  */
 function useView(table: Table): [ViewState, (view: ViewState, options?: { replace?: boolean }) => void] {
   const { search } = useLocation()

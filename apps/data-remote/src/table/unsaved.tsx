@@ -3,10 +3,10 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './status-line.module.css'
 
-/** Of more cells it is said how many of them are still on their way. */
+/** From this number of cells, the line shows how many are still being saved. */
 const many = 100
 
-/** What was not saved, and what can be done about it; and why a key did nothing. */
+/** Shows unsaved edits with actions, and why a key had no effect. */
 export function Unsaved({ edits, onReview }: { edits: CellEdits; onReview: () => void }) {
   const t = useTexts()
   const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')

@@ -7,7 +7,7 @@ import { UndoButtons } from '../undo/lazy-undo-buttons.ts'
 import { reversing } from '../undo/use-undo.ts'
 import { Unsaved } from './lazy-unsaved.ts'
 
-/** What editing needs comes when the browser has nothing else to do: no key waits for it, also when the network is gone. */
+/** Loads the code for editing when the browser is idle, so that keys work at once, even after the network fails. */
 export function useEditingSoon(table: Table): void {
   const isEditable = table.columns.some((column) => whyColumnIsReadOnly(table, column) === null)
   useEffect(() => {

@@ -45,7 +45,7 @@ const rows = notes.map((note, i) => ({
   data: i % 3 === 0 ? '{"n": 1.10}' : null,
 }))
 
-/** As a row is sent. */
+/** Returns a row as a request sends it. */
 const inJson = ({ data, ...row }: (typeof rows)[number]) =>
   `${JSON.stringify(row).slice(0, -1)},"data":${data === null ? 'null' : data.replace(' ', '')}}`
 
@@ -68,23 +68,31 @@ const files = formatNames.flatMap((format) => [
   { format, isForSpreadsheets: false },
 ])
 
-test.each(files)('what is exported comes back in as it was: %j', async ({ format, isForSpreadsheets }) => {
-  const file = new File(await write(format, isForSpreadsheets), `things.${format}`)
-  const form = await findForm(file)
-  const { fields } = await readSample(file, form, 100)
-  const targets = matchColumns(table, fields)
-  const plan: Plan = {
-    ...{ seed: randomId(), table, file, form, fields, targets },
-    ...{ mode: 'insert', key: keysIn(table, targets, new Map())[0] ?? null, fills: new Map(), empty: 'null' },
-  }
-  const sorted = await Array.fromAsync(sortRows(plan, null))
-  expect(sorted.flatMap(({ bad }) => bad)).toEqual([])
-  const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
-  expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))
-})
+test.each(files)(
+  'an export imports again with the same values: %j',
+  async ({ format, isForSpreadsheets }) => {
+    const file = new File(await write(format, isForSpreadsheets), `things.${format}`)
+    const form = await findForm(file)
+    const { fields } = await readSample(file, form, 100)
+    const targets = matchColumns(table, fields)
+    const plan: Plan = {
+      ...{ seed: randomId(), table, file, form, fields, targets },
+      ...{
+        mode: 'insert',
+        key: keysIn(table, targets, new Map())[0] ?? null,
+        fills: new Map(),
+        empty: 'null',
+      },
+    }
+    const sorted = await Array.fromAsync(sortRows(plan, null))
+    expect(sorted.flatMap(({ bad }) => bad)).toEqual([])
+    const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
+    expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))
+  },
+)
 
 test.each(['=sum', '-x', '@a', "'=sum", '+1', 'a|b', 'a;b', 'a\tb', 'a\r\nb', '"a"', ' a ', '__proto__'])(
-  'a column named %j is found again in an export for spreadsheets',
+  'an import finds the column %j of an export for spreadsheets',
   async (name) => {
     const named = aTable({ columns: [aColumn('id', 'exact'), aColumn(name, 'text')], primaryKey: ['id'] })
     const writer = rowWriter('csv', named.columns, true)

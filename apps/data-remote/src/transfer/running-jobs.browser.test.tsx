@@ -22,7 +22,10 @@ beforeEach(() => {
   }))
 })
 
-/** The table whose export begins, at a server that gives one row at a time; `answer` answers for a page in its place. */
+/**
+ * Mounts the table and starts an export from a server that sends one row per page. `answer` may replace a page's
+ * answer.
+ */
 async function stage(answer: (pageNumber: number) => Answer | null | Promise<Answer | null> = () => null) {
   let pages = 0
   const answers: Answers = {
@@ -43,7 +46,7 @@ async function stage(answer: (pageNumber: number) => Answer | null | Promise<Ans
 const job = page.getByRole('button', { name: /^Exporting tasks\.csv/ })
 const dialog = page.getByRole('dialog', { name: 'Exporting tasks.csv' })
 
-test('an export is found in its table, waits while it is paused, and goes on', async () => {
+test('an export is listed in its table, pauses, and resumes on "Continue"', async () => {
   const first = Promise.withResolvers<void>()
   const { task, host } = await stage(async (pageNumber) => {
     if (pageNumber === 2) await first.promise
@@ -65,7 +68,7 @@ test('an export is found in its table, waits while it is paused, and goes on', a
   expect(written.split('\r\n')).toHaveLength(5)
 })
 
-test('who was elsewhere finds it again where the host leads, also after another mount', {
+test('a running export is found through the host after the user leaves the table and the remote mounts again', {
   tags: ['long'],
 }, async () => {
   const second = Promise.withResolvers<void>()
@@ -90,7 +93,7 @@ test('who was elsewhere finds it again where the host leads, also after another 
   await expect.element(job).not.toBeInTheDocument()
 })
 
-test('an export that was refused waits there with the reason', { tags: ['long'] }, async () => {
+test('a refused export waits and shows the reason', { tags: ['long'] }, async () => {
   let isRefused = true
   const { task } = await stage((pageNumber) =>
     pageNumber === 2 && isRefused
@@ -107,7 +110,7 @@ test('an export that was refused waits there with the reason', { tags: ['long'] 
   expect(written.split('\r\n').length).toBeGreaterThan(3)
 })
 
-test('an address of work that is over shows the table', async () => {
+test('the address of a finished job shows the table and drops the parameter', async () => {
   const { host } = mountTable('?job=gone')
   await expect.element(page.getByRole('gridcell', { name: 'Write' })).toBeVisible()
   await expect.poll(() => host.history.location.search).toBe('')

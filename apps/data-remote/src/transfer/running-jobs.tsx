@@ -10,13 +10,13 @@ import { useTexts } from '../texts/texts.ts'
 
 interface RunningJobsProps {
   table: Table
-  /** How many there are: without one, and without one that is asked for, nothing is here. */
+  /** Number of running jobs. Without one, and without `asked`, this component is not loaded. */
   count: number
-  /** The one that the address names; null where it names none. */
+  /** Id of the job in the address. Null if the address has none. */
   asked: string | null
 }
 
-/** What goes on in a table: a button for each, and the one that the address names with what can be done about it. */
+/** Shows a button for each running job of a table, and a dialog for the job in the address. */
 export function RunningJobs({ table, asked }: RunningJobsProps) {
   const t = useTexts()
   const { session } = useHost()
@@ -24,7 +24,7 @@ export function RunningJobs({ table, asked }: RunningJobsProps) {
   const set = useJobAddress()
   const shown = tasks.find(({ id }) => id === asked)
   const isOver = asked !== null && !shown
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per finished job.
   useEffect(() => {
     if (isOver) set(null)
   }, [isOver])
@@ -66,7 +66,7 @@ function JobButton({ task: { title, store }, onOpen }: { task: RunningTask; onOp
   )
 }
 
-/** Writes into the address which of them is looked at. */
+/** Returns a function that writes the id of the shown job into the address. */
 function useJobAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ function useJobAddress() {
   }
 }
 
-/** What ends renews the lists of the mount that began it, which may be gone. */
+/** Refetches the lists after a job ends. The mount that began the job may be gone. */
 function useFreshRows(table: Table, count: number): void {
   const queries = useQueryClient()
   const before = useRef(count)

@@ -35,12 +35,12 @@ const RunningJobs = lazyPart(async () => (await import('./running-jobs.tsx')).Ru
 interface TransferMenuProps {
   table: Table
   view: ViewState
-  /** Those that the list shows, in their order. */
+  /** The visible columns of the list, in display order. */
   columns: readonly Column[]
   go: Go
 }
 
-/** What else can be done with a table: a chart of it, its rows to a file, and rows from one. */
+/** Offers further actions for a table: chart, export and import. */
 export function TransferMenu({ table, view, columns, go }: TransferMenuProps) {
   const t = useTexts()
   const [panel, setPanel] = useState<'import' | 'export' | null>(null)

@@ -28,7 +28,7 @@ test.each([
   ['"Hello" he said', [['"Hello" he said']]],
   ['"open', [['"open']]],
   ['"a\nb"\tB1', [['a\nb', 'B1']]],
-])('%j is read', (text, cells) => {
+])('readTsv reads %j', (text, cells) => {
   expect(readTsv(text)).toEqual(cells)
 })
 
@@ -42,10 +42,10 @@ test.each([
   [[['a\tb', 'two\r\nlines', 'say "hi"', '"quoted"', '"', '""', '"a\tb"', ' spaces ']]],
   [[['', 'x', '']]],
   [[['12345678901234567890.10'], ['=1+1']]],
-])('%j is the same when it is read again', (cells) => {
+])('readTsv reverts writeTsv: %j', (cells) => {
   expect(readTsv(writeTsv(cells))).toEqual(cells)
 })
 
-test('NULL is nothing', () => {
+test('writeTsv writes NULL as an empty cell', () => {
   expect(writeTsv([[null, 'a', null]])).toBe('\ta\t')
 })

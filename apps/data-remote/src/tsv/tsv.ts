@@ -1,12 +1,12 @@
 /**
- * Writes cells as spreadsheets put them on the clipboard: parted by tabs, rows by line breaks. A cell that holds such marks itself,
- * or begins with a double quote, stands in double quotes. NULL is nothing.
+ * Writes cells as spreadsheets put them on the clipboard: separated by tabs, rows by line breaks. A cell that contains these characters, or
+ * starts with a double quote, is in double quotes. NULL is empty.
  */
 export function writeTsv(cells: readonly (readonly (string | null)[])[]): string {
   return cells.map((row) => row.map(writeCell).join('\t')).join('\r\n')
 }
 
-/** Cells of the widest row. Of any number of rows: a call takes only so many arguments. */
+/** Returns the number of cells of the widest row. A loop, because a call has a limited number of arguments. */
 export function widthOf(cells: readonly (readonly unknown[])[]): number {
   return cells.reduce((widest, { length }) => Math.max(widest, length), 0)
 }
@@ -17,8 +17,8 @@ function writeCell(text: string | null): string {
 }
 
 /**
- * Reads such text; a line break at its end ends it. Quotes around a cell count only where it holds marks, so that a value in quotes
- * keeps them.
+ * Parses text as spreadsheets write it. A trailing line break is ignored. Quotes around a cell are only removed if it contains separators
+ * or quotes, so that a quoted value keeps them.
  */
 export function readTsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy

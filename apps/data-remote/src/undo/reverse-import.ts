@@ -6,10 +6,10 @@ import { cutParts } from '../query/addressing/key-conditions.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import { readableColumns } from '../schema/schema.ts'
 
-/** Of so many rows what they held is kept, so that they can come back. */
+/** Maximum number of deleted rows whose values are kept, so that they can be restored. */
 const mostKept = 10_000
 
-/** Deletes the rows that an import added and that are as it left them. Others are left. `reversed`: what was done, as a step. */
+/** Deletes the rows that an import added, except rows that changed since. `reversed`: the work as a history step. */
 export function importWork(
   scope: RowScope,
   rows: readonly ImportedRow[],
@@ -18,7 +18,7 @@ export function importWork(
   const read = { ...table, columns: readableColumns(table) }
   const keys = keyAnd(table, key, [])
   const before = new Map(rows.map(({ row, fingerprint }) => [keyOf(row, key), fingerprint]))
-  /** Those that were as they had been when they were sent away. */
+  /** Rows that were unchanged when they were deleted. */
   const same = new Map<string, Row | null>()
   const kept: Row[] = []
   const goneOf = async (part: readonly Row[]) => {
@@ -46,7 +46,7 @@ export function importWork(
       if (unchanged.length > 0) await deletePart(scope, keys, unchanged)
       return goneOf(part)
     },
-    // It was just looked for.
+    // `write` has just checked the rows.
     settle: async () => [],
     reversed: () => (kept.length > 0 ? { kind: 'deleted', rows: kept } : null),
   }

@@ -9,15 +9,15 @@ import { importWork } from './reverse-import.ts'
 import { hasSameKey, lostColumns, restorePart } from './reverse-rows.ts'
 import { valuesWork } from './reverse-values.ts'
 
-/** What takes a step back, or does it again, in parts. */
+/** Batch work that undoes or redoes a step. */
 interface Reverse extends PartsWork {
-  /** What that was, as a step. */
+  /** The work done, as a history step. */
   reversed(): Step | null
-  /** What is left of the step when these rows are settled. */
+  /** The rest of the step after these rows are settled. */
   rest(settled: ReadonlySet<string>): Step | null
 }
 
-/** Takes a step of many rows back, or does it again, with its progress in the tray; ends when that does. */
+/** Undoes or redoes a step of many rows, with progress in the task panel. Resolves when the task ends. */
 export async function reverseMany(
   reversing: Reversing,
   step: Exclude<Step, { kind: 'cells' | 'several' }>,
@@ -28,7 +28,7 @@ export async function reverseMany(
   const work = workOf(reversing, step)
   const settled = new Set<string>()
   const onOutcome = (outcome: Outcome, rows: readonly Row[]) => {
-    // What was refused can be tried again.
+    // Refused rows can be retried, so they stay in the step.
     if (outcome !== 'refused') for (const row of rows) settled.add(keyOf(row, key))
   }
   const words = {
@@ -62,7 +62,7 @@ export async function reverseMany(
   await task.ended
 }
 
-/** Columns that rows do not get back, in words. */
+/** Describes the columns whose values can't be restored. */
 function lostInWords({ t, table }: Reversing): string | null {
   const columns = new Intl.ListFormat(t.locale).format(lostColumns(table).map(({ name }) => name))
   return columns ? t('Not as before: {columns}. The database assigns these values.', { columns }) : null
@@ -110,7 +110,7 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' | 'sev
       restored.push(...(await restorePart(scope.client, table, key, part)))
       return part
     },
-    // Rows that are there are left: it was just looked for.
+    // `write` has just checked which rows exist.
     settle: hasSameKey(table, key) ? async () => [] : null,
     reversed: () => (restored.length > 0 ? { kind: 'inserted', rows: restored } : null),
   }

@@ -11,31 +11,31 @@ import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 
 type Client = Session['client']
 
-/** Rows in one request, so that an address stays short. */
+/** Number of rows per request, so that the URL stays short. */
 const rowsAtOnce = 50
 
-/** What came of bringing rows back, or of taking them away again. `left` were not reached; `error` says why. */
+/** The outcome of restoring or deleting rows. `left` were not reached; `error` is the reason. */
 export interface Reversal {
   rows: readonly Row[]
   left: readonly Row[]
   error: DataError | null
 }
 
-/** A value as it was read, as it is written. What an editor would not take stands as the database wrote it. */
+/** Converts a value as read to a value to write. If the editor's parser rejects it, it is written as the database returned it. */
 export function writeValue(column: Column, value: unknown): unknown {
   const parsed = parseDraft(column, draftOf(column, value))
   return parsed.ok ? parsed.value : value
 }
 
-/** Columns whose values a row does not get back: they could not be read, or are the database's to give. */
+/** Returns the columns that can't be restored: they are not readable, or the database assigns them. */
 export function lostColumns(table: Table): readonly Column[] {
   const restored = restoredColumns(table)
   return table.columns.filter((column) => !column.generated && !restored.includes(column))
 }
 
 /**
- * Inserts deleted rows again, with all that they held and that may be written. Rows that are there already are left as they are, where
- * the key tells that: it may be asked again. Where the database gives the key, a lost answer ends it (`outcome_unknown`).
+ * Inserts deleted rows again, with all of their writable values. If rows have the same key as before, existing rows are left unchanged, so
+ * this can be repeated. If the database assigns the key, a lost answer ends the work (`outcome_unknown`).
  */
 export async function restoreRows(
   client: Client,
@@ -46,12 +46,12 @@ export async function restoreRows(
   return inParts(rows, (part) => restorePart(client, table, key, part))
 }
 
-/** Whether a row that comes back has the key of before. */
+/** Returns whether a restored row has its previous key. */
 export function hasSameKey(table: Table, key: readonly string[]): boolean {
   return key.every((name) => restoredColumns(table).some((column) => column.name === name))
 }
 
-/** Inserts one part of them. @throws DataError */
+/** Restores one batch. @throws DataError */
 export async function restorePart(
   client: Client,
   table: Table,
@@ -77,7 +77,7 @@ export async function restorePart(
   }
 }
 
-/** Deletes rows that were added, and answers them as they were just before: what somebody has changed in them is not lost. */
+/** Deletes rows that were added. Returns them as they were just before, with other users' changes. */
 export async function removeAgain(
   client: Client,
   table: Table,
@@ -101,7 +101,7 @@ async function inParts(
       done.push(...(await run(rows.slice(i, i + rowsAtOnce))))
     } catch (caught) {
       const error = asDataError(caught)
-      // Of these nobody knows whether they are there: a second try could double them.
+      // After an unknown outcome, inserting these rows again could duplicate them.
       const from = error.code === 'outcome_unknown' ? i + rowsAtOnce : i
       return { rows: done, left: rows.slice(from), error }
     }

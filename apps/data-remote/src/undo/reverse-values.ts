@@ -9,12 +9,12 @@ import { keyOf, type Row } from '../query/row.ts'
 import type { Column } from '../schema/schema.ts'
 import { writeValue } from './reverse-rows.ts'
 
-/** Requests at the same time: rows that held different values before go one by one. */
+/** Number of concurrent requests. Rows with distinct previous values need one request each. */
 const atOnce = 6
 
 /**
- * Puts the values of before into rows that still hold what was saved, rows with the same values in one request. Others are left.
- * `reversed`: what was done, as a step.
+ * Restores previous values in rows that still have the saved ones; rows with equal values share a request. Other rows are left unchanged.
+ * `reversed`: the work as a history step.
  */
 export function valuesWork(
   scope: RowScope,
@@ -55,7 +55,7 @@ export function valuesWork(
         columns.map((column) => [column.name, writeValue(column, saved.before[column.name])]),
       )
       if (conditions) return keep(part, await updatePart({ ...scope, conditions }, read, part, values))
-      // What the database cannot compare is compared here, just before.
+      // Values that the database can't compare are compared here, just before the update.
       const now = await readPart({ ...scope, conditions: [] }, read, part)
       const same = now.filter((row) => holdSame(names, row, saved.row))
       return same.length > 0 ? keep(part, await updatePart(scope, read, same, values)) : []
@@ -69,12 +69,12 @@ export function valuesWork(
   }
 }
 
-/** Rows that held the same before, and hold the same now. */
+/** Returns a group key for rows with the same previous and the same saved values. */
 function groupOf(names: readonly string[], { row, before }: SavedRow): string {
   return JSON.stringify(names.map((name) => [valueText(before[name]), valueText(row[name])]))
 }
 
-/** Null where the database cannot compare one of the columns. */
+/** Returns the conditions that a row is unchanged. Null if the database can't compare one of the columns. */
 function stillHolds(columns: readonly Column[], row: Row) {
   const conditions = columns.map((column) => stillIs(column, row[column.name]))
   return conditions.every((condition) => condition !== null) ? conditions : null

@@ -14,7 +14,7 @@ import { keyOf } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 import { lostColumns, type Reversal, removeAgain, restoreRows, writeValue } from './reverse-rows.ts'
 
-/** All that taking back a step needs. */
+/** Dependencies of undo and redo. */
 export interface Reversing {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -24,13 +24,13 @@ export interface Reversing {
   edits: Pick<CellEdits, 'commitAll' | 'settled'>
 }
 
-/** Steps of more rows are taken back in parts. */
+/** Steps of more rows are undone in batches. */
 const mostAtOnce = 200
 
-/** One step of a table at a time. Each press counts: steps are taken back in a row. */
+/** Runs one step of a table at a time. Every press counts, so that quick presses undo several steps. */
 const once = createSingleRun(true)
 
-/** Takes the last step back, or does it again, unless that is under way; a certain one where that is given. */
+/** Undoes or redoes the last step, or the given step. Does nothing while a batch task is running. */
 export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step): Promise<void> {
   const { t, host, queries, table, edits } = reversing
   await once(table, async () => {
@@ -41,7 +41,7 @@ export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step):
       )
       return
     }
-    // What was done just now is the last step only when it is saved.
+    // An edit becomes a step only when it is saved.
     await edits.settled()
     const step = take(reversing, way, wanted)
     if (step) await reverse(reversing, step, way, (way, step) => put(reversing, way, step))
@@ -49,7 +49,7 @@ export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step):
   })
 }
 
-/** Takes a step from its end, the last one unless given; null where it is not there any more. */
+/** Removes a step from the history, by default the last one. Null if it no longer exists. */
 function take({ queries, table }: Reversing, way: keyof Steps, step?: Step): Step | null {
   const all = readSteps(queries, table)
   const taken = step ? all[way].find((one) => one === step) : all[way].at(-1)
@@ -63,12 +63,12 @@ function put({ queries, table }: Reversing, way: keyof Steps, step: Step): void 
   writeSteps(queries, table, { ...all, [way]: [...all[way], step] })
 }
 
-/** Keeps a step that can be taken back, or done again. */
+/** Adds a step to undo or redo. */
 type Put = (way: keyof Steps, step: Step) => void
 
 /**
- * Takes a step back, or does it again, and puts its reverse at the end of `other`. What could not be reached goes back to the end of
- * `way`, so that it may be tried again; what will never be is said.
+ * Undoes or redoes a step, and adds its reverse to `other`. Rows that could not be reached become a step of `way` again, so that they can
+ * be retried. Permanent failures are reported.
  */
 async function reverse(reversing: Reversing, step: Step, way: keyof Steps, put: Put): Promise<void> {
   const other = way === 'undo' ? 'redo' : 'undo'
@@ -94,7 +94,7 @@ async function reverse(reversing: Reversing, step: Step, way: keyof Steps, put: 
   }
 }
 
-/** From the last to the first, and what comes of them as one step again. */
+/** Reverses the steps from last to first. The results are one step again. */
 async function reverseSeveral(
   reversing: Reversing,
   steps: readonly Step[],
@@ -104,7 +104,7 @@ async function reverseSeveral(
   const done: Record<keyof Steps, Step[]> = { undo: [], redo: [] }
   for (const step of steps.toReversed())
     await reverse(reversing, step, way, (way, step) => done[way].push(step))
-  // What is to be tried again keeps its order.
+  // Steps to retry keep their order.
   done[way].reverse()
   for (const to of ['undo', 'redo'] as const) {
     const [first, ...others] = done[to]
@@ -125,7 +125,7 @@ async function reverseInParts(
   host.announce(t('Nothing was undone. Check your connection.'), 'assertive')
 }
 
-/** The values of before go the way of every edit: over what somebody else has changed since, only after a question. */
+/** Restores previous cell values as edits, so that conflicts are never overwritten without asking. */
 async function reverseCells(
   reversing: Reversing,
   rows: readonly SavedRow[],

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './undo-buttons.module.css'
 import type { Go } from './use-undo.ts'
 
-/** Take the last step back, and do it again. */
+/** Buttons that undo and redo the last step. */
 export function UndoButtons({ steps, go }: { steps: Steps | null; go: Go }) {
   const t = useTexts()
   return (

@@ -14,7 +14,7 @@ const ownKey = {
 }
 const byName = { ...tasks, columns: [ownKey, ...tasks.columns.slice(1)] }
 
-/** The table over a server that keeps what it is sent. */
+/** Mounts the table with a server that stores changes. */
 function stage({ table = byName, answers = {} as Answers } = {}) {
   let stored: Stored[] = rows.map((row) => ({ ...row }))
   const isWanted = (url: URL, row: Stored) =>
@@ -61,7 +61,7 @@ const type = async (at: string, text: string) => {
 }
 
 describe('a saved change', () => {
-  test('is taken back by Ctrl+Z, and made again by Ctrl+Y or Ctrl+Shift+Z', async () => {
+  test('a change is undone by Ctrl+Z, and redone by Ctrl+Y or Ctrl+Shift+Z', async () => {
     const { sent } = stage()
     await type('Write', 'Wrote')
     await userEvent.keyboard('{Control>}z{/Control}')
@@ -77,7 +77,7 @@ describe('a saved change', () => {
       .toEqual(['Wrote', 'Write', 'Wrote', 'Write', 'Wrote'].map((title) => `PATCH {"title":"${title}"}`))
   })
 
-  test('that is still on its way is taken back once it is saved', async () => {
+  test('a change that is still being saved is undone after it is saved', async () => {
     const gate = Promise.withResolvers<void>()
     const titles: unknown[] = []
     stage({
@@ -96,7 +96,7 @@ describe('a saved change', () => {
     await expect.element(cell('Write')).toBeVisible()
   })
 
-  test('that somebody else has changed since is not taken back unasked', async () => {
+  test('undo asks before it overwrites another user’s change', async () => {
     const { row } = stage()
     await type('Write', 'Wrote')
     await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('a saved change', () => {
     expect(row(1)?.title).toBe('theirs')
   })
 
-  test('that was kept over what somebody else has saved goes back to theirs', {
+  test('undo after "Keep mine" restores the other user’s value', {
     tags: ['long'],
   }, async () => {
     const { row } = stage()
@@ -121,7 +121,7 @@ describe('a saved change', () => {
     await expect.poll(() => row(1)?.title).toBe('theirs')
   })
 
-  test('that waited for the server is taken back once it was sent', { tags: ['long'] }, async () => {
+  test('a change that waited for the server is undone after it was sent', { tags: ['long'] }, async () => {
     let isLost = true
     const titles: unknown[] = []
     const { setLost } = stage({
@@ -143,7 +143,7 @@ describe('a saved change', () => {
     await expect.poll(() => titles).toEqual(['Wrote', 'Write'])
   })
 
-  test('to DEFAULT goes back to the value of before, and again to what the default was', {
+  test('undo of DEFAULT restores the previous value, and redo the value of the default', {
     tags: ['long'],
   }, async () => {
     const { row, sent } = stage({
@@ -175,7 +175,7 @@ describe('a saved change', () => {
       .toEqual(['PATCH {}', 'PATCH {"title":"Write"}', 'PATCH {"title":"untitled"}'])
   })
 
-  test('of a block is one step', { tags: ['long'] }, async () => {
+  test('undo of a pasted block is one step', { tags: ['long'] }, async () => {
     const { row } = stage()
     await cell('Write').click()
     const clipboardData = new DataTransfer()
@@ -204,7 +204,9 @@ describe('a deleted row', () => {
     await expect.element(cell('Write')).not.toBeInTheDocument()
   }
 
-  test('comes back by its notice, with its key and all it held at last', { tags: ['long'] }, async () => {
+  test('a deleted row is restored by its notice, with its key and last values', {
+    tags: ['long'],
+  }, async () => {
     const { host, row } = stage()
     await expect.element(cell('Write')).toBeVisible()
     Object.assign(row(1) ?? {}, { hours: 42 })
@@ -220,7 +222,9 @@ describe('a deleted row', () => {
     expect(row(1)).toBeUndefined()
   })
 
-  test('whose key the database gives says that it is another one', { tags: ['long'] }, async () => {
+  test('a restored row whose database assigns the key says that the key differs', {
+    tags: ['long'],
+  }, async () => {
     const { host, sent } = stage({ table: tasks as never })
     await deleteFirst()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -229,7 +233,7 @@ describe('a deleted row', () => {
     expect(host.notices.at(-1)?.detail).toBe('Not as before: id. The database assigns these values.')
   })
 
-  test('that is refused stays to be tried again, and is said', { tags: ['long'] }, async () => {
+  test('a refused restore is reported, and can be retried', { tags: ['long'] }, async () => {
     let isRefused = true
     const { host } = stage({
       answers: {
@@ -249,7 +253,7 @@ describe('a deleted row', () => {
   })
 })
 
-test('an added row is deleted again, and comes back as it was at last', { tags: ['long'] }, async () => {
+test('undo deletes an added row, and redo restores its last values', { tags: ['long'] }, async () => {
   const { row } = stage()
   await page.getByRole('button', { name: 'Add row' }).click()
   const drawer = page.getByRole('dialog')
@@ -265,14 +269,14 @@ test('an added row is deleted again, and comes back as it was at last', { tags: 
   expect(row(7)).toMatchObject({ title: 'Added', hours: 5 })
 })
 
-test('nothing to take back is said', async () => {
+test('undo without a step says so', async () => {
   const { host } = stage()
   await cell('Write').click()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => host.announced.at(-1)).toBe('Nothing to undo.')
 })
 
-test('the steps of one person are not those of the next', async () => {
+test('the history of a user is not available to the next user', async () => {
   const { signIn } = stage()
   await type('Write', 'Wrote')
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -7,15 +7,15 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 
 const bring = () => import('./reverse.ts')
-/** The code that takes steps back; it comes with the editors. */
+/** The undo code. It loads with the editors. */
 export const reversing = onDemand(bring)
 
-/** Takes the last step back, or does it again; a certain one where that is given. */
+/** Undoes or redoes the last step, or the given step. */
 export type Go = (way: keyof Steps, step?: Step) => void
 
 type Reverse = (...how: Parameters<Go>) => Promise<void>
 
-/** Undo and redo of a table. */
+/** Returns the undo and redo function of a table. */
 export function useUndo(table: Table, key: readonly string[], edits: CellEdits): Go {
   const t = useTexts()
   const host = useHost()

@@ -3,22 +3,22 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import styles from './chip.module.css'
 
 interface ChipProps {
-  /** What stands before the words: a control of its own. */
+  /** A separate control before the label. */
   before?: ReactNode
-  /** The button that opens what changes it; it has `data-chip` and the chip's words. */
+  /** The button that opens the editor. It has `data-chip` and the label. */
   children: ReactNode
   removeLabel: string
   onRemove: () => void
-  /** It says something of which the list takes no notice. */
+  /** The list ignores it. */
   isUnused?: boolean
   title?: string | undefined
-  /** Keys in it, beside those that remove it. */
+  /** Handles keys in the chip, except those that remove it. */
   onKey?: (event: KeyboardEvent) => void
-  /** What makes it one that is dragged. */
+  /** Props for dragging. */
   drag?: Partial<ComponentProps<'span'>>
 }
 
-/** One filter or sort. Delete removes it, and so does the button at its end. */
+/** One filter or sort. Delete and the button at its end remove it. */
 export function Chip({ before, children, removeLabel, onRemove, isUnused, title, onKey, drag }: ChipProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.currentTarget.contains(event.target as Node)) return
@@ -26,7 +26,7 @@ export function Chip({ before, children, removeLabel, onRemove, isUnused, title,
     else onKey?.(event)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inner buttons.
     <span
       className={styles.chip}
       data-unused={isUnused || undefined}

@@ -15,14 +15,14 @@ import { operatorWord } from './operator-word.ts'
 export interface FilterChipProps {
   table: Table
   filter: Filter
-  /** Its value as people know it, where that is another than what is compared with. */
+  /** The value in words, if it differs from the compared value. */
   shown?: string
   isOpen: boolean
   onOpen: (opener: HTMLElement) => void
   onRemove: () => void
 }
 
-/** One condition in words; a press opens its editor. */
+/** Shows one condition in words. A press opens its editor. */
 export function FilterChip({ table, filter, shown, isOpen, onOpen, onRemove }: FilterChipProps) {
   const t = useTexts()
   const column = table.columns.find(({ name }) => name === filter.column)

@@ -22,16 +22,16 @@ import { FilterPopover } from './lazy-parts.ts'
 import { RelatedFilterChip } from './lazy-related-filter-chip.tsx'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 
-/** Props of what shows and changes a view. */
+/** Props of components that show and change a view. */
 export interface ViewProps {
   table: Table
   view: ViewState
   onView: (view: ViewState) => void
-  /** What the chips of the view stand in. */
+  /** The element around the chips of the view. */
   bar: RefObject<HTMLElement | null>
 }
 
-/** The filters of a view and its groups of filters, each changed where it stands. */
+/** Shows the filters and groups of a view as chips. Each opens its editor in place. */
 export function FilterChips(props: ViewProps) {
   const { table, view, onView, bar } = props
   const { filters } = view
@@ -52,7 +52,7 @@ export function FilterChips(props: ViewProps) {
         onOpen: (opener: HTMLElement) => editing.open({ item, part }, opener),
         onRemove: () => remove({ item, part }),
       }
-      // The same condition may stand twice.
+      // The view may contain the same condition twice.
       const key = `${item} ${part}`
       return rows ? <RelatedFilterChip key={key} {...chip} rows={rows} /> : <FilterChip key={key} {...chip} />
     })
@@ -62,7 +62,7 @@ export function FilterChips(props: ViewProps) {
       {filters.map((one, item) =>
         isGroup(one) ? (
           <Group
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the view may contain the same condition twice
             key={item}
             group={one}
             onTurn={() => onView(turnGroup(view, item))}
@@ -81,7 +81,7 @@ export function FilterChips(props: ViewProps) {
   )
 }
 
-/** Conditions of which one is enough, or which have to hold together. */
+/** Shows a group of conditions, joined by OR or AND. */
 function Group(props: {
   group: FilterGroup
   onTurn: () => void
@@ -103,13 +103,13 @@ function Group(props: {
   )
 }
 
-/** What nobody can read in the address: it is said, and stays until somebody removes it. */
+/** Shows invalid parts of the address, until the user removes them. */
 function UnreadChips({ view, onView, onRemoved }: ViewProps & { onRemoved: () => void }) {
   const t = useTexts()
   const { unread = [], ...readable } = view
   return unread.map(([name, value], index) => (
     <Chip
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
+      // biome-ignore lint/suspicious/noArrayIndexKey: the address may contain the same text twice
       key={index}
       isUnused
       title={t('This part of the address can’t be read. It has no effect.')}
@@ -125,7 +125,7 @@ function UnreadChips({ view, onView, onRemoved }: ViewProps & { onRemoved: () =>
   ))
 }
 
-/** Whether all of the conditions beside it have to hold, or one is enough; a press turns it. */
+/** Shows whether all conditions must match or any of them. A press switches. */
 function MatchButton({ match, onClick }: { match: ViewState['match']; onClick: () => void }) {
   const t = useTexts()
   const isAny = match === 'any'
@@ -141,14 +141,14 @@ function MatchButton({ match, onClick }: { match: ViewState['match']; onClick: (
   )
 }
 
-/** The editor of the filter that is open, or of a new one in a group. */
+/** The open editor of a filter, or of a new one in a group. */
 function EditedFilter({ table, view, onView, editing }: ViewProps & { editing: Editing }) {
   const { place } = editing
   const beside = place ? filtersOf(view.filters[place.item]) : []
   const filter = (place && beside[place.part]) ?? null
   return (
     <FilterPopover
-      // Each opening begins with what the filter is then.
+      // A new key resets the editor to the current filter each time it opens.
       key={editing.openings}
       table={table}
       open={place !== null}
@@ -171,7 +171,7 @@ function EditedFilter({ table, view, onView, editing }: ViewProps & { editing: E
 
 type Editing = ReturnType<typeof useEditing>
 
-/** Which filter's editor is open, and at what. */
+/** Holds which filter's editor is open, and its anchor. */
 function useEditing() {
   const [place, setPlace] = useState<FilterPlace | null>(null)
   const [openings, setOpenings] = useState(0)

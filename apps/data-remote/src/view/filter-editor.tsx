@@ -16,17 +16,17 @@ import { operatorWord } from './operator-word.ts'
 /** Props of FilterEditor. */
 export interface FilterEditorProps {
   table: Table
-  /** What it begins with; null for a new one. */
+  /** The filter to edit. Null for a new one. */
   filter: Filter | null
   onApply: (filter: Filter) => void
-  /** How another condition can be joined to it; null where it cannot. */
+  /** How another condition can be joined to it. Null if that is not possible. */
   joinedBy?: Match | null
-  /** Applies it, and goes on with the other one. */
+  /** Applies the filter, and continues with the joined one. */
   onJoin?: (filter: Filter) => void
   onCancel: () => void
 }
 
-/** Sets one condition: column, comparison, value. */
+/** Edits one condition: column, operator, value. */
 export function FilterEditor(props: FilterEditorProps) {
   const { table, filter, onApply, onCancel, joinedBy = null, onJoin } = props
   const t = useTexts()
@@ -40,7 +40,7 @@ export function FilterEditor(props: FilterEditorProps) {
     setProblem(null)
   }
   const compare = (name: string, next: FilterOperator | null) => {
-    // A value of one column is none of another, and a list or a period is no single one.
+    // A value is invalid for another column, and a list or period is no single value.
     if (name !== column.name || (next && formOf(next) !== formOf(operator))) change('')
     choose(name, next)
   }
@@ -101,7 +101,7 @@ function Buttons(props: { joinedBy: Match | null; onJoin: () => void; onCancel: 
   )
 }
 
-/** Which column is compared, and how. The operator stays with another column that knows it. */
+/** Holds the column and operator. The operator is kept when another column supports it. */
 function useComparison(table: Table, filter: Filter | null) {
   const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
   const usual = columns.find((column) => kindOf(column).isFreeText) ?? columns[0]
@@ -120,7 +120,7 @@ function hasSeveral(operator: FilterOperator): boolean {
   return formOf(operator) === 'list' || formOf(operator) === 'range'
 }
 
-/** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
+/** Returns why a value is invalid for the column. Checked here, because the server would reject the complete view. */
 function problemOf(t: Translate, column: Column, operator: FilterOperator, value: string): string | null {
   if (!needsValue(operator)) return null
   const form = formOf(operator)

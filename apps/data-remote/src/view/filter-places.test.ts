@@ -7,7 +7,7 @@ const view = (address: string): ViewState => readView(new URLSearchParams(addres
 const address = (of: ViewState) => decodeURIComponent(writeView(new URLSearchParams(), of).toString())
 const x: Filter = { column: 'x', operator: 'eq', value: '9' }
 
-test('a filter takes the place of one, or comes last', () => {
+test('putFilter replaces a filter, or appends one', () => {
   expect(address(putFilter(view('filter=a.eq.1&filter=b.eq.2'), { item: 0, part: 0 }, x))).toBe(
     'filter=x.eq.9&filter=b.eq.2',
   )
@@ -16,7 +16,7 @@ test('a filter takes the place of one, or comes last', () => {
   )
 })
 
-test('beside one that stands by itself it makes a group that joins the other way', () => {
+test('putFilter next to a single filter creates a group with the opposite match', () => {
   expect(address(putFilter(view('filter=a.eq.1&sort=id.asc'), { item: 0, part: 1 }, x))).toBe(
     'sort=id.asc&any.1=a.eq.1&any.1=x.eq.9',
   )
@@ -25,14 +25,14 @@ test('beside one that stands by itself it makes a group that joins the other way
   )
 })
 
-test('a group grows and shrinks; one that is left stands by itself', () => {
+test('putFilter and removeFilter change a group, and a group of one becomes a single filter', () => {
   const group = view('any.1=a.eq.1&any.1=b.eq.2')
   expect(address(putFilter(group, { item: 0, part: 2 }, x))).toBe('any.1=a.eq.1&any.1=b.eq.2&any.1=x.eq.9')
   expect(address(removeFilter(group, { item: 0, part: 0 }))).toBe('filter=b.eq.2')
   expect(address(removeFilter(view('filter=a.eq.1'), { item: 0, part: 0 }))).toBe('')
 })
 
-test('what joins is turned, of a group or of all', () => {
+test('turnGroup and turnMatch switch between AND and OR', () => {
   expect(address(turnGroup(view('any.1=a.eq.1&any.1=b.eq.2'), 0))).toBe('all.1=a.eq.1&all.1=b.eq.2')
   expect(address(turnMatch(view('filter=a.eq.1')))).toBe('match=any&filter=a.eq.1')
   expect(address(turnMatch(turnMatch(view('filter=a.eq.1'))))).toBe('filter=a.eq.1')

@@ -1,25 +1,25 @@
 import { type Filter, type FilterItem, filtersOf, isGroup, type Match } from '../query/conditions/filter.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 
-/** Where a filter stands: the place of its item, and its place in there. A filter by itself is the first of its item. */
+/** The position of a filter: of its item in the view, and within the item. A single filter has `part` 0. */
 export interface FilterPlace {
   item: number
   part: number
 }
 
-/** How a group in this view joins: the other way than what it stands among. */
+/** Returns how groups in this view join their filters: the opposite of the view. */
 export function matchOfGroups({ match }: ViewState): Match {
   return match === 'any' ? 'all' : 'any'
 }
 
-/** The view with this filter in its place. Beside one that stands by itself it makes a group of the two. */
+/** Returns the view with this filter at its position. Next to a single filter it creates a group of both. */
 export function putFilter(view: ViewState, { item, part }: FilterPlace, filter: Filter): ViewState {
   const before = filtersOf(view.filters[item])
   const filters = part < before.length ? before.with(part, filter) : [...before, filter]
   return putItem(view, item, filters)
 }
 
-/** The view without it; of a group of two the other one stays, by itself. */
+/** Returns the view without the filter. A group with one remaining filter becomes a single filter. */
 export function removeFilter(view: ViewState, { item, part }: FilterPlace): ViewState {
   return putItem(
     view,
@@ -28,14 +28,14 @@ export function removeFilter(view: ViewState, { item, part }: FilterPlace): View
   )
 }
 
-/** The view whose group joins the other way. */
+/** Returns the view with the match of a group switched. */
 export function turnGroup(view: ViewState, item: number): ViewState {
   const turn = (one: FilterItem, i: number): FilterItem =>
     i === item && isGroup(one) ? { ...one, match: one.match === 'any' ? 'all' : 'any' } : one
   return { ...view, filters: view.filters.map(turn) }
 }
 
-/** The view whose filters are joined the other way. */
+/** Returns the view with its match switched. */
 export function turnMatch({ match, ...view }: ViewState): ViewState {
   return match === 'any' ? view : { ...view, match: 'any' }
 }

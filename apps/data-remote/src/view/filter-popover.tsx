@@ -9,7 +9,7 @@ interface FilterPopoverProps extends Omit<FilterEditorProps, 'onCancel'> {
   onClose: () => void
 }
 
-/** The editor of one condition, at its chip or at the button that adds one. */
+/** The editor of one condition, anchored to its chip or to the button that adds one. */
 export function FilterPopover({ open, anchor, onClose, ...editor }: FilterPopoverProps) {
   const t = useTexts()
   return (

@@ -24,12 +24,12 @@ const rows = (match: 'all' | 'any', ...filters: FilterItem[]) => [
   ...referencesOf(table, { match, filters }).values(),
 ]
 
-test('each value of a filter on a foreign key refers to a row', () => {
+test('each value of a filter on a foreign key references a row', () => {
   expect(rows('all', one('owner', ada, 'neq'))).toEqual([[{ owner: ada }]])
   expect(rows('all', one('owner', `${ada},${grace}`, 'in'))).toEqual([[{ owner: ada }, { owner: grace }]])
 })
 
-test('the parts of a key come from the filters that hold together with it', () => {
+test('the columns of a composite key come from filters that are joined by AND', () => {
   const [house, room] = [one('house', '1'), one('room', '2')]
   const whole = [{ house: '1', room: '2' }]
   expect(rows('all', house, room)).toEqual([whole])
@@ -41,6 +41,6 @@ test('the parts of a key come from the filters that hold together with it', () =
   expect(rows('any', house, room)).toEqual([[{ room: '2' }]])
 })
 
-test('what is no key refers to nothing', () => {
+test('filter values that are not keys reference no rows', () => {
   expect(rows('all', one('house', '1'), one('owner', 'ada'), one('owner', ada, 'gt'))).toEqual([])
 })

@@ -9,8 +9,8 @@ import { isReference } from '../relations/is-reference.ts'
 import type { Table } from '../schema/schema.ts'
 
 /**
- * What the filters of a view refer to: of each that compares a foreign key, a row for each of its values. The other columns of a
- * key hold what the filters beside it say.
+ * Returns the rows that filters on foreign keys reference, one per value. The values of other columns of a composite key come from filters
+ * joined by AND.
  */
 export function referencesOf(
   table: Table,
@@ -30,13 +30,13 @@ function rowsOf(table: Table, filter: Filter, beside: readonly Filter[]): readon
   const column = table.columns.find(({ name }) => name === filter.column)
   if (!column || !isReference(table, column.name) || !applies(filter, column)) return []
   const values = valuesOf(filter)
-  // One that is none would be refused together with the others.
+  // One invalid value would make the server reject the whole request.
   if (!values.every((value) => kindOf(column).parse(value, { ...column, nullable: false }).ok)) return []
   const others = beside.filter(({ operator }) => operator === 'eq').map((one) => [one.column, one.value])
   return values.map((value) => ({ ...Object.fromEntries(others), [column.name]: value }))
 }
 
-/** Whether a filter compares with whole keys, each of which may be that of a row. */
+/** Returns whether a filter compares complete keys, so that each value may reference a row. */
 export function comparesKeys(operator: FilterOperator): boolean {
   return operator === 'eq' || operator === 'neq' || formOf(operator) === 'list'
 }

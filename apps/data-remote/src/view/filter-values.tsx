@@ -17,12 +17,12 @@ interface ValueInputProps {
   table: Table
   column: Column
   operator: FilterOperator
-  /** As in a filter. */
+  /** The value of the filter. */
   value: string
   onChange: (value: string) => void
 }
 
-/** What a filter compares with. */
+/** The field for a filter's value. */
 export function ValueInput(props: ValueInputProps) {
   const { table, column, operator } = props
   const isRelated = isReference(table, column.name) && comparesKeys(operator)
@@ -46,7 +46,7 @@ function PlainInput({ value, onChange, example }: ValueInputProps & { example: s
   return <TextInput placeholder={example} value={value} onChange={({ target }) => onChange(target.value)} />
 }
 
-/** Several values; a column of a spreadsheet can be pasted. */
+/** A field for several values. A column of a spreadsheet can be pasted. */
 function ListInput({ value, onChange }: ValueInputProps) {
   const t = useTexts()
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -65,7 +65,7 @@ function ListInput({ value, onChange }: ValueInputProps) {
   )
 }
 
-/** Days that are reckoned from today. */
+/** Selects a period relative to today. */
 function PeriodInput({ value, onChange }: ValueInputProps) {
   const t = useTexts()
   return (
@@ -79,7 +79,7 @@ function PeriodInput({ value, onChange }: ValueInputProps) {
   )
 }
 
-/** Two values; a calendar sets the one that was used last. */
+/** Two fields for a range. The calendar sets the one that was used last. */
 function RangeInput({ column, value, onChange }: ValueInputProps) {
   const t = useTexts()
   const [side, setSide] = useState(0)

@@ -1,18 +1,18 @@
 import { lazyPart } from '@portico/react-remote'
 
-// A list without filters and sorts needs none of them, and no list the editor before it is opened.
+// Lazy-loaded, because a list without filters and sorts needs no chips, and an editor only after it opens.
 
 /** The filters of a view. */
 export const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips, {
   needed: ({ view }) => view.filters.length > 0 || view.unread !== undefined,
 })
 
-/** The columns that the list is sorted by. */
+/** The sort columns of a list. */
 export const SortChips = lazyPart(async () => (await import('./sort-chips.tsx')).SortChips, {
   needed: ({ view }) => view.sorts.length > 0,
 })
 
-/** The columns that the list is not sorted by yet, in a menu. */
+/** A menu of columns to sort by. */
 export const FurtherSorts = lazyPart(async () => (await import('./sort-chips.tsx')).FurtherSorts)
 
 /** The editor of one condition. */
@@ -20,7 +20,7 @@ export const FilterPopover = lazyPart(async () => (await import('./filter-popove
   needed: ({ open }) => open,
 })
 
-/** What is looked for, and its field. */
+/** The search of a view, and its field. */
 export const SearchPart = lazyPart(async () => (await import('./search-part.tsx')).SearchPart, {
   needed: ({ open, view }) => open || view.search !== undefined,
 })

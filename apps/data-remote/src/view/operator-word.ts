@@ -25,7 +25,7 @@ const words: Record<FilterOperator, Message> = {
   notnull: msg('is not NULL'),
 }
 
-/** An operator as people read it; of a column that is not there any more, by its usual words. */
+/** Returns the label of an operator. A missing column has the default labels. */
 export function operatorWord(operator: FilterOperator, kind: Kind | undefined): Message {
   return kind?.operatorWords?.[operator] ?? words[operator]
 }

@@ -7,11 +7,11 @@ import { FilterChip, type FilterChipProps } from './filter-chip.tsx'
 
 /** Props of {@link RelatedFilterChip}. */
 export interface RelatedFilterChipProps extends Omit<FilterChipProps, 'shown'> {
-  /** What each of its values refers to. */
+  /** The row that each value references. */
   rows: readonly Row[]
 }
 
-/** A condition on a foreign key, by what the rows are called; the keys are in its title. */
+/** A condition on a foreign key with the labels of the rows. The keys are in its tooltip. */
 export function RelatedFilterChip({ rows, ...props }: RelatedFilterChipProps) {
   const { table, filter } = props
   const relation = relationOf(table, filter.column, useTables(table))

@@ -15,14 +15,14 @@ interface SearchPartProps {
   table: Table
   view: ViewState
   onView: (view: ViewState) => void
-  /** The field is open, at the chip or at the button. */
+  /** True if the search field is open. */
   open: boolean
   button: RefObject<HTMLElement | null>
   onOpen: () => void
   onClose: () => void
 }
 
-/** What is looked for in the whole table, as a chip, and the field for it. */
+/** Shows the search of the table as a chip, with its field. */
 export function SearchPart({ table, view, onView, open, button, onOpen, onClose }: SearchPartProps) {
   const t = useTexts()
   const { search, ...others } = view
@@ -84,7 +84,7 @@ function SearchForm(props: { table: Table; before: string; onSearch: (text: stri
   )
 }
 
-/** In which columns a text is looked for. */
+/** Describes in which columns a text is searched. */
 function placesOf(t: Translate, table: Table, text: string): string {
   const list = new Intl.ListFormat(t.locale, { type: 'unit' })
   const { parts, wholes } = searchedFor(table, text)

@@ -10,7 +10,7 @@ import { Chip } from './chip.tsx'
 import type { ViewProps } from './filter-chips.tsx'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 
-/** The columns that the list is sorted by, the first one first. */
+/** Shows the sort columns of the list, in order. */
 export function SortChips(props: ViewProps) {
   const { view, onView, bar } = props
   const { sorts } = view
@@ -40,13 +40,13 @@ interface SortChipProps extends ViewProps {
   index: number
   onSorts: (sorts: readonly Sort[]) => void
   onRemove: () => void
-  /** Begins and ends (null) to drag it. */
+  /** Starts (index) or ends (null) dragging this chip. */
   onDrag: (index: number | null) => void
-  /** Takes the one that is dragged; null while none is. */
+  /** Drops the dragged chip here. Null if no chip is dragged. */
   onDrop: (() => void) | null
 }
 
-/** One of them. Its arrow turns the direction, a press on its name opens all that it can be; it is dragged, or moved by Alt and arrows. */
+/** One sort column. The arrow toggles the direction, and the name opens a menu. The chip moves by dragging, or by Alt with an arrow key. */
 function SortChip(props: SortChipProps) {
   const { table, view, sort, index, onSorts, onRemove } = props
   const t = useTexts()
@@ -97,7 +97,7 @@ function SortChip(props: SortChipProps) {
   )
 }
 
-/** How a chip is moved among the others: by dragging it, or by Alt with an arrow key the way it points. */
+/** Returns handlers that move a chip by dragging, or by Alt with an arrow key in its direction. */
 function useMoves({ view, sort, index, bar, onSorts, onDrag, onDrop }: SortChipProps) {
   const t = useTexts()
   const { announce } = useHost()
@@ -139,7 +139,7 @@ function moveSort(sorts: readonly Sort[], from: number, to: number): readonly So
   return moved ? sorts.toSpliced(from, 1).toSpliced(to, 0, moved) : sorts
 }
 
-/** The direction, and the place among the other sorts. */
+/** Menu items for the direction, and the position among the sorts. */
 function SortItems({
   view,
   sort,
@@ -172,7 +172,7 @@ function SortItems({
   )
 }
 
-/** The columns that the list is not sorted by yet, in a menu. */
+/** A menu of columns that the list is not sorted by yet. */
 export function FurtherSorts({ table, view, onView }: Omit<ViewProps, 'bar'>) {
   return sortableColumns(table, view.sorts).map(({ name }) => (
     <MenuItem

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ViewState } from '../query/conditions/view-state.ts'
 
-/** After a chip is removed the keyboard is at the one that has come into its place, or at the way to add one. */
+/** After a chip is removed, focuses the chip that takes its place, or the button that adds one. */
 export function useFocusOnNext(bar: RefObject<HTMLElement | null>, view: ViewState) {
   const wanted = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the view is without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the view has changed.
   useEffect(() => {
     if (wanted.current === null) return
     const chips = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []

@@ -8,14 +8,14 @@ beforeEach(() => page.viewport(1280, 800))
 const chip = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
 
-/** The view that the address now holds, as the bar wrote it. */
+/** Returns the view's parameters in the address. */
 const view = (search: string) => {
   const params = new URLSearchParams(search)
   return { sort: params.get('sort'), filters: params.getAll('filter') }
 }
 
 describe('a filter', () => {
-  test('is changed where its chip stands, from what it is', async () => {
+  test('a filter opens its editor at its chip, with its current value', async () => {
     const { host } = mountTable('?filter=title.contains.r&filter=hours.gte.1')
     await chip('title contains r').click()
     await expect.element(dialog.getByRole('combobox', { name: 'Column' })).toMatchTextContent('title')
@@ -29,7 +29,9 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['title.contains.Re', 'hours.gte.1'])
   })
 
-  test('is left as it was by Escape, and by a press on its chip', { tags: ['long'] }, async () => {
+  test('a filter is unchanged after Escape, and after a second press on its chip', {
+    tags: ['long'],
+  }, async () => {
     const { host } = mountTable('?filter=title.contains.r')
     await chip('title contains r').click()
     await dialog.getByRole('textbox').fill('other')
@@ -43,7 +45,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['title.contains.r'])
   })
 
-  test('is added, and its value is checked in its field', { tags: ['long'] }, async () => {
+  test('a new filter is validated in its field', { tags: ['long'] }, async () => {
     const { host } = mountTable()
     await chip('Add filter').click()
     await dialog.getByRole('combobox', { name: 'Column' }).click()
@@ -58,7 +60,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['hours.eq.3'])
   })
 
-  test('of few values is chosen, also several at once', { tags: ['long'] }, async () => {
+  test('a filter on an enumeration selects one or several values', { tags: ['long'] }, async () => {
     const { host } = mountTable('?filter=status.in.open')
     await chip('status is one of open').click()
     await dialog.getByRole('checkbox', { name: 'done' }).click()
@@ -71,7 +73,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['status.nin.open,done'])
   })
 
-  test('of a moment has a calendar', { tags: ['long'] }, async () => {
+  test('a filter on a date has a calendar', { tags: ['long'] }, async () => {
     const due = { ...tasks.columns[1], name: 'due', type: 'date', udt: 'date' }
     const table = { ...tasks, columns: [...tasks.columns, due] }
     const { host } = mountTable('?filter=due.gte.2026-11-21', {
@@ -84,7 +86,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['due.gte.2026-11-26'])
   })
 
-  test('goes by its button and by Delete, and the keyboard stays in the bar', async () => {
+  test('a filter is removed by its button and by Delete, and the focus stays in the bar', async () => {
     const { host } = mountTable('?filter=title.contains.r&filter=hours.gte.1')
     await page.getByRole('button', { name: 'Remove the filter title contains r' }).click()
     await expect.element(chip('hours is at least 1')).toHaveFocus()
@@ -93,7 +95,7 @@ describe('a filter', () => {
     expect(host.history.location.search).toBe('')
   })
 
-  test('that the table has no column for is crossed out, and changed into another', async () => {
+  test('a filter without a column is crossed out, and can be changed', async () => {
     mountTable('?filter=gone.eq.1')
     await expect.element(page.getByTitle('This table can’t be filtered this way')).toBeVisible()
     await chip('gone is 1').click()
@@ -102,7 +104,7 @@ describe('a filter', () => {
 })
 
 describe('a sort', () => {
-  test('is turned by its arrow', async () => {
+  test('a sort is toggled by its arrow', async () => {
     const { host, requests } = mountTable('?sort=title.asc')
     await chip('Sort title descending').click()
     await expect.element(chip('Sort title ascending')).toBeVisible()
@@ -110,7 +112,7 @@ describe('a sort', () => {
     await expect.poll(() => requests.some((request) => request.includes('order=title.desc'))).toBe(true)
   })
 
-  test('is added, moved among the others and removed', { tags: ['long'] }, async () => {
+  test('a sort is added, moved among others and removed', { tags: ['long'] }, async () => {
     const { host } = mountTable('?sort=title.asc')
     await chip('Add sort').click()
     await page.getByRole('menuitem', { name: 'hours' }).click()
@@ -123,14 +125,14 @@ describe('a sort', () => {
   })
 })
 
-test('filters and sorts go together, and other parts of the address stay', async () => {
+test('"Clear all" removes filters and sorts, and keeps other parameters of the address', async () => {
   const { host } = mountTable('?filter=title.contains.r&sort=title.asc&more=1')
   await chip('Clear all').click()
   await expect.poll(() => host.history.location.search).toBe('?more=1')
 })
 
-describe('filters that are joined', () => {
-  test('“or” stands beside a filter in a group, which is turned, grows, and shrinks to one by itself', {
+describe('joined filters', () => {
+  test('“Or” creates a group, which can be switched, extended and reduced to a single filter', {
     tags: ['long'],
   }, async () => {
     const { host, requests } = mountTable('?filter=title.contains.r')
@@ -158,7 +160,7 @@ describe('filters that are joined', () => {
     await expect.element(chip('title contains r')).toHaveFocus()
   })
 
-  test('any of several is enough where it is said so', async () => {
+  test('a view switches between all and any of its filters', async () => {
     const { host, requests } = mountTable('?filter=title.contains.r&filter=hours.gte.1')
     await chip('All of').click()
     await expect.poll(() => host.history.location.search).toMatch(/^\?match=any&/)
@@ -169,7 +171,7 @@ describe('filters that are joined', () => {
 })
 
 describe('values of a filter', () => {
-  test('two of them are a range, both of which are asked for', { tags: ['long'] }, async () => {
+  test('a range requires both of its values', { tags: ['long'] }, async () => {
     const { host } = mountTable('?filter=hours.eq.1')
     await chip('hours is 1').click()
     await dialog.getByRole('combobox', { name: 'Comparison' }).click()
@@ -198,7 +200,7 @@ describe('values of a filter', () => {
       .toEqual(['title.in.Write,Read,"""a"", b"'])
   })
 
-  test('days can be reckoned from today', { tags: ['long'] }, async () => {
+  test('a filter can use a period relative to today', { tags: ['long'] }, async () => {
     const due = { ...tasks.columns[1], name: 'due', type: 'timestamptz', udt: 'timestamptz' }
     const table = { ...tasks, columns: [...tasks.columns, due] }
     const { host, requests } = mountTable('?filter=due.gte.2026-11-21', {
@@ -219,7 +221,7 @@ describe('values of a filter', () => {
     await expect.poll(() => requests.at(-1)).toContain(`due=gte.${from}&due=lt.`)
   })
 
-  test('that nobody can read are said in the address, and stay there until they are removed', async () => {
+  test('invalid filters in the address are shown, and stay until they are removed', async () => {
     const { host } = mountTable('?filter=title.like.x&filter=hours.eq.3')
     await expect
       .element(page.getByTitle('This part of the address can’t be read. It has no effect.'))
@@ -232,7 +234,7 @@ describe('values of a filter', () => {
 })
 
 describe('a search over the table', () => {
-  test('is a chip of the address, says where it looks, and goes again', { tags: ['long'] }, async () => {
+  test('a search is a chip, shows the searched columns, and can be removed', { tags: ['long'] }, async () => {
     const { host, requests } = mountTable()
     await page.getByRole('gridcell', { name: 'Write' }).click()
     await userEvent.keyboard('{Control>}f{/Control}')
@@ -260,7 +262,7 @@ describe('a search over the table', () => {
 })
 
 describe('several sorts', () => {
-  test('are put in order by Alt with an arrow, and by dragging', { tags: ['long'] }, async () => {
+  test('sorts are reordered by Alt with an arrow key, and by dragging', { tags: ['long'] }, async () => {
     const { host } = mountTable('?sort=title.asc,hours.desc')
     const sort = () => view(host.history.location.search).sort
     await chip('Sort: title, ascending').click()

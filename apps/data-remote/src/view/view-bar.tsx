@@ -11,7 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 import { FilterChips, FilterPopover, FurtherSorts, SearchPart, SortChips } from './lazy-parts.ts'
 import styles from './view-bar.module.css'
 
-/** What the list below is about, as chips that are changed where they stand; and the ways to add to them. */
+/** Shows the view as chips that are edited in place, and buttons to add more. */
 export function ViewBar(props: ViewsProps) {
   const { table, view, onView } = props
   const t = useTexts()
@@ -82,7 +82,7 @@ function SearchButton({ bar, ...props }: ViewsProps & { bar: RefObject<HTMLEleme
   )
 }
 
-/** In the table’s own part of the page: `/` where it is not typed, Ctrl+F (⌘F) in its grid. */
+/** Opens the search in the table’s part of the page: `/` outside of text fields, Ctrl+F (⌘F) in the grid. */
 function useSearchKeys(bar: RefObject<HTMLElement | null>, setOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
     const page = bar.current?.parentElement
@@ -100,7 +100,7 @@ function useSearchKeys(bar: RefObject<HTMLElement | null>, setOpen: (isOpen: boo
 
 function AddFilter({ table, view, onView }: ViewsProps) {
   const t = useTexts()
-  // Odd while it is open: each opening begins with an empty editor.
+  // Odd while the editor is open. The number is its key, so that each opening starts empty.
   const [turns, setTurns] = useState(0)
   const isOpen = turns % 2 === 1
   const button = useRef<HTMLButtonElement>(null)

@@ -1,28 +1,32 @@
 import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { FileError } from '../records/records.ts'
 
-// A worker from the origin of a remote cannot be made in a portal of another one; unpacking is the browser's own, beside the page.
+// A portal on another origin can't start a worker from the remote's origin. The browser's own decompression runs off the main thread
+// anyway.
 configure({ useWebWorkers: false })
 
-/** Bytes that are unpacked of one file at most, whatever it says of itself, and of a part that is held in memory. */
+/** Maximum number of unpacked bytes of a file, whatever its headers claim, and of a part that is held in memory. */
 export interface Limits {
   unpacked: number
   held: number
 }
 
-/** A gigabyte, and what a page has room for. */
+/** 1 GB, and an amount that fits in a page's memory. */
 export const usualLimits: Limits = { unpacked: 1024 ** 3, held: 128 * 1024 ** 2 }
 
-/** A ZIP archive, whose parts are unpacked as they are read. */
+/** A ZIP archive whose parts are unpacked while they are read. */
 export interface Archive {
   has(name: string): boolean
-  /** The text of a part, as it comes, and how much of the part that is, 0..1. `isHeld`: memory keeps it. @throws FileError */
+  /**
+   * Yields the text of a part in chunks, with the processed fraction from 0 to 1. `isHeld`: the caller keeps it in memory.
+   * @throws FileError
+   */
   read(name: string, isHeld?: boolean): AsyncGenerator<{ text: string; fraction: number }>
-  /** The whole text of a part. @throws FileError */
+  /** Returns the complete text of a part. @throws FileError */
   hold(name: string): Promise<string>
 }
 
-/** @throws FileError `not_workbook`, where it is no archive */
+/** Opens a ZIP archive. @throws FileError `not_workbook`, if it is no archive */
 export async function openArchive(file: Blob, limits: Limits = usualLimits): Promise<Archive> {
   const reader = new ZipReader(new BlobReader(file))
   const entries = await reader.getEntries().catch(() => {
@@ -58,16 +62,16 @@ export async function openArchive(file: Blob, limits: Limits = usualLimits): Pro
   }
 }
 
-/** Names of parts are compared whatever their case (ECMA-376, part 2). */
+/** Part names are case-insensitive (ECMA-376, part 2). */
 function keyOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase()
 }
 
-/** What is not read is not unpacked. @throws FileError `broken_workbook` */
+/** Unpacks a part on demand. @throws FileError `broken_workbook` */
 async function* unpack(part: FileEntry): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const packed = part.getData(writable, { checkSignature: true })
-  // It ends with the reader, who says why.
+  // The reader below reports the error.
   packed.catch(() => undefined)
   const reader = readable.getReader()
   try {

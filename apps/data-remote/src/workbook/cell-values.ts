@@ -1,22 +1,22 @@
-/** What a number format makes of a number. */
+/** The meaning of a number format for dates. */
 export type Moment = 'day' | 'time'
 
 const day = 86_400_000
-/** Of the day before the first one, in either system; the one of 1900 knows a 29 February 1900, so it has another until then. */
+/** The day before serial number 1, in either date system. The 1900 system has a 29 February 1900, so earlier days have another epoch. */
 const epochs = {
   since1900: Date.UTC(1899, 11, 30),
   before: Date.UTC(1899, 11, 31),
   since1904: Date.UTC(1904, 0, 1),
 }
 
-/** Formats that every workbook has (ECMA-376, part 1, 18.8.30). */
+/** Returns the meaning of a built-in format (ECMA-376, part 1, 18.8.30). */
 export function builtInMoment(id: number): Moment | null {
   if ((id >= 14 && id <= 17) || id === 22) return 'day'
   if ((id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'day'
   return (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) ? 'time' : null
 }
 
-/** What a format of its own makes of a number, by its first section. */
+/** Returns the meaning of a custom format, by its first section. */
 export function momentOf(code: string): Moment | null {
   const signs = code
     .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '')
@@ -28,7 +28,7 @@ export function momentOf(code: string): Moment | null {
   return /m/i.test(signs) ? 'day' : null
 }
 
-/** A serial number as ISO 8601: a day, a day with its time, or a time, which may have more than 24 hours. Null where it is none. */
+/** Converts a serial number to ISO 8601: a day, a day with time, or a time, which may exceed 24 hours. Null if it is out of range. */
 export function serialText(serial: number, moment: Moment, is1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0 || serial >= 2_958_466) return null
   const ms = Math.round(serial * day)
@@ -46,7 +46,9 @@ function clock(ms: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1_000) % 60)}${fraction}`
 }
 
-/** The serial number of a day, or a day and a time to the second, from March 1900; null where a spreadsheet has none for it. */
+/**
+ * Returns the serial number of a day, with or without a time to the second, from March 1900 on. Null if a spreadsheet can't represent it.
+ */
 export function serialOf(text: string): string | null {
   const found = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(text)
   if (!found) return null
@@ -55,8 +57,8 @@ export function serialOf(text: string): string | null {
 }
 
 /**
- * A number as it stands in the file, with every digit; one that a spreadsheet wrote in full, as the shortest number that is the same to
- * it, and without an exponent where that can be.
+ * Returns a number with the digits in the file. A number that a spreadsheet wrote with full precision becomes the shortest equal number, if
+ * possible without an exponent.
  */
 export function numberText(text: string): string {
   const digits = text.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '')
@@ -64,17 +66,17 @@ export function numberText(text: string): string {
   return isFull || /e/i.test(text) ? String(Number(text)) : text
 }
 
-/** Whether a spreadsheet keeps every digit of it. */
+/** Returns whether a spreadsheet keeps every digit of a number. */
 export function isKept(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15
 }
 
-/** Signs that XML has not, as workbooks write them: `_x000D_`. */
+/** Escapes characters that XML does not allow as workbooks do: `_x000D_`. */
 export function escapeSigns(text: string): string {
   return text
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches these characters.
       /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g,
       (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     )
@@ -83,7 +85,7 @@ export function escapeSigns(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** The text that was written so. */
+/** Reverts `escapeSigns`. */
 export function unescapeSigns(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>

@@ -3,20 +3,20 @@ import { type Archive, type Limits, openArchive } from './archive.ts'
 import { builtInMoment, type Moment, momentOf } from './cell-values.ts'
 import { xmlReader } from './read-xml.ts'
 
-/** What is to be known of a workbook before one of its sheets is read. */
+/** The structure of a workbook, without its cells. */
 export interface Workbook {
   archive: Archive
-  /** Those with cells, in their order. */
+  /** Sheets with cells, in order. */
   sheets: readonly { name: string; part: string }[]
   is1904: boolean
   sharedStrings: string | null
   styles: string | null
 }
 
-/** @throws FileError `not_workbook`, `old_workbook`, `broken_workbook`, `too_large` */
+/** Opens a workbook. @throws FileError `not_workbook`, `old_workbook`, `broken_workbook`, `too_large` */
 export async function openWorkbook(file: Blob, limits?: Limits): Promise<Workbook> {
   const first = new Uint8Array(await file.slice(0, 4).arrayBuffer())
-  // Such are those of before 2007, and those with a password.
+  // The signature of binary workbooks before 2007, and of workbooks with a password.
   if (first[0] === 0xd0 && first[1] === 0xcf) throw new FileError('old_workbook')
   const archive = await openArchive(file, limits)
   const [main] = (await readLinks(archive, '')).filter(({ type }) => type === 'officeDocument')
@@ -39,7 +39,7 @@ export async function openWorkbook(file: Blob, limits?: Limits): Promise<Workboo
   }
 }
 
-/** What each style makes of a number. */
+/** Returns for each style the meaning of a number. */
 export async function readStyles({ archive, styles }: Workbook): Promise<(Moment | null)[]> {
   const own = new Map<number, Moment | null>()
   const moments: (Moment | null)[] = []
@@ -61,7 +61,7 @@ export async function readStyles({ archive, styles }: Workbook): Promise<(Moment
   return moments
 }
 
-/** Reads a small part whole. */
+/** Reads a small part completely. */
 async function readPart(
   archive: Archive,
   part: string,
@@ -73,7 +73,7 @@ async function readPart(
   reader.end()
 }
 
-/** What a part refers to (ECMA-376, part 2, 9.3); `type` is the last word of its address. */
+/** Returns the relationships of a part (ECMA-376, part 2, 9.3). `type` is the last segment of its URI. */
 async function readLinks(archive: Archive, source: string) {
   const [folder, file] = [
     source.slice(0, source.lastIndexOf('/') + 1),

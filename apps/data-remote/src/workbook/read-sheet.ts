@@ -5,17 +5,17 @@ import { numberText, serialText, unescapeSigns } from './cell-values.ts'
 import { openWorkbook, readStyles, type Workbook } from './open-workbook.ts'
 import { type XmlListener, xmlReader } from './read-xml.ts'
 
-/** Columns that a sheet can have. */
+/** Maximum number of columns of a sheet. */
 const mostColumns = 16_384
 
-/** The names of the sheets of a workbook. @throws FileError */
+/** Returns the names of a workbook's sheets. @throws FileError */
 export async function sheetNames(file: Blob): Promise<string[]> {
   return (await openWorkbook(file)).sheets.map(({ name }) => name)
 }
 
 /**
- * The rows of a sheet that have a value, some at a time, each with its number, and how much of the sheet has been read, 0..1. A cell
- * is its value as text: of a formula what it came to at last, of a day or a time ISO 8601, of a number every digit.
+ * Reads the rows of a sheet that have a value, in batches, each with its number, and the processed fraction from 0 to 1. Cells are text:
+ * the last result of a formula, ISO 8601 for a day or time, a number with every digit.
  * @throws FileError
  */
 export async function* readSheet(
@@ -44,7 +44,7 @@ export async function* readSheet(
   yield { records, fraction: 1 }
 }
 
-/** The texts that cells refer to by their number. */
+/** Reads the shared strings, which cells reference by index. */
 async function readTexts({ archive, sharedStrings }: Workbook): Promise<string[]> {
   const texts: string[] = []
   if (sharedStrings === null) return texts
@@ -65,7 +65,7 @@ async function readTexts({ archive, sharedStrings }: Workbook): Promise<string[]
   return texts
 }
 
-/** Joins the runs of a text, and leaves out how it is pronounced. */
+/** Collects the runs of a text, without phonetic hints. */
 function textListener() {
   let value: string | null = null
   let isText = false
@@ -92,7 +92,7 @@ function textListener() {
 }
 
 interface Known {
-  /** Characters of a row at most. */
+  /** Maximum number of characters of a row. */
   held: number
   moments: readonly (Moment | null)[]
   texts: readonly string[]
@@ -138,7 +138,7 @@ function sheetListener(known: Known, onRecord: (record: FileRecord) => void): Xm
   }
 }
 
-/** `B7` is column 1. */
+/** Returns the column index of a cell reference: 1 for `B7`. */
 function columnOf(at: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/i.exec(at)?.[0].toUpperCase() ?? '')

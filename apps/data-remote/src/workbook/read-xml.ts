@@ -1,19 +1,19 @@
 import { Parser } from 'saxen'
 import { FileError } from '../records/records.ts'
 
-/** Is told what stands in XML; names come without the prefix of their namespace. */
+/** Callbacks of the XML parser. Names have no namespace prefix. */
 export interface XmlListener {
   open(name: string, attribute: (name: string) => string | undefined): void
   close(name: string): void
   text(text: string): void
 }
 
-/** Characters between two signs of XML at most: what never ends is not kept until memory ends. */
+/** Maximum number of characters of a token, so that an endless token does not fill the memory. */
 const longestToken = 1_000_000
-/** Characters that are read at once. */
+/** Number of characters per parser call. */
 const pieceSize = 65_536
 
-/** Reads XML that arrives in pieces; documents of their own kind, with entities that they define, are none here. */
+/** Returns a parser for XML that arrives in chunks. Documents with a DTD, which could define entities, are rejected. */
 export function xmlReader(listener: XmlListener) {
   const parser = new Parser()
   let pending = 0

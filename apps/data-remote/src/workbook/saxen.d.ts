@@ -1,5 +1,5 @@
 declare module 'saxen' {
-  /** Tells what stands in XML, as it comes. */
+  /** A streaming XML parser. */
   export class Parser {
     on(event: 'openTag', listener: (name: string, attributes: () => Record<string, string>) => void): this
     on(event: 'closeTag', listener: (name: string) => void): this

@@ -20,7 +20,7 @@ const relations = (links: Record<string, string>) =>
     )
     .join('')}</Relationships>`
 
-/** A workbook whose first sheet has these rows. */
+/** Returns the parts of a workbook whose first sheet has these rows. */
 const parts = (sheetData: string, more: Parts = {}): Parts => ({
   '_rels/.rels': relations({ 'xl/workbook.xml': 'officeDocument' }),
   'xl/workbook.xml':
@@ -58,7 +58,7 @@ const styles = {
 }
 
 describe('a sheet', () => {
-  test('has its cells as text: shared and rich texts, formulas by their value, nothing apart from an empty text', async () => {
+  test('readSheet reads shared and rich texts, results of formulas, and distinguishes an empty cell from an empty text', async () => {
     const file = await pack(
       parts(
         '<x:row r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><x:c r="C3" t="s"><x:v>1</x:v></x:c><x:c r="D3" t="b"><x:v>1</x:v></x:c>' +
@@ -96,19 +96,19 @@ describe('a sheet', () => {
     ['5', '2.5', '2.5'],
     ['6', '0.75', '18:00:00'],
     ['1', '-1', '-1'],
-  ])('a number of style %s is read from %s as %s', async (style, number, text) => {
+  ])('readSheet reads a number with style %s from %s as %s', async (style, number, text) => {
     const file = await pack(parts(`<x:row><x:c s="${style}"><x:v>${number}</x:v></x:c></x:row>`, styles))
     expect(await read(file)).toEqual([[1, text]])
   })
 
-  test('counts its days from 1904 where the workbook does', async () => {
+  test('readSheet counts days from 1904 if the workbook does', async () => {
     const files = parts('<x:row><x:c s="1"><x:v>0</x:v></x:c></x:row>', styles)
     const workbook = files['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? ''
     expect(await read(await pack({ ...files, 'xl/workbook.xml': workbook }))).toEqual([[1, '1904-01-01']])
   })
 })
 
-describe('what cannot be read is refused', () => {
+describe('rejected workbooks', () => {
   const small: Limits = { unpacked: 400_000, held: 100_000 }
   const refused = async (file: Blob, limits = small) => {
     const error: unknown = await read(file, 'One & only', limits).catch((caught) => caught)
@@ -117,26 +117,26 @@ describe('what cannot be read is refused', () => {
   }
   const zeros = (size: number) => '<x:row><x:c><x:v>1</x:v></x:c></x:row>'.repeat(Math.ceil(size / 40))
 
-  test('a sheet that unpacks to more than it may', async () => {
+  test('readSheet rejects a sheet that unpacks to more than the limit', async () => {
     expect(await refused(await pack(parts(zeros(500_000))))).toBe('too_large')
   })
 
-  test('also where it says that it is small', async () => {
+  test('readSheet rejects a sheet whose headers claim a smaller size', async () => {
     const bytes = new Uint8Array(await (await pack(parts(zeros(500_000)))).arrayBuffer())
     const view = new DataView(bytes.buffer)
-    // Sizes as the entries of the directory tell them: before the file ends, nobody knows better.
+    // Sizes in the directory entries; until the file ends they can't be verified.
     for (let at = 0; at < bytes.length - 4; at += 1)
       if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 300_000)
         view.setUint32(at + 24, 1_000, true)
     expect(await refused(new Blob([bytes]))).toBe('broken_workbook')
   })
 
-  test('shared texts that would fill the memory', async () => {
+  test('readSheet rejects shared strings that would fill the memory', async () => {
     const texts = { 'xl/sharedStrings.xml': `<sst>${'<si><t>x</t></si>'.repeat(10_000)}</sst>` }
     expect(await refused(await pack(parts('', texts)))).toBe('too_large')
   })
 
-  test('a cell, a tag or a row that never ends', async () => {
+  test('readSheet rejects a cell, tag or row that never ends', async () => {
     const large = { unpacked: 100_000_000, held: 100_000_000 }
     expect(await refused(await pack(parts(`<x:row><x:c><x:v>${'1'.repeat(1_200_000)}`)), large)).toBe(
       'too_large',
@@ -146,12 +146,12 @@ describe('what cannot be read is refused', () => {
     expect(await refused(await pack(parts(`<x:row>${cell.repeat(12)}`)))).toBe('too_large')
   })
 
-  test('a column that no sheet has', async () => {
+  test('readSheet rejects a column beyond the maximum', async () => {
     const row = '<x:row><x:c r="ZZZ1"><x:v>1</x:v></x:c></x:row>'
     expect(await refused(await pack(parts(row)))).toBe('broken_workbook')
   })
 
-  test('what is no workbook, is older, or is damaged', async () => {
+  test('readSheet rejects files that are not workbooks, older or damaged', async () => {
     expect(await refused(new Blob(['id,name']))).toBe('not_workbook')
     expect(await refused(await pack({ 'a.txt': 'x' }))).toBe('not_workbook')
     expect(await refused(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3])]))).toBe('old_workbook')
@@ -166,7 +166,7 @@ describe('what cannot be read is refused', () => {
   })
 })
 
-describe('rows are written as a sheet', () => {
+describe('a written sheet', () => {
   const columns: SheetColumn[] = [
     { name: 'id', sort: 'number' },
     { name: 'amount', sort: 'number' },
@@ -197,7 +197,7 @@ describe('rows are written as a sheet', () => {
     return new Blob(bytes)
   }
 
-  test('and come back as they were', async () => {
+  test('written rows are read back unchanged', async () => {
     const others = {
       ...row,
       at: '2023-01-01T12:00:07.123456',
@@ -215,7 +215,7 @@ describe('rows are written as a sheet', () => {
     ])
   })
 
-  test('numbers, days and truth as such, and texts so that nothing in them runs', () => {
+  test('sheetWriter writes typed numbers, days and booleans, and texts that can’t run as formulas', () => {
     const text = sheetWriter(columns).rows([Object.values(row)])
     expect(text).toContain('<c t="inlineStr"><is><t xml:space="preserve">9007199254740993</t></is></c>')
     expect(text).toContain('<c><v>-12.50</v></c><c t="b"><v>1</v></c><c s="1"><v>44927</v></c>')
@@ -223,7 +223,7 @@ describe('rows are written as a sheet', () => {
     expect(text).not.toContain('<f>')
   })
 
-  test('more than a sheet or a cell takes is refused', () => {
+  test('sheetWriter rejects too many rows and too long cells', () => {
     const writer = sheetWriter(columns)
     expect(() => writer.rows([Object.values({ ...row, note: 'x'.repeat(32_768) })])).toThrow(
       expect.objectContaining({ code: 'cell_too_long', column: 'note' }),
@@ -232,7 +232,7 @@ describe('rows are written as a sheet', () => {
     expect(() => sheetWriter(columns).rows(many)).toThrow(expect.objectContaining({ code: 'sheet_full' }))
   })
 
-  test.each([0, 7])('what cannot be written is said, after %i pieces', async (pieces) => {
+  test.each([0, 7])('openPackage reports a failed write after %i chunks', async (pieces) => {
     const full = new Error('full')
     let count = 0
     const write = async () => {

@@ -1,3 +1,3 @@
-// It comes as one file, when the first workbook is read or written.
+// Loads as one chunk when the first workbook is read or written.
 export { readSheet, sheetNames } from './read-sheet.ts'
 export { openPackage, type SheetColumn, type SheetValue, sheetWriter } from './write-workbook.ts'

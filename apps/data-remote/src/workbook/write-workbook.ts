@@ -2,7 +2,7 @@ import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { SheetError } from '../records/records.ts'
 import { escapeSigns, isKept, serialOf } from './cell-values.ts'
 
-/** What a spreadsheet takes: rows with the one of the names, and characters of a cell. */
+/** Limits of a spreadsheet: rows including the header, and characters of a cell. */
 const mostRows = 1_048_576
 const longestCell = 32_767
 
@@ -11,19 +11,19 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Places in `cellXfs` below. `quoted`: it stays text when somebody edits it, so that nothing in it ever runs. */
+/** Indexes in `cellXfs` below. `quoted`: the cell stays text when it is edited, so that it never runs as a formula. */
 const styles = { day: 1, moment: 2, quoted: 3, name: 4 }
 
-/** A column of a sheet. Of `day` and `moment` those values are such that a spreadsheet knows, and of `number` those that it keeps. */
+/** A column of a sheet. Values of `day`, `moment` and `number` are written as such only if a spreadsheet can represent them. */
 export interface SheetColumn {
   name: string
   sort: 'number' | 'day' | 'moment' | 'text'
 }
 
-/** A value as text; null for nothing. */
+/** A value as text. Null for an empty cell. */
 export type SheetValue = string | boolean | null
 
-/** Writes rows as a sheet, with the names of the columns above them, which stay in sight. */
+/** Returns a writer of rows as a sheet, with the column names as frozen header. */
 export function sheetWriter(columns: readonly SheetColumn[]) {
   let count = 1
   const line = (cells: readonly string[]) => `<row>${cells.join('')}</row>`
@@ -32,7 +32,7 @@ export function sheetWriter(columns: readonly SheetColumn[]) {
       `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>' +
       line(columns.map(({ name }) => textCell(name, styles.name))),
-    /** Values in the order of the columns. @throws SheetError */
+    /** Formats rows, with values in the order of the columns. @throws SheetError */
     rows(rows: readonly (readonly SheetValue[])[]): string {
       count += rows.length
       if (count > mostRows) throw new SheetError('sheet_full')
@@ -44,7 +44,7 @@ export function sheetWriter(columns: readonly SheetColumn[]) {
   }
 }
 
-/** Numbers whose digits a spreadsheet would lose, and moments that it would round or shift, are text. */
+/** Numbers whose digits a spreadsheet would lose, and times that it would round or shift, are written as text. */
 function cellOf({ name, sort }: SheetColumn, value: SheetValue): string {
   if (value === null) return '<c/>'
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
@@ -60,12 +60,12 @@ function textCell(text: string, style: number): string {
   return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${escapeSigns(text)}</t></is></c>`
 }
 
-/** Where bytes go, one after the other. */
+/** The target of the archive's bytes. */
 interface Sink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
 }
 
-/** A workbook around one sheet, whose text is written piece by piece. */
+/** Opens a workbook with one sheet, whose text is written in chunks. */
 export function openPackage(sink: Sink, sheetName: string) {
   const zip = new ZipWriter(
     new WritableStream<Uint8Array<ArrayBuffer>>({ write: (bytes) => sink.write(bytes) }),
@@ -79,7 +79,7 @@ export function openPackage(sink: Sink, sheetName: string) {
     await zip.add('xl/worksheets/sheet1.xml', readable)
     await zip.close()
   })()
-  // What cannot be written is said by the write that waits for it, or at the end.
+  // A failed write rejects the pending `write` call, or `close`.
   const failed = packed.then(() => new Promise<never>(() => undefined))
   failed.catch(() => undefined)
   const orFailed = (written: Promise<void>) => {
@@ -100,7 +100,7 @@ export function openPackage(sink: Sink, sheetName: string) {
   }
 }
 
-/** What a workbook of one sheet has besides it (ECMA-376, part 1, 12). */
+/** Returns the parts of a workbook around its only sheet (ECMA-376, part 1, 12). */
 function partsAround(sheetName: string): Record<string, string> {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const name = sheetName

@@ -6,7 +6,7 @@ import { bad, filled, good, type Parsed } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 import { ListControl } from './lazy-list-control.ts'
 
-/** A list of values of another kind. */
+/** Returns the type of arrays of `element`. */
 export const listOf = (element: Kind): Kind => ({
   name: 'array',
   types: [],
@@ -24,7 +24,7 @@ export const listOf = (element: Kind): Kind => ({
     if (!element.isSortable) return null
     return Array.isArray(value) ? arrayText(value) : String(value)
   },
-  // Nothing compares `json`, nor lists of it.
+  // Postgres can't compare `json`, nor arrays of it.
   operators: element === json ? [] : ['includes', 'nincludes', 'empty', 'notempty'],
 })
 
@@ -44,7 +44,7 @@ function parseArray(text: string, { enumValues }: TypedColumn): Parsed {
     : parsed
 }
 
-/** A list as Postgres writes one: `{1,NULL,"a \"b\""}`. */
+/** Formats an array as Postgres does: `{1,NULL,"a \"b\""}`. */
 function arrayText(items: readonly unknown[]): string {
   const write = (item: unknown): string => {
     if (item === null) return 'NULL'

@@ -6,7 +6,7 @@ import type { KindControlProps } from '../kind.ts'
 import styles from './list-control.module.css'
 import { type Item, readItems, writeItems } from './list-items.ts'
 
-/** A list item by item: added, taken out, moved; an item is NULL, an empty text or a value. What holds lists is written as text. */
+/** Edits an array item by item: add, remove, move. An item is NULL, an empty text or a value. Nested arrays are edited as text. */
 export function ListControl({ name, text, onChange, plain, focusesFirst = true }: KindControlProps) {
   const t = useTexts()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -28,7 +28,7 @@ export function ListControl({ name, text, onChange, plain, focusesFirst = true }
     <fieldset ref={list} aria-label={name} className={styles.list} data-bare={!focusesFirst || undefined}>
       {items.map((item, i) => (
         <ListItem
-          // biome-ignore lint/suspicious/noArrayIndexKey: items are their places, and hold no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its position, and has no state.
           key={i}
           {...{ item, i, count: items.length, move, add }}
           isFirst={focusesFirst && i === 0}

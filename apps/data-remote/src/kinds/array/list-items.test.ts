@@ -9,18 +9,15 @@ test.each([
   ['', []],
   ['{}', []],
   ['[]', []],
-])('the items of %s', (text, items) => {
+])('readItems parses the items of %s', (text, items) => {
   expect(readItems(text)).toEqual(items)
 })
 
-test.each(['[["a"]]', '{{1,2},{3,4}}', '[{"a": 1}]', 'a, b', '["a"'])(
-  '%s is no list of plain values',
-  (text) => {
-    expect(readItems(text)).toBeNull()
-  },
-)
+test.each(['[["a"]]', '{{1,2},{3,4}}', '[{"a": 1}]', 'a, b', '["a"'])('readItems rejects %s', (text) => {
+  expect(readItems(text)).toBeNull()
+})
 
-test('items are written so that they are read again', () => {
+test('writeItems writes items that readItems reads back', () => {
   const items = ['a', null, '', 'NULL', 'x,"y"']
   expect(readItems(writeItems(items))).toEqual(items)
 })

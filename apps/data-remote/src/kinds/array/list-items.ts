@@ -1,10 +1,10 @@
 import { parseJson } from '../json/parse-json.ts'
 import { valueText } from '../value-text.ts'
 
-/** An item of a list as it is typed; null for NULL. */
+/** An array item as typed. Null for NULL. */
 export type Item = string | null
 
-/** The items of a list of plain values, as JSON or as Postgres writes one; null where it is no such list, or holds lists. */
+/** Parses an array of plain values, in JSON or Postgres syntax. Null if the text is invalid or the array is nested. */
 export function readItems(text: string): Item[] | null {
   if (text.trim() === '') return []
   if (text.startsWith('{')) return readArray(text)
@@ -14,12 +14,12 @@ export function readItems(text: string): Item[] | null {
   return isPlain ? parsed.value.map(valueText) : null
 }
 
-/** The list of these items as JSON; every item is text, which Postgres reads as what the column holds. */
+/** Writes items as a JSON array of strings, which Postgres converts to the element type. */
 export function writeItems(items: readonly Item[]): string {
   return JSON.stringify(items)
 }
 
-/** `{1,NULL,"a \\"b\\""}` */
+/** Parses Postgres syntax, such as `{1,NULL,"a \\"b\\""}`. */
 function readArray(text: string): Item[] | null {
   const inside = /^\{([\s\S]*)\}$/.exec(text.trim())?.[1]
   if (inside === undefined) return null

@@ -5,7 +5,7 @@ import styles from '../text/rich-text.module.css'
 import { saveBytes } from './save-bytes.ts'
 import { bytesIn } from './size.ts'
 
-/** How many bytes there are, and a file of them for who asks. */
+/** Shows the size of bytes, with a button that downloads them. */
 export function BinaryValue({ value, text, tabIndex }: KindValueProps) {
   const t = useTexts()
   const bytes = typeof value === 'string' && bytesIn(value) !== null ? value : null

@@ -8,11 +8,11 @@ test.each([
   ['\\x0', null],
   ['abc', null],
   [null, null],
-])('%j holds %j bytes', (value, size) => {
+])('bytesIn returns for %j the size %j', (value, size) => {
   expect(bytesIn(value)).toBe(size)
 })
 
-test('bytes are read as they are', () => {
+test('readBytes decodes bytes', () => {
   expect([...readBytes('\\x00ff10')]).toEqual([0, 255, 16])
 })
 
@@ -21,7 +21,7 @@ test.each([
   [999, '999 bytes'],
   [1_500, '1.5 kB'],
   [2_000_000, '2 MB'],
-])('%i bytes are read as %s', (size, words) => {
+])('formatSize formats %i bytes as %s', (size, words) => {
   expect(formatSize(size, 'en')).toBe(words)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['\\x89504E470D0A1A0A00', 'png'],
   ['\\x255044462d', 'pdf'],
   ['\\x00', 'bin'],
-])('%s is a file that ends with .%s', (value, ending) => {
+])('endingOf returns for %s the extension .%s', (value, ending) => {
   expect(endingOf(value)).toBe(ending)
 })

@@ -1,6 +1,6 @@
 import { bytesIn } from './size.ts'
 
-/** The bytes of a value, as Postgres writes it. */
+/** Decodes the bytes of a value in Postgres' hex format. */
 export function readBytes(value: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(bytesIn(value) ?? 0)
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(value.slice(2 + i * 2, 4 + i * 2), 16)
@@ -16,7 +16,7 @@ const beginnings = [
   ['1f8b', 'gz'],
 ] as const
 
-/** The ending of a file with these bytes, by how they begin; `bin` where that tells nothing. */
+/** Returns the file extension for bytes with a known signature. Otherwise `bin`. */
 export function endingOf(value: string): string {
   return beginnings.find(([start]) => value.slice(2).toLowerCase().startsWith(start))?.[1] ?? 'bin'
 }

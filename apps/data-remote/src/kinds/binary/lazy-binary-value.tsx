@@ -1,7 +1,7 @@
 import { lazyPart } from '@portico/ui/on-demand'
 import type { KindValueProps } from '../kind.ts'
 
-/** The size of bytes, and their file. */
+/** The size of bytes, with their download. */
 export const BinaryValue = lazyPart<KindValueProps>(
   async () => (await import('./binary-value.tsx')).BinaryValue,
   { waiting: ({ text }) => text, missing: ({ props }) => props.text },

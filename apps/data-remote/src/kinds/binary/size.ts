@@ -1,11 +1,11 @@
-/** How many bytes a value holds, as Postgres writes it (`\\x00ff`); null where it is written in another way. */
+/** Returns the number of bytes of a value in Postgres' hex format (`\\x00ff`). Null for other formats. */
 export function bytesIn(value: unknown): number | null {
   return typeof value === 'string' && /^\\x([\da-f]{2})*$/i.test(value) ? (value.length - 2) / 2 : null
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size as people read it. */
+/** Formats a size for display. */
 export function formatSize(bytes: number, locale: string): string {
   const step = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   return new Intl.NumberFormat(locale, {

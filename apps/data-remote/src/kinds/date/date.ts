@@ -6,7 +6,7 @@ import { dayOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** A day, without a zone. */
+/** A day without a time zone. */
 export const date: Kind = {
   name: 'date',
   types: ['date'],

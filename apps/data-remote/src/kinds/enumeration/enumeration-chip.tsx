@@ -2,10 +2,12 @@ import type { CSSProperties } from 'react'
 import type { KindValueProps } from '../kind.ts'
 import styles from './enumeration-chip.module.css'
 
-/** The value on a ground of its own: it is one of few. Its colour is that of its place among them, and stays when others are added after it. */
+/**
+ * Renders a value of an enumeration with a background. The color depends on its position in the type, so it stays when values are appended.
+ */
 export function EnumerationChip({ column, text }: KindValueProps) {
   const place = column.enumValues?.indexOf(text) ?? -1
-  // By the golden angle, neighbours are far apart.
+  // The golden angle gives neighbors distinct hues.
   const hue = (250 + place * 137.5) % 360
   return (
     <span className={styles.chip} style={place < 0 ? {} : ({ '--hue': hue, '--chroma': 1 } as CSSProperties)}>

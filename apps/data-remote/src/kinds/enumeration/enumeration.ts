@@ -6,7 +6,7 @@ import { bad, filled, good } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 import { EnumerationChip } from './enumeration-chip.tsx'
 
-/** One of the values of an enumerated type. */
+/** A value of an enumerated type. */
 export const enumeration: Kind = {
   name: 'enumeration',
   types: [],

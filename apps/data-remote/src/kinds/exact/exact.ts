@@ -4,7 +4,7 @@ import { numberOperators } from '../operators.ts'
 import { bad, filled, good, type Parsed } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** A number with more digits than JavaScript keeps: it stays text. */
+/** A number that may have more digits than a JavaScript number, so it stays text. */
 export const exact: Kind = {
   name: 'exact',
   types: ['int8', 'numeric'],

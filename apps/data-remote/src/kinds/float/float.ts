@@ -4,7 +4,7 @@ import { numberOperators } from '../operators.ts'
 import { bad, filled, good, type Parsed } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** A number with a floating point, as JavaScript has it. */
+/** A floating-point number, as in JavaScript. */
 export const float: Kind = {
   name: 'float',
   types: ['float4', 'float8'],

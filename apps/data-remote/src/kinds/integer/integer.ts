@@ -4,7 +4,7 @@ import { numberOperators } from '../operators.ts'
 import { bad, filled, good, type Parsed } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** A whole number that JavaScript counts exactly. */
+/** An integer that JavaScript represents exactly. */
 export const integer: Kind = {
   name: 'integer',
   types: ['int2', 'int4'],

@@ -1,8 +1,8 @@
 import { jsonTokens } from './json-tokens.ts'
 
 /**
- * JSON over several lines, two spaces a level. Only the space between its tokens changes: digits, the order of keys and keys that
- * stand twice stay as they were written. What is no JSON may be given, too.
+ * Formats JSON over several lines, with two spaces per level. Only whitespace between tokens changes: digits, key order and duplicate keys
+ * stay. Invalid JSON is also accepted.
  */
 export function formatJson(text: string): string {
   let level = 0

@@ -11,15 +11,15 @@ import './json-fault.ts'
 import styles from './json-control.module.css'
 
 /**
- * A field for JSON: coloured, with lines counted. It stands in a shadow root of its own, where the library's styles are adopted;
- * in a document it would write a style element, which the portal's policy refuses.
+ * A JSON editor with syntax colors and line numbers. It is in its own shadow root, where the library uses adopted styles; in a document it
+ * would insert a style element, which the portal's content security policy blocks.
  */
 export function JsonControl(props: KindControlProps) {
   const { name, text, placeholder: words, onChange, focusesFirst = true } = props
   const field = useField()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  // What comes from outside is no typing.
+  // Text set from outside is not a change by the user.
   const change = useEffectEvent((next: string) => next !== text && onChange(next))
   const first = useEffectEvent((element: HTMLDivElement) => open(element, name, text, change))
   useEffect(() => {
@@ -42,7 +42,7 @@ export function JsonControl(props: KindControlProps) {
     <div
       ref={host}
       id={field.id}
-      // Of what is wrong the form looks for the first one.
+      // The form focuses the first invalid field.
       aria-invalid={field['aria-invalid']}
       className={styles.control}
       data-field={!focusesFirst || undefined}
@@ -50,7 +50,10 @@ export function JsonControl(props: KindControlProps) {
   )
 }
 
-/** Joins it to the Field around it, whose words stand outside of its shadow root: by elements, which ids do not reach. */
+/**
+ * Connects the control to the label and description of the Field around it. They are outside the shadow root, where ids don't reach, so
+ * element references are used.
+ */
 function useFieldOf(
   host: RefObject<HTMLElement | null>,
   view: RefObject<EditorView | null>,
@@ -109,7 +112,7 @@ function open(
       ],
     }),
   })
-  // The first part of it that takes the focus is the one that scrolls.
+  // The first focusable part of the editor is the scroller.
   view.scrollDOM.addEventListener('focus', () => view.focus())
   return view
 }

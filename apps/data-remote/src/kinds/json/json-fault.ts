@@ -15,7 +15,7 @@ jsonFaults.inWords = (t, text) => {
       })
 }
 
-/** Where a text stops being JSON, counted from 1, and what stands there; nothing where it ends too early. */
+/** Position of the first error in JSON, counted from 1, and the token there. Empty if the text ends too early. */
 export interface JsonFault {
   line: number
   column: number
@@ -24,7 +24,7 @@ export interface JsonFault {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
-/** Finds it; null for JSON. Engines name the place in words of their own, or not at all. */
+/** Returns the first error in JSON, or null. The messages of JavaScript engines differ, and may lack the position. */
 export function findJsonFault(text: string): JsonFault | null {
   const open: string[] = []
   let expected: Expected = 'value'
@@ -36,7 +36,7 @@ export function findJsonFault(text: string): JsonFault | null {
   return expected === 'nothing' ? null : faultAt(text, text.trimEnd().length, '')
 }
 
-/** What comes after a token; null where it may not stand. `open` are the brackets around it. */
+/** Returns what may follow a token. Null if the token is not allowed. `open` has the unclosed brackets. */
 function step(expected: Expected, { text }: JsonToken, open: string[]): Expected | null {
   const after = () => (open.length > 0 ? 'comma or end' : 'nothing')
   const isEnd = text === (open.at(-1) === '{' ? '}' : ']')
@@ -59,7 +59,7 @@ function step(expected: Expected, { text }: JsonToken, open: string[]): Expected
 }
 
 const isString = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON wants them escaped.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON requires that they are escaped.
   /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"$/i.test(text)
 const isWord = (text: string) =>
   /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(text)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatJson } from './format-json.ts'
 import { findJsonFault } from './json-fault.ts'
 
-describe('where a text stops being JSON', () => {
+describe('findJsonFault', () => {
   test.each([
     ['{"a": 1,}', 1, 9, '}'],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, '"b"'],
@@ -17,13 +17,13 @@ describe('where a text stops being JSON', () => {
     ['[1}', 1, 3, '}'],
     ['1 2', 1, 3, '2'],
     ['{"a": "\\x"}', 1, 7, '"\\x"'],
-  ])('%s', (text, line, column, found) => {
+  ])('findJsonFault locates the error in %s', (text, line, column, found) => {
     expect(findJsonFault(text)).toEqual({ line, column, found })
     expect(() => JSON.parse(text)).toThrow()
   })
 
   test.each(['{}', '[]', ' {"a": [1, -0.5e3, null, {"b": "\\u00e9\\n"}], "": true} ', '"x"', '0'])(
-    'not in %s',
+    'findJsonFault accepts %s',
     (text) => {
       expect(findJsonFault(text)).toBe(null)
       expect(() => JSON.parse(text)).not.toThrow()
@@ -31,14 +31,14 @@ describe('where a text stops being JSON', () => {
   )
 })
 
-describe('formatting', () => {
-  test('changes only the space between tokens', () => {
+describe('formatJson', () => {
+  test('formatJson changes only whitespace between tokens', () => {
     expect(formatJson('{"b":12345678901234567890.10,"a": [1,{}, []],"a":"x, {y}"}')).toBe(
       '{\n  "b": 12345678901234567890.10,\n  "a": [\n    1,\n    {},\n    []\n  ],\n  "a": "x, {y}"\n}',
     )
   })
 
-  test('loses nothing of what is no JSON', () => {
+  test('formatJson keeps all tokens of invalid JSON', () => {
     expect(formatJson('{"a": tru, ]} "open').replaceAll(/\s/g, '')).toBe('{"a":tru,]}"open')
   })
 })

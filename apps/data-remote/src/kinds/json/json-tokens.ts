@@ -1,11 +1,11 @@
-/** A piece of JSON: a bracket, a comma, a colon, a string in its quotes, or a word such as a number. */
+/** A JSON token: a bracket, a comma, a colon, a string in quotes, or a word such as a number. */
 export interface JsonToken {
   text: string
-  /** Where it begins, in UTF-16 units. */
+  /** Start of the token, in UTF-16 code units. */
   at: number
 }
 
-/** The pieces of a text in their order, also where it is no JSON; a string that does not end goes on to the end of its line. */
+/** Yields the tokens of a text, which may be invalid JSON. An unclosed string ends with its line. */
 export function* jsonTokens(text: string): Generator<JsonToken> {
   for (const match of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g))
     yield { text: match[0], at: match.index }

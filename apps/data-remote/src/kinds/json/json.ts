@@ -5,13 +5,13 @@ import { valueText } from '../value-text.ts'
 import { JsonControl } from './lazy-json-control.ts'
 import { parseJson } from './parse-json.ts'
 
-/** JSON as it was written; the database can’t compare it. */
+/** JSON in its original text, which the database can’t compare. */
 export const json: Kind = {
   name: 'json',
   types: ['json'],
   isReadAsText: true,
   isJson: true,
-  // Line breaks stand between its parts only: in a string they are escaped.
+  // Line breaks are only between tokens, because strings escape them.
   toJson: (text) => text.replaceAll(/[\r\n]+/g, ' '),
   Glyph: Braces,
   width: 240,
@@ -24,7 +24,7 @@ export const json: Kind = {
   operators: [],
 }
 
-/** Its beginning; the whole of it stands in the editor. */
+/** Returns the start of the text; the editor has all of it. */
 function fold(exact: string): string {
   return exact.length > 200 ? `${exact.slice(0, 200)}…` : exact
 }

@@ -1,9 +1,12 @@
 import { bad, good, type Parsed, type Problem } from '../parse.ts'
 
-/** The place of a fault, in words. `json-fault.ts` provides it: it comes with editors, pastes and imports, not with the first rows. */
+/**
+ * Describes the position of an error. `json-fault.ts` sets it when an editor, paste or import loads, so the first rows don't need that
+ * code.
+ */
 export const jsonFaults: { inWords?: (t: Parameters<Problem>[0], text: string) => string } = {}
 
-/** Numbers keep the digits as typed where the engine can (JSON.rawJSON); elsewhere large ones are refused. */
+/** Parses JSON. Numbers keep their digits if the engine has `JSON.rawJSON`; otherwise large ones are rejected. */
 export function parseJson(text: string): Parsed {
   const { rawJSON } = JSON as unknown as { rawJSON?: (text: string) => unknown }
   let rounded: string | null = null

@@ -2,7 +2,7 @@ import { json } from '../json/json.ts'
 import type { Kind } from '../kind.ts'
 import { valueText } from '../value-text.ts'
 
-/** JSON that the database compares by what it says, parts of it too. */
+/** JSON that the database compares by content, including parts of it. */
 export const jsonb: Kind = {
   ...json,
   name: 'jsonb',

@@ -2,7 +2,7 @@ import { Shapes } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { good } from '../parse.ts'
 
-/** A type that nothing else is known of: it is shown and typed as Postgres writes it. */
+/** An unknown type, shown and typed in Postgres' text format. */
 export const other: Kind = {
   name: 'other',
   types: [],

@@ -1,9 +1,9 @@
-/** The address that a text is, of a kind that runs nothing; null where it is none. */
+/** Returns the address that a text contains, if its scheme is safe. Null otherwise. */
 export function linkOf(text: string): URL | null {
   return /^(https?:\/\/|mailto:)\S+$/i.test(text) ? URL.parse(text) : null
 }
 
-/** Whether an address ends as that of a picture. */
+/** Returns whether the path of an address has an image extension. */
 export function isPicture({ protocol, pathname }: URL): boolean {
   return protocol !== 'mailto:' && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(pathname)
 }

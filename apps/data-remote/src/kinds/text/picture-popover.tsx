@@ -10,7 +10,7 @@ interface PicturePopoverProps {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The picture at an address. What the page’s policy does not let in is said: its link opens it elsewhere. */
+/** Shows the picture at an address. If the page’s content security policy blocks it, the popover says so; the link opens it elsewhere. */
 export function PicturePopover({ href, ...popover }: PicturePopoverProps) {
   const t = useTexts()
   const [refused, setRefused] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { isPicture, linkOf } from './link.ts'
 import { PicturePopover } from './picture-popover.tsx'
 import styles from './rich-text.module.css'
 
-/** A colour with its swatch, an address with its link. A picture comes only when somebody asks to see it. */
+/** Renders a color with its swatch, or an address with its link. A picture loads only on request. */
 export function RichText({ text, tabIndex }: KindValueProps) {
   if (CSS.supports('color', text))
     return (
@@ -28,7 +28,7 @@ export function RichText({ text, tabIndex }: KindValueProps) {
 /** Props of {@link LinkMarks}. */
 export type LinkMarksProps = Pick<KindValueProps, 'text' | 'tabIndex'>
 
-/** What can be done with an address: to see its picture where it is that of one, and to go there. */
+/** Buttons for an address: show its picture, if it is one, and open it. */
 export function LinkMarks({ text, tabIndex }: LinkMarksProps) {
   const address = linkOf(text)
   if (!address) return null
@@ -45,7 +45,7 @@ interface MarkProps extends Pick<KindValueProps, 'tabIndex'> {
   href: string
 }
 
-// A press here is not one that chooses or edits the cell.
+// A press on these buttons must not select or edit the cell.
 const ownPress = {
   onMouseDown: (event: MouseEvent) => event.stopPropagation(),
   onDoubleClick: (event: MouseEvent) => event.stopPropagation(),

@@ -5,14 +5,14 @@ import { good } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 import { RichText } from './lazy-rich-text.tsx'
 
-/** Words, as somebody writes them. */
+/** Free text. */
 export const text: Kind = {
   name: 'text',
   types: ['text', 'varchar', 'bpchar', 'citext', 'name'],
   Glyph: Type,
   width: 200,
   Value: RichText,
-  // Of three digits alone, such as #123, most are numbers of something.
+  // Most texts like #123, with three digits only, are numbers and not colors.
   isDrawn: (value) =>
     /^(#((?=.*[a-f])[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(rgb|hsl)a?\(.*\)|(https?:\/\/|mailto:)\S+)$/i.test(
       value,
@@ -36,6 +36,6 @@ export const text: Kind = {
     'empty',
     'notempty',
   ],
-  // Not NULL, which is asked for by a name of its own.
+  // Empty text differs from NULL, whose operators have other names.
   operatorWords: { empty: msg('is empty text'), notempty: msg('is not empty text') },
 }

@@ -4,7 +4,7 @@ import { timeOperators, timeWords } from '../operators.ts'
 import { matching } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** A time of the day, with or without a zone. */
+/** A time of day, with or without a time zone. */
 export const time: Kind = {
   name: 'time',
   types: ['time', 'timetz'],

@@ -6,7 +6,7 @@ import { dayOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** A reading of a wall clock: it is shown as it is, never shifted. */
+/** A wall-clock time, which is never shifted. */
 export const timestamp: Kind = {
   name: 'timestamp',
   types: ['timestamp'],

@@ -6,7 +6,7 @@ import { dayOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** An instant, shown in the zone of the reader. */
+/** An instant, shown in the user's time zone. */
 export const timestamptz: Kind = {
   name: 'timestamptz',
   types: ['timestamptz'],
@@ -29,7 +29,7 @@ export const timestamptz: Kind = {
   parseCompared: parseMoment,
 }
 
-/** The reader's zone at that midnight: `+01:00`. */
+/** Returns the UTC offset of the user's time zone at that midnight: `+01:00`. */
 function offsetOn(day: string): string {
   const minutes = -new Date(`${day}T00:00`).getTimezoneOffset()
   const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')

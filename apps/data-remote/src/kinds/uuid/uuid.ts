@@ -3,7 +3,7 @@ import type { Kind } from '../kind.ts'
 import { matching } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
-/** An identifier that was made at random. */
+/** A UUID. */
 export const uuid: Kind = {
   name: 'uuid',
   types: ['uuid'],

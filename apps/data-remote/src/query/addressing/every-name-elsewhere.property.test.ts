@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 /**
- * A table of this name with a column of this name; one whose key is called so; and one that refers to both, by a column and a constraint
- * of this name. The first two are published, and their changes are recorded.
+ * Creates a table and column with this name, a table whose key has this name, and a table that references both by a column and a constraint
+ * with this name. The first two are published, and their history is recorded.
  */
 function tablesOf(name: string, n: number): string {
   const [table, keyed, refers] = [`public.${ident(name)}`, `public.keyed_${n}`, `public.refers_${n}`]
@@ -90,7 +90,7 @@ async function exported(table: Table, format: 'csv' | 'json', isForSpreadsheets 
   return pieces.join('')
 }
 
-/** Imports a file into a table, with the fields that its form and names suggest; answers how many rows it was, and the bad ones. */
+/** Imports a file into a table, mapping fields by name. Returns the number of rows, and the bad ones. */
 async function imported(table: Table, text: string, mode: Mode, name = 'file.csv') {
   const file = new File([text], name)
   const form = await findForm(file)
@@ -117,7 +117,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
   })
   afterAll(() => stage.change(names.map(([, name, n]) => dropOf(name, n)).join('\n')))
 
-  /** The content of a table by SQL as the owner, in the order of its first column. */
+  /** Reads a table's content by SQL as its owner, ordered by its first column. */
   const held = async (table: string, columns: readonly string[]) => {
     const list = columns.map((column) => `${column}::text`).join(', ')
     const rows = await stage.rows(
@@ -127,7 +127,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
   }
 
   test.each(names)(
-    'files of a table and a column named %s come back in as they were',
+    'an exported file of a table and column named %s imports again unchanged',
     async (_shown, name, n) => {
       const table = findTable(tables, name)
       const content = () => held(`public.${ident(name)}`, ['id', ident(name), 'amount'])
@@ -155,38 +155,41 @@ describe.each(nameBatches())('$title', ({ names }) => {
     },
   )
 
-  test.each(names)('rows are found by references to and from %s', async (_shown, name, n) => {
-    const { client } = stage
-    const [table, keyed, refers] = [name, `keyed_${n}`, `refers_${n}`].map((one) =>
-      findTable(tables, one),
-    ) as [Table, Table, Table]
-    const { rows } = await readSome(client, refers, [], { order: ['id'], limit: 10 })
-    const queries = new QueryClient()
-    for (const [column, target, labels] of [
-      [name, keyed, ['note a', 'note b']],
-      ['of_named', table, ['v1', 'v2']],
-    ] as const) {
-      const relation = relationOf(refers, column, tables)
-      expect(relation?.target.name).toBe(target.name)
-      if (!relation) continue
-      await loadLabels(queries, client, relation, rows)
-      const [found] = queries.getQueriesData<Labels>({ queryKey: labelsOf(target) })
-      expect([...(found?.[1]?.values() ?? [])]).toEqual(labels)
-      expect(keyReferred(relation, rows[0] ?? {})).toBe(JSON.stringify([column === name ? 'a' : '1']))
-    }
-    queries.clear()
-    const condition = { column: name, operator: 'eq', value: 'b' }
-    expect(await readOne(client, keyed, [condition])).toMatchObject({ note: 'note b' })
-    expect(referringTo(keyed, tables).map(({ foreignKey }) => foreignKey.columns)).toEqual([[name]])
-    expect(referringTo(table, tables).map(({ foreignKey }) => foreignKey.name)).toContain(name)
-    const referring = await readSome(client, refers, [{ ...condition, value: 'a' }], {
-      order: ['id'],
-      limit: 5,
-    })
-    expect(referring.rows.map(({ id }) => id)).toEqual(['1', '3'])
-  })
+  test.each(names)(
+    'foreign keys to and from %s find labels and referencing rows',
+    async (_shown, name, n) => {
+      const { client } = stage
+      const [table, keyed, refers] = [name, `keyed_${n}`, `refers_${n}`].map((one) =>
+        findTable(tables, one),
+      ) as [Table, Table, Table]
+      const { rows } = await readSome(client, refers, [], { order: ['id'], limit: 10 })
+      const queries = new QueryClient()
+      for (const [column, target, labels] of [
+        [name, keyed, ['note a', 'note b']],
+        ['of_named', table, ['v1', 'v2']],
+      ] as const) {
+        const relation = relationOf(refers, column, tables)
+        expect(relation?.target.name).toBe(target.name)
+        if (!relation) continue
+        await loadLabels(queries, client, relation, rows)
+        const [found] = queries.getQueriesData<Labels>({ queryKey: labelsOf(target) })
+        expect([...(found?.[1]?.values() ?? [])]).toEqual(labels)
+        expect(keyReferred(relation, rows[0] ?? {})).toBe(JSON.stringify([column === name ? 'a' : '1']))
+      }
+      queries.clear()
+      const condition = { column: name, operator: 'eq', value: 'b' }
+      expect(await readOne(client, keyed, [condition])).toMatchObject({ note: 'note b' })
+      expect(referringTo(keyed, tables).map(({ foreignKey }) => foreignKey.columns)).toEqual([[name]])
+      expect(referringTo(table, tables).map(({ foreignKey }) => foreignKey.name)).toContain(name)
+      const referring = await readSome(client, refers, [{ ...condition, value: 'a' }], {
+        order: ['id'],
+        limit: 5,
+      })
+      expect(referring.rows.map(({ id }) => id)).toEqual(['1', '3'])
+    },
+  )
 
-  test.each(names)('the history of rows of %s is listed, and taken back', async (_shown, name, n) => {
+  test.each(names)('the history of rows of %s is listed and reverted', async (_shown, name, n) => {
     const { client } = stage
     const table = findTable(tables, name)
     const [row] = await readByKey(client, table, ['id'], [{ id: '1' }])
@@ -208,7 +211,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
   })
 
   test.each(names)(
-    'changes of a table and a key named %s are followed, and of no other',
+    'live updates of a table and key named %s contain no other table',
     async (_shown, name, n) => {
       const { client } = stage
       const [table, keyed] = [findTable(tables, name), findTable(tables, `keyed_${n}`)]
@@ -242,7 +245,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
     },
   )
 
-  test.each(names)('a view of %s is kept, opened and deleted', async (_shown, name) => {
+  test.each(names)('a view of %s is saved, opened and deleted', async (_shown, name) => {
     const { client, userId } = stage
     const table = findTable(tables, name)
     const view: ViewState = {
@@ -266,10 +269,10 @@ describe.each(nameBatches())('$title', ({ names }) => {
     expect(await readViews(client, table, reader, signal)).toEqual([])
   })
 
-  test.each(names)('links lead to the table %s and to its rows', (_shown, name, n) => {
+  test.each(names)('links lead to the table %s and its rows', (_shown, name, n) => {
     const table = findTable(tables, name)
     const at = { at: 'table', schema: 'public', name }
-    // As a browser reads them.
+    // Parsed as a browser does.
     const pathOf = (address: string) => new URL(address, 'http://host.test').pathname
     expect(routeOf(pathOf(addressOf(table)))).toEqual({ ...at, row: null })
     expect(routeOf(pathOf(rowAddressOf(table, '["1"]')))).toEqual({ ...at, row: '["1"]' })

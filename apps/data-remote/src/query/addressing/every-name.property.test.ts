@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** A table and a column of this name, and another table whose key is called so. */
+/** Creates a table and column with this name, and a table whose key has this name. */
 function tablesOf(name: string, n: number): string {
   const [table, keyed] = [`public.${ident(name)}`, `public.keyed_${n}`]
   return `
@@ -39,7 +39,7 @@ function tablesOf(name: string, n: number): string {
     ${openToAll(table, keyed)}`
 }
 
-/** The content of a table by SQL as the owner: the second column by the first. */
+/** Reads a table's content by SQL as its owner: the second column by the first. */
 async function held(table: string, key: string, value: string): Promise<Record<string, unknown>> {
   const query = `select ${key}::text as key, ${value} as value from ${table} order by ${key}`
   return Object.fromEntries((await stage.rows(query)).map((row) => [row.key, row.value]))
@@ -64,7 +64,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
   )
 
   test.each(names)(
-    'a table and a column named %s are read and written, and no other row is',
+    'requests to a table and column named %s read and write only their rows',
     async (_shown, name) => {
       const { client } = stage
       const table = findTable(tables, name)
@@ -130,7 +130,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
     },
   )
 
-  test.each(names)('a key named %s finds its row alone', async (_shown, name, n) => {
+  test.each(names)('a key named %s matches only its own row', async (_shown, name, n) => {
     const { client } = stage
     const keyed = findTable(tables, `keyed_${n}`)
     const row = (key: string): Row => ({ [name]: key, note: 'same' })

@@ -21,8 +21,8 @@ import { deleteRows, insertRow } from '../write/write-rows.ts'
 import { findTable, ident, nameBatches, openToAll } from './names-stage.fixture.ts'
 
 /**
- * Generated names that a server can expose: PostgREST's list of schemas has commas between them and removes blanks around them. No header
- * holds a line break.
+ * Generated names that a server can expose. PostgREST's list of schemas is comma-separated and trimmed, and a header can't contain a line
+ * break.
  */
 const names = nameBatches()
   .flatMap((batch) => batch.names)
@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 test.each(names)(
-  'a table of a schema named %s is read, written and followed, and that of no other schema',
+  'requests and live updates of a schema named %s reach only that schema',
   async (_shown, schema) => {
     const table: Table = { ...things, schema }
     const read = async (one: Table) => {
@@ -108,12 +108,12 @@ test.each(names)(
   },
 )
 
-test('a schema that the server does not expose is refused by name', async () => {
+test('a schema that the server does not expose is refused by its name', async () => {
   const none = { ...things, schema: 'größe, or none' }
   await expect(insertRow(client, none, { id: 9 })).rejects.toMatchObject({ code: 'PGRST106' })
 })
 
-test('nothing is sent for a schema that no header can name', async () => {
+test('no request is sent for a schema that a header can’t contain', async () => {
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL) => {
     asked.push(String(input))

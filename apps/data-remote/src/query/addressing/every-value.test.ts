@@ -8,7 +8,7 @@ import { deleteRows } from '../write/write-rows.ts'
 import { findTable, type NamesStage, openNamesStage, openToAll } from './names-stage.fixture.ts'
 import { readByKey } from './read-by-key.ts'
 
-/** Texts that the syntax of filters, lists or addresses could take for something else. */
+/** Texts with characters from the syntax of filters, lists and URLs. */
 const texts = [
   ...[
     'null',
@@ -92,7 +92,7 @@ const texts = [
 
 const list = texts.map((text) => `(U&'${escaped(text)}')`).join()
 
-/** Tables with keys of one and of two reserved names, and a function of the owner's that fills both with a row for each text. */
+/** Tables with one and two reserved key columns, and a function of the owner that fills both with one row per text. */
 const tablesSql = `
   create table public."apikey" ("select" text primary key, "limit" text, "order" text not null);
   create table public."on_conflict" ("and" text, "or" text, "order" text, primary key ("and", "or"));
@@ -104,7 +104,7 @@ const tablesSql = `
     select 1
   $f$;`
 
-/** A text inside a literal of SQL with Unicode escapes. */
+/** Returns a text as an SQL literal with Unicode escapes. */
 function escaped(text: string): string {
   return Array.from(
     { length: text.length },
@@ -134,7 +134,7 @@ const fill = () => stage.rows('select public.fill_values()')
 const held = (table: string, key: string) =>
   stage.rows(`select "${key}" as key, "order" as value from public."${table}" where "order" <> 'same'`)
 
-test.each(texts)('a row whose key is %j is found, written and deleted alone', async (text) => {
+test.each(texts)('a row with the key %j is read, written and deleted without any other row', async (text) => {
   await fill()
   const { client } = stage
   const row = { select: text, limit: text, order: 'same' }
@@ -160,7 +160,7 @@ test.each(texts)('a row whose key is %j is found, written and deleted alone', as
   expect(counts).toEqual([{ singles: texts.length - 1, pairs: texts.length - 1 }])
 })
 
-test.each(texts)('a filter by the value %j finds and deletes its row alone', async (text) => {
+test.each(texts)('a filter by the value %j matches and deletes only its row', async (text) => {
   await fill()
   const { client } = stage
   const filters = [{ column: 'limit', operator: 'eq', value: text } as const]
@@ -172,7 +172,7 @@ test.each(texts)('a filter by the value %j finds and deletes its row alone', asy
   expect(left.map(({ value }) => value).toSorted()).toEqual(texts.filter((one) => one !== text).toSorted())
 })
 
-test('rows with such keys are read and deleted together, and no other row is', async () => {
+test('rows with special keys are read and deleted together, without any other row', async () => {
   await fill()
   const { client } = stage
   const [some, others] = [texts.filter((_text, n) => n % 2 === 0), texts.filter((_text, n) => n % 2 === 1)]

@@ -3,21 +3,21 @@ import { type Condition, longestConditions, write } from '../conditions/conditio
 import { quote } from '../names.ts'
 import type { Row } from '../row.ts'
 
-/** Rows in one request, so that none locks rows for long. */
+/** Number of rows per request, so that no request locks rows for long. */
 const mostRows = 500
 
-/** Characters for keys, however long the other conditions are. */
+/** Minimum number of characters for keys, regardless of the other conditions. */
 const leastRoom = 1_000
 
-/** A number or a UUID, which a list has without quotes. */
+/** Matches numbers and UUIDs, which need no quotes in a list. */
 const isPlain = /^(-?\d{1,15}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** The conditions that only the row with this key fulfils. */
+/** Returns the conditions that match only the row with this key. */
 export function matches(key: readonly string[], row: Row): Condition[] {
   return key.map((column) => ({ column, operator: 'eq', value: valueText(row[column]) ?? '' }))
 }
 
-/** The condition that only the rows with these keys fulfil. */
+/** Returns the condition that matches only the rows with these keys. */
 export function keyCondition(key: readonly string[], rows: readonly Row[]): Condition {
   const [column = '', ...others] = key
   if (others.length > 0) return { any: rows.map((row) => ({ all: matches(key, row) })) }
@@ -26,7 +26,7 @@ export function keyCondition(key: readonly string[], rows: readonly Row[]): Cond
   return { column, operator: 'in', value: `(${rows.map((row) => listed(column, row)).join(',')})` }
 }
 
-/** Cuts rows into parts whose keys fit into an address in addition to the other conditions; at most `most` in each. */
+/** Splits rows into batches whose keys fit into a URL in addition to the conditions in `beside`, with at most `most` rows each. */
 export function* cutParts<R extends Row>(
   key: readonly string[],
   rows: readonly R[],
@@ -49,7 +49,7 @@ export function* cutParts<R extends Row>(
   if (part.length > 0) yield part
 }
 
-/** In a list only the value counts. */
+/** Returns the characters of a key. In a list only its value counts. */
 function keyLength(key: readonly string[], row: Row): number {
   const [column = '', ...others] = key
   if (others.length > 0) return lengthOf(keyCondition(key, [row]))

@@ -1,4 +1,4 @@
 import { lazyCode } from '@portico/react-remote'
 
-/** Loads the code for tables whose columns are too many for one address. @throws TypeError as for a request without an answer */
+/** Loads the code for tables with too many columns for one URL. @throws TypeError as for a request without an answer */
 export const loadWideTables = lazyCode(() => import('./wide-tables.ts'))

@@ -8,17 +8,17 @@ import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import { namesOf } from './names.fixture.ts'
 
-/** A generated name: as a test's title shows it, itself, and its number among all names. */
+/** A generated name: as shown in titles, the name itself, and its number. */
 type NumberedName = readonly [shown: string, name: string, n: number]
 
 /**
- * Returns generated names in batches with a title each: 40 names, or 500 in the long run. A seed that fails can be run alone by
- * `PORTICO_SEED`, and a batch by its title.
+ * Returns batches of generated names, each with a title: 40 names in total, or 500 in the long run. `PORTICO_SEED` reruns a failed seed,
+ * and the title selects a batch.
  */
 export function nameBatches(): { title: string; names: readonly NumberedName[] }[] {
   const names = namesOf(process.env.PORTICO_LONG ? 500 : 40, Number(process.env.PORTICO_SEED ?? 31))
   const numbered = names.map((name, n): NumberedName => [JSON.stringify(name), name, n + 1])
-  // A server looks at all of its tables after each change of the schema, so only a few exist at a time.
+  // The server reloads all tables after each schema change, so only a few exist at a time.
   const size = 25
   return Array.from({ length: Math.ceil(names.length / size) }, (_, at) => {
     const some = numbered.slice(at * size, (at + 1) * size)
@@ -31,20 +31,20 @@ export function ident(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The real backend, with a person's client and the owner's SQL. */
+/** The real backend, with a user's client and SQL as the owner. */
 export interface NamesStage {
   client: SupabaseClient
   userId: string
   /** Changes the schema as the owner. */
   change(sql: string): Promise<void>
-  /** Reads the tables that the person sees, as they are now. */
+  /** Reads the current tables as the user sees them. */
   tables(): Promise<readonly Table[]>
-  /** Answers a query by SQL as the owner, who is above every policy. The server need not look at its tables afterwards. */
+  /** Runs an SQL query as the owner, without policies. The server does not reload the schema afterwards. */
   rows(query: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
-/** Runs any query as its owner, for the service's key alone. */
+/** Runs a query as the owner; only callable with the service key. */
 const ownersQuery = `
   create or replace function public.rows_by_owner(query text) returns json
     language plpgsql volatile security definer set search_path = '' as $f$
@@ -56,7 +56,7 @@ const ownersQuery = `
   revoke execute on function public.rows_by_owner(text) from public, anon, authenticated;
   grant execute on function public.rows_by_owner(text) to service_role;`
 
-/** Opens it on the backend that all tests of this process share. */
+/** Opens the stage on the backend that all tests of this process share. */
 export async function openNamesStage(): Promise<NamesStage> {
   const backend = await sharedTestBackend()
   const { client, id } = await backend.signedIn()
@@ -85,14 +85,14 @@ export async function openNamesStage(): Promise<NamesStage> {
   }
 }
 
-/** Finds a table of the schema `public` by its name. */
+/** Returns a table of the schema `public` by its name. */
 export function findTable(tables: readonly Table[], name: string): Table {
   const table = tables.find((one) => one.schema === 'public' && one.name === name)
   if (!table) throw new Error(`the schema has no table ${JSON.stringify(name)}`)
   return table
 }
 
-/** SQL that opens tables to every signed-in person, as `public."name"`. */
+/** Returns SQL that opens tables, such as `public."name"`, to all signed-in users. */
 export function openToAll(...tables: readonly string[]): string {
   return tables
     .map(

@@ -1,6 +1,6 @@
 import { sequence } from '../random.fixture.ts'
 
-/** Names that PostgREST, gateways, JavaScript or addresses reserve. */
+/** Names that PostgREST, gateways, JavaScript or URLs reserve. */
 const reserved = [
   ...[
     '__proto__',
@@ -17,13 +17,13 @@ const reserved = [
   ...['table', 'user', 'group', 'Select', 'in', 'is', 'eq', 'a.order', 'a.or', 'not.and', 'x.limit', 'rpc'],
 ]
 
-/** Names that every run tries: PostgREST or the gateway took a filter on such a column, or such a table, for something else. */
+/** Names in every run: PostgREST or the gateway once misread a filter on such a column, or such a table. */
 const known = [
   ...['select', 'apikey', 'order', 'limit', 'offset', 'columns', 'and', 'or', 'not', 'on_conflict'],
   ...['first name', '50% off', 'Sales #1', 'Why?', 'in/out', 'a"b c'],
 ]
 
-/** Everything that one of them reads as syntax, and letters of any kind. */
+/** Syntax of any of them, and letters of several scripts. */
 const pieces = [
   ...' "\'`,.:;()[]{}\\%_*+-=&#?/~|^$<>!@\t\n',
   ...[
@@ -50,8 +50,8 @@ const pieces = [
 ]
 
 /**
- * Returns `count` names that Postgres accepts, made of reserved words and syntax, the same for the same seed. It leaves out `.` and `..`,
- * which no address can name, and the names of the tests' own columns.
+ * Returns `count` names that Postgres accepts, made of reserved words and syntax, depending only on the seed. Excludes `.` and `..`, which
+ * no URL can contain, and the names of the tests' own columns.
  */
 export function namesOf(count: number, seed: number): string[] {
   const random = sequence(seed)
@@ -69,7 +69,7 @@ export function namesOf(count: number, seed: number): string[] {
   return [...names].slice(0, count)
 }
 
-/** Postgres cuts names after 63 bytes. */
+/** Truncates a name like Postgres, to 63 bytes. */
 function cut(name: string): string {
   let short = name
   while (new TextEncoder().encode(short).length > 63) short = [...short].slice(0, -1).join('')

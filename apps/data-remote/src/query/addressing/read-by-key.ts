@@ -9,9 +9,9 @@ import { mayBeCut } from './row-limit.ts'
 type Client = Session['client']
 
 /**
- * Reads the rows with these keys as they are now, in any order. Rows that are gone, or do not fulfil the conditions, are left out.
- * @param table has the columns of the key
- * @param options `most`: how many keys are in one request
+ * Reads the current rows with these keys, in any order. Rows that are gone or don't match the conditions are left out.
+ * @param table must have the columns of the key
+ * @param options `most`: the number of keys per request
  * @throws DataError
  */
 export async function readByKey(
@@ -33,7 +33,7 @@ export async function readByKey(
     let skip = 0
     let isCut = true
     while (isCut) {
-      // An exact count of so few rows is cheap, and tells whether the server has cut the answer.
+      // An exact count of so few rows is cheap, and shows whether the server truncated the answer.
       const asked = { conditions, order, skip, limit: part.length - skip, count: 'exact', signal } as const
       const { rows: answered, count } = await readTable(client, table, asked)
       const isShort = count === null && mayBeCut(client, answered.length, part.length - skip)

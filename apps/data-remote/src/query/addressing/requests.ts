@@ -9,10 +9,10 @@ import { loadWideTables } from './lazy-wide-tables.ts'
 import { noteRows } from './row-limit.ts'
 
 type Client = Session['client']
-/** The name of a table. */
+/** The name of a table, with its schema. */
 export type Named = Pick<Table, 'schema' | 'name'>
 
-/** One column that rows are ordered by. */
+/** A sort column. */
 export interface Order {
   column: string
   isDescending?: boolean
@@ -20,7 +20,7 @@ export interface Order {
 
 /** A selection of rows. */
 export interface Reading {
-  /** All of them hold. */
+  /** All conditions must match. */
   conditions?: readonly Condition[]
   order?: readonly Order[]
   skip?: number
@@ -31,7 +31,7 @@ export interface Reading {
   signal?: AbortSignal | undefined
 }
 
-/** An answer without error; `count`: null where the server tells none. */
+/** An answer without error. `count`: null if the server returns none. */
 export interface Answer {
   data: unknown
   count: number | null
@@ -41,27 +41,27 @@ export interface Answer {
 /** Rows that were read or written. */
 export interface Answered {
   rows: Row[]
-  /** Null where the server tells none. */
+  /** Null if the server returns no count. */
   count: number | null
 }
 
-/** Characters of an address: many gateways refuse a request line of more than 8 kB. */
+/** Maximum number of characters of a URL: many gateways reject a request line over 8 kB. */
 export const longestAddress = 8_000
 
-/** Characters of the query; the rest is for the project and the path. */
+/** Maximum number of characters of the query; the rest is for the project and the path. */
 const longestQuery = longestAddress - 300
 
-/** Characters for the columns of one request; with fewer, the conditions are too long. */
+/** Minimum number of characters for the columns of one request. With fewer, the conditions are too long. */
 const leastRoom = 500
 
 /**
- * Reads rows: the columns of `read`. Tables that are too wide for an address are read in several requests.
+ * Reads rows with the columns of `read`. Tables that are too wide for one URL are read in several requests.
  * @throws DataError; `too_wide` if the table is too wide and has no key
  */
 export async function readTable(client: Client, read: Table, reading: Reading): Promise<Answered> {
   const select = writeSelect(read)
   const { order = [], ...others } = reading
-  // Without a key, rows are ordered by all of their columns.
+  // Without a key, rows are sorted by all of their columns.
   const [columns, beside] = rowKeyOf(read) ? [{}, reading] : [{ order }, others]
   const room = roomBeside([['select', select], ...parametersOf(columns)], parametersOf(beside))
   if (room !== null) return (await loadWideTables()).readWide(client, read, reading, room)
@@ -69,12 +69,12 @@ export async function readTable(client: Client, read: Table, reading: Reading): 
   return { rows: readAnswer(read, data), count }
 }
 
-/** The parameters of an address. */
+/** Query parameters. */
 export type Parameters = readonly (readonly [name: string, value: string])[]
 
 /**
- * Returns the characters that the parameters of all columns may have in the query in addition to the others, if they have more. Null if they fit,
- * and if it is the others that are too long.
+ * Returns the number of characters that remain for the column parameters next to the others, if the columns have more. Null if they fit, or
+ * if the others are too long.
  */
 export function roomBeside(columns: Parameters, others: Parameters): number | null {
   const room = longestQuery - writeQuery(others).length
@@ -92,7 +92,7 @@ export async function readSelected(
   const parameters = [['select', select] as const, ...parametersOf(reading)]
   const all = count ? [...prefer, `count=${count}`] : prefer
   const answer = await send(client, table, { parameters, prefer: all, signal }, (from) => from.select())
-  // A gateway without the service answers 404 with an empty body, which the client takes for a success.
+  // A gateway without the service answers 404 with an empty body, which the client reports as success.
   if (!Array.isArray(answer.data)) return rethrow(answer.data)
   noteRows(client, answer.data.length)
   return answer
@@ -106,25 +106,25 @@ function parametersOf({ conditions = [], order = [], skip = 0, limit }: Reading)
   return parameters
 }
 
-/** Nulls come last ascending and first descending, as Postgres sorts them. */
+/** Sorts nulls as Postgres does by default: last ascending, first descending. */
 function writeOrder({ column, isDescending }: Order): string {
   return `${quoteName(column)}.${isDescending ? 'desc.nullsfirst' : 'asc.nullslast'}`
 }
 
-/** The parts of a request besides its method and body. */
+/** The parts of a request in addition to its method and body. */
 export interface Request {
   parameters: Parameters
   prefer: readonly string[]
   signal: AbortSignal | undefined
 }
 
-/** The Supabase client's requests to one table. */
+/** The Supabase client's query builder of one table. */
 export type From = ReturnType<Client['from']>
 type Builder = ReturnType<From['select' | 'insert' | 'upsert' | 'update' | 'delete']>
 
 /**
- * Sends a request by the Supabase client. It writes no name itself: its builder puts them into addresses as they are, takes
- * blanks out of `select`, and gives `columns` no escapes.
+ * Sends a request with the Supabase client, which gets no name to format: it does not encode names in URLs, strips blanks from `select`,
+ * and does not escape `columns`.
  */
 export async function send(
   client: Client,

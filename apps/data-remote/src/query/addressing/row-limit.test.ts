@@ -7,7 +7,7 @@ import { readByKey } from './read-by-key.ts'
 
 const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
 
-/** A server with so many rows, which gives `most` of them at a time; `isDeaf`: it ignores where a page begins. */
+/** Serves `count` rows, at most `most` per answer. `isDeaf`: ignores where a page starts. */
 function stage(count: number, most: number, { isDeaf = false } = {}) {
   let requests = 0
   const fetch = async (input: RequestInfo | URL) => {
@@ -46,11 +46,11 @@ test.each([
   [100, 100],
   [100, 250],
   [1_000, 450],
-])('at a server that gives at most %i rows, all of %i are read', async (most, count) => {
+])('readRows at a server with a limit of %i rows reads all of %i', async (most, count) => {
   expect(await readAll(stage(count, most).client)).toBe(count)
 })
 
-test('a short page is asked about once, and not again at a server that has given more', async () => {
+test('readRows checks a short page once, and not if the server has returned more rows before', async () => {
   const { client, asked } = stage(12, 1_000)
   expect(await readAll(client)).toBe(12)
   expect(asked()).toBe(2)
@@ -59,13 +59,13 @@ test('a short page is asked about once, and not again at a server that has given
   expect(long.asked()).toBe(2)
 })
 
-test('pages end at a server that ignores where a page begins', async () => {
+test('readRows stops if the server ignores where a page starts', async () => {
   const { client, asked } = stage(12, 1_000, { isDeaf: true })
   expect(await readAll(client)).toBe(12)
   expect(asked()).toBe(2)
 })
 
-test('all rows are read by their keys, also at a server that gives few rows at a time', async () => {
+test('readByKey reads all rows, even if the server returns few at a time', async () => {
   const { client } = stage(120, 50)
   const wanted = Array.from({ length: 300 }, (_, i) => ({ id: i + 1 }))
   expect(await readByKey(client, table, ['id'], wanted)).toHaveLength(120)

@@ -2,17 +2,17 @@ import type { Session } from '@portico/session'
 
 type Client = Session['client']
 
-/** The longest answer that each server has given. */
+/** The largest number of rows that each server has returned. */
 const longest = new WeakMap<Client, number>()
 
-/** Remembers that the server has given an answer of so many rows. */
+/** Records the number of rows in an answer. */
 export function noteRows(client: Client, rows: number): void {
   longest.set(client, Math.max(rows, longest.get(client) ?? 0))
 }
 
 /**
- * Whether an answer of so many rows may have been cut by the server (`db-max-rows`) before the `asked` ones were there. A server that
- * has given more rows in another answer does not cut this one.
+ * Returns whether the server may have truncated (`db-max-rows`) an answer with fewer than the `asked` rows. A server that has returned more
+ * rows before did not truncate this one.
  */
 export function mayBeCut(client: Client, rows: number, asked: number): boolean {
   return rows > 0 && rows < asked && rows >= (longest.get(client) ?? 0)

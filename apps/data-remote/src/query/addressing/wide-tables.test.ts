@@ -14,14 +14,14 @@ import { insertSome } from '../write/whole-rows.ts'
 import { insertRow } from '../write/write-rows.ts'
 import { longestAddress, readTable } from './requests.ts'
 
-/** Names of columns whose `select` is several times as long as an address. */
+/** Names of columns whose `select` is several times as long as a URL may be. */
 const columns = Array.from({ length: 400 }, (_, n) => `measurement_of_the_sensor_${n}`)
 
 let owner: Owner
 let client: SupabaseClient
 let wide: Table
 let keyless: Table
-/** Addresses of the requests since the last test began. */
+/** URLs of the requests in the current test. */
 const addresses: string[] = []
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
 const page = (table: Table) =>
   readRows(client, table, { sorts: [{ column: 'id', descending: true }], filters: [] }, null)
 
-test('a table that is too wide for an address is read whole, in addresses that gateways take', async () => {
+test('a table that is too wide for a URL is read completely, with URLs that gateways accept', async () => {
   const { rows } = await page(wide)
   expect(rows.map(({ id }) => id)).toEqual(['3', '2', '1'])
   for (const [at, name] of columns.entries()) expect(Number(rows[2]?.[name])).toBeCloseTo(1 + at / 1000, 6)
@@ -74,7 +74,7 @@ test('a table that is too wide for an address is read whole, in addresses that g
   for (const address of addresses) expect(address.length).toBeLessThanOrEqual(longestAddress)
 })
 
-test('rows of it are added and changed, and answered whole', async () => {
+test('rows of a wide table are inserted and updated, and returned completely', async () => {
   const last = columns.at(-1) ?? ''
   const added = await insertRow(client, wide, { id: 4, [last]: '0.25' })
   expect(Object.keys(added)).toHaveLength(columns.length + 1)
@@ -83,7 +83,7 @@ test('rows of it are added and changed, and answered whole', async () => {
   expect(changed).toMatchObject({ state: 'saved', row: { id: '4', [last]: '0.5' } })
 })
 
-test('all rows that match are deleted in addresses that gateways take, and are restored whole', async () => {
+test('matching rows of a wide table are deleted with URLs that gateways accept, and restored completely', async () => {
   const last = columns.at(-1) ?? ''
   const { rows } = await page(wide)
   const before = rows.filter(({ id }) => id === '1' || id === '2')
@@ -101,19 +101,19 @@ test('all rows that match are deleted in addresses that gateways take, and are r
   expect(restored.map((row) => row[last])).toEqual(before.map((row) => row[last]))
 })
 
-test('rows with different columns are refused together, with a failure of its own', async () => {
+test('rows of a wide table with different columns are refused together, with `rows_unlike`', async () => {
   const all = Object.fromEntries(columns.map((name) => [name, 1]))
   const rows = [{ id: 21, ...all }, { id: 22 }]
   await expect(insertSome(client, wide, rows)).rejects.toMatchObject({ code: 'rows_unlike' })
 })
 
-test('rows without an order of their own are the same in each of the requests', async () => {
+test('a wide table without a sort order returns the same rows in each request', async () => {
   const { rows } = await readTable(client, wide, { limit: 2 })
   expect(rows).toHaveLength(2)
   for (const row of rows) expect(Object.keys(row)).toHaveLength(columns.length + 1)
 })
 
-test('a wide table without a key is refused before a request is sent, with a failure of its own', async () => {
+test('a wide table without a key is refused with `too_wide` before a request is sent', async () => {
   addresses.length = 0
   await expect(page(keyless)).rejects.toMatchObject({ code: 'too_wide' })
   await expect(insertRow(client, keyless, { [columns[0] ?? '']: 1 })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ test('a wide table without a key is refused before a request is sent, with a fai
   expect(addresses).toEqual([])
 })
 
-test('a filter that is too long is still named as such', async () => {
+test('a filter of a wide table that is too long is refused with `too_long`', async () => {
   const filters = [{ column: columns[0] ?? '', operator: 'in', value: '1,'.repeat(4_000) } as const]
   const reading = readRows(client, wide, { sorts: [], filters }, null)
   await expect(reading).rejects.toMatchObject({ code: 'too_long' })

@@ -11,9 +11,9 @@ import { type Write, type Writing, writeTable } from './write-table.ts'
 type Client = Session['client']
 
 /**
- * Reads rows in several requests for some of the columns each, with the key in all of them, and joins them by it. A row that is not in
- * every answer was deleted meanwhile, and is left out.
- * @param room characters that `select` may have in the query
+ * Reads rows in several requests for some of the columns each, and joins them by the key. Rows that are missing in any answer were deleted
+ * meanwhile, and are left out.
+ * @param room number of characters that `select` may have in the query
  * @throws DataError `too_wide` if the table has no key
  */
 export async function readWide(
@@ -24,7 +24,7 @@ export async function readWide(
 ): Promise<Answered> {
   const key = keyOrRefuse(read)
   const { order = [] } = reading
-  // Each request limits the rows by itself, so all of them need the same order.
+  // Each request has its own limit, so all of them need the same order.
   const tieBreak = key.filter((name) => order.every(({ column }) => column !== name))
   const counted = { ...reading, order: [...order, ...tieBreak.map((column) => ({ column }))] }
   const { count: _count, ...uncounted } = counted
@@ -50,7 +50,7 @@ export async function readWide(
   return { rows, count: first.count }
 }
 
-/** Writes rows, of which the server answers the key, and reads them by it. @throws DataError; `too_wide` if the table has no key */
+/** Writes rows, and reads them by the keys that the server returns. @throws DataError; `too_wide` if the table has no key */
 export async function writeWide(
   client: Client,
   read: Table,
@@ -65,8 +65,8 @@ export async function writeWide(
 }
 
 /**
- * Deletes rows, of which the server answers the key. They are read before, because nothing is left to be read afterwards; a row that begins
- * to match in between is deleted and not answered.
+ * Deletes rows and returns them. They are read first, because they can't be read afterwards. A row that starts to match in between is
+ * deleted but not returned.
  * @throws DataError; `too_wide` if the table has no key: nothing is deleted
  */
 export async function deleteWide(client: Client, read: Table, writing: Writing): Promise<Answered> {
@@ -80,7 +80,7 @@ export async function deleteWide(client: Client, read: Table, writing: Writing):
     part = (await readTable(client, read, { conditions, order, skip, signal })).rows
     for (const row of part) before.set(keyOf(row, key), row)
     skip += part.length
-    // The server may answer fewer rows than there are.
+    // The server may return fewer rows than there are.
   } while (part.length > 0)
   const keys = withColumns(read, new Set(key))
   const { rows: deleted, count } = await writeTable(
@@ -98,7 +98,7 @@ function keyOrRefuse(read: Table): readonly string[] {
   throw new DataError('too_wide', { message: `${read.columns.length} columns and no key` }, null)
 }
 
-/** Characters that further columns take in `order`, with their directions. */
+/** Returns the number of characters that further columns and their directions take in `order`. */
 function lengthOf(columns: readonly string[]): number {
   return columns.reduce(
     (sum, column) => sum + writeQuery([['order', `"${column}".asc.nullslast,`]]).length,
@@ -106,7 +106,7 @@ function lengthOf(columns: readonly string[]): number {
   )
 }
 
-/** The table in parts whose columns fit into `room` characters. */
+/** Splits the table's columns into groups that fit into `room` characters. */
 function partsOf(read: Table, key: readonly string[], room: number): Table[] {
   const length = (names: Iterable<string>) =>
     writeQuery([['select', writeSelect(withColumns(read, new Set(names)))]]).length

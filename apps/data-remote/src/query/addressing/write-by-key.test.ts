@@ -15,7 +15,7 @@ const rows = [
 ]
 const update = { update: { note: 'mine' } }
 
-/** A server that answers each request by its `Prefer` header, and keeps those headers. */
+/** Answers each request by its `Prefer` header. `asked` has those headers. */
 function stage(answer: (prefer: string) => Response) {
   const asked: string[] = []
   const fetch = async (_input: RequestInfo | URL, init?: RequestInit) => {
@@ -31,7 +31,7 @@ test.each([
   ['a column of the key is null', [{ house: 1, number: null }]],
   ['one of several rows has no key', [rows[0] ?? {}, { number: 3 }]],
   ['there is no row', []],
-])('nothing is sent if %s', async (_why, incomplete) => {
+])('writeByKey sends nothing if %s', async (_why, incomplete) => {
   const { client, asked } = stage(() => Response.json([]))
   const written = writeByKey(client, table, update, { key, rows: incomplete })
   await expect(written).rejects.toMatchObject({ code: 'key_incomplete' })
@@ -43,20 +43,20 @@ test.each([
 test.each([
   ['an update', update],
   ['a deletion', { delete: true } as const],
-])('%s without a condition fails and sends no request', async (_what, write) => {
+])('%s without a condition fails, and writeTable sends no request', async (_what, write) => {
   const { client, asked } = stage(() => Response.json([]))
   await expect(writeTable(client, table, write, {})).rejects.toThrow('would reach every row')
   await expect(writeTable(client, table, write, { conditions: [] })).rejects.toThrow('would reach every row')
   expect(asked).toEqual([])
 })
 
-test('the server may write as many rows as there are keys', async () => {
+test('writeByKey limits the number of written rows to the number of keys', async () => {
   const { client, asked } = stage(() => Response.json(rows))
   expect(await writeByKey(client, table, update, { key, rows })).toEqual(rows)
   expect(asked).toEqual(['handling=strict, max-affected=2, return=representation'])
 })
 
-test('a server that refuses the limit is asked without it, and not asked again with it', async () => {
+test('writeByKey repeats a request without the limit if the server rejects it, and stops using it', async () => {
   const { client, asked } = stage((prefer) =>
     prefer.includes('max-affected')
       ? Response.json({ code: 'PGRST122', message: 'Invalid preferences' }, { status: 400 })
@@ -70,13 +70,13 @@ test('a server that refuses the limit is asked without it, and not asked again w
 test.each([
   ['another row', [{ house: 9, number: 9 }]],
   ['more rows', [...rows, { house: 1, number: 4 }]],
-])('a server that answers with %s is reported', async (_what, answered) => {
+])('writeByKey throws if the server answers with %s', async (_what, answered) => {
   const { client } = stage(() => Response.json(answered))
   const written = writeByKey(client, table, update, { key, rows })
   await expect(written).rejects.toMatchObject({ code: 'other_rows' })
 })
 
-test('rows that get a new key are compared by their number', async () => {
+test('writeByKey compares only the number of rows if the write changes their key', async () => {
   const { client } = stage(() => Response.json([{ house: 7, number: 2 }]))
   const moved = { key, rows: rows.slice(0, 1) }
   expect(await writeByKey(client, table, { update: { house: 7 } }, moved)).toHaveLength(1)

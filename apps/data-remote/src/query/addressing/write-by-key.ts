@@ -10,22 +10,21 @@ import { writeTable } from './write-table.ts'
 
 type Client = Session['client']
 
-/** Rows by their key, and what else has to hold of each. */
+/** Rows by key, and further conditions that each must match. */
 export interface Keyed {
   key: readonly string[]
   rows: readonly Row[]
   conditions?: readonly Condition[]
 }
 
-/** Servers that refuse `max-affected`: PostgREST before 12.2. */
+/** Servers that reject `max-affected`: PostgREST before 12.2. */
 const withoutLimit = new WeakSet<Client>()
 
 /**
- * Changes or deletes the rows with these keys and no other, in one request. Answers the written ones: the columns of `read`, by
- * default those of the key. The request limits the number of written rows; the answered keys are compared too, since not every
- * server applies that limit.
- * @throws DataError `key_incomplete` where a row has no value for a column of the key: nothing is sent; `PGRST124` where more rows
- * have these keys: nothing is written; `other_rows` where the server has written others
+ * Changes or deletes exactly the rows with these keys, in one request. Returns the columns of `read` of the written rows, by default the
+ * key. The request limits the number of written rows. The returned keys are compared too, because not every server applies that limit.
+ * @throws DataError `key_incomplete` if a row has no value for a key column: nothing is sent; `PGRST124` if more rows have these keys:
+ * nothing is written; `other_rows` if the server has written other rows
  */
 export async function writeByKey(
   client: Client,
@@ -61,7 +60,7 @@ async function sendLimited(
   }
 }
 
-/** Whether only rows with these keys were written. If the write changes the key, only the number of rows can be compared. */
+/** Returns whether only rows with these keys were written. If the write changes the key, only the number of rows is compared. */
 function isWithin(
   write: { update: Values } | { delete: true },
   { key, rows }: Keyed,

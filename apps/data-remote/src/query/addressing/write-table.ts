@@ -10,7 +10,7 @@ import { type Answer, type Answered, type Named, roomBeside, send } from './requ
 
 type Client = Session['client']
 
-/** A write to a table. `skips`: rows whose key is there stay as they are; else they get the new values. */
+/** A write to a table. `skips`: existing rows stay unchanged; otherwise they get the new values. */
 export type Write =
   | { insert: Values | readonly Values[] }
   | { upsert: readonly Values[]; key: readonly string[]; skips: boolean }
@@ -19,19 +19,19 @@ export type Write =
 
 /** Options of a write. */
 export interface Writing {
-  /** The table with the columns that are answered of the written rows; none unless given. */
+  /** The table with the columns to return of the written rows. Default: nothing is returned. */
   read?: Table | undefined
-  /** An update or a deletion without conditions is refused. */
+  /** An update or deletion without conditions is refused. */
   conditions?: readonly Condition[]
-  /** The most rows that an update or a deletion may reach; of more, none is written. */
+  /** The maximum number of rows that an update or deletion may reach. If there are more, nothing is written. */
   most?: number | undefined
   isCounted?: boolean
   signal?: AbortSignal | undefined
 }
 
 /**
- * Writes rows, all in one request or none, and answers the columns of `read` of the written rows. If the table is too wide for an address,
- * it reads them in requests of their own: after the write, and before a deletion.
+ * Writes rows in one atomic request, and returns the columns of `read` of the written rows. If the table is too wide for a URL, it reads
+ * them in separate requests: after the write, or before a deletion.
  * @throws DataError; `too_wide` if the table is too wide and has no key: nothing is written
  */
 export async function writeTable(
@@ -90,7 +90,7 @@ function sendWrite(
       return value === columnDefault ? [] : [[name, value]]
     }),
   )
-  // A column that is named and has no value in the body gets its default.
+  // A column in `columns` without a value in the body gets its default.
   if (Object.keys(given).length < names.length) {
     parameters.push(['columns', quoteNames(names)])
     prefer.push('missing=default')
@@ -99,8 +99,8 @@ function sendWrite(
 }
 
 /**
- * Says which columns the rows have values for; a row without one gets the default. Rows that have the same columns need not say it.
- * @throws DataError `rows_unlike` if it does not fit into an address and the rows have different columns
+ * Adds the `columns` parameter, so that rows without a value get the default. Rows with the same columns work without it.
+ * @throws DataError `rows_unlike` if it does not fit into a URL and the rows have different columns
  */
 function addColumns(parameters: (readonly [string, string])[], rows: readonly Values[]): void {
   const names = [...new Set(rows.flatMap(Object.keys))]

@@ -4,14 +4,14 @@ import type { Column, Table } from '../../schema/schema.ts'
 import { type Filter, filtersOf, operatorsFor } from './filter.ts'
 import type { Finding } from './view-state.ts'
 
-/** Whether the table can answer the filter for this caller. */
+/** Returns whether the filter is valid for the column, and the caller may read it. */
 export function applies({ operator, value }: Filter, column: Column): boolean {
   if (!column.privileges.select || !operatorsFor(column).includes(operator)) return false
   if (operator === 'between') return splitList(value).length === 2
   return operator !== 'within' || isPeriod(value)
 }
 
-/** Whether a view leaves out rows of the table, so that there may be others. */
+/** Returns whether a view hides rows of the table. */
 export function isNarrowed(table: Table, { filters, search }: Finding): boolean {
   const isUsed = (filter: Filter) => {
     const column = table.columns.find(({ name }) => name === filter.column)

@@ -31,23 +31,24 @@ const one = (column: string, operator: FilterOperator, value = '') =>
     .join()
 
 describe('conditionsOf', () => {
-  test('compares', () => expect(one('id', 'gte', '9007199254740993')).toBe('id.gte."9007199254740993"'))
-  test('contains takes percent and underscore literally', () => {
+  test('conditionsOf writes a comparison', () =>
+    expect(one('id', 'gte', '9007199254740993')).toBe('id.gte."9007199254740993"'))
+  test('conditionsOf matches percent and underscore literally', () => {
     expect(one('name', 'contains', '50%_\\')).toBe('name.ilike."*50\\\\%\\\\_\\\\\\\\*"')
   })
-  test('contains with a star becomes an escaped regular expression', () => {
+  test('conditionsOf writes a text with a star as an escaped regular expression', () => {
     expect(one('name', 'contains', 'a*(b')).toBe('name.imatch."a\\\\*\\\\(b"')
   })
-  test('"is not" keeps the rows without a value', () => {
+  test('conditionsOf for "is not" includes rows without a value', () => {
     expect(one('name', 'neq', 'x')).toBe('or(name.neq."x",name.is.null)')
     expect(one('status', 'neq', 'done')).toBe('status.neq."done"')
   })
-  test('what starts and ends with a text, and a regular expression where it holds a star', () => {
+  test('conditionsOf matches the start and the end of a text, and uses a regular expression if it contains a star', () => {
     expect(one('name', 'starts', 'a%')).toBe('name.ilike."a\\\\%*"')
     expect(one('name', 'ends', 'a')).toBe('name.ilike."*a"')
     expect(one('name', 'ends', '*')).toBe('name.imatch."\\\\*$"')
   })
-  test('each denial keeps the rows without a value', () => {
+  test('conditionsOf for each negative operator includes rows without a value', () => {
     expect(one('name', 'ncontains', 'x')).toBe('or(name.not.ilike."*x*",name.is.null)')
     expect(one('name', 'ncontains', '*')).toBe('or(name.not.imatch."\\\\*",name.is.null)')
     expect(one('name', 'nin', 'a,"b,c"')).toBe('or(name.not.in.("a","b,c"),name.is.null)')
@@ -56,36 +57,38 @@ describe('conditionsOf', () => {
     expect(one('tags', 'nincludes', 'a b')).toBe('tags.not.cs."{\\"a b\\"}"')
     expect(one('settings', 'nincludes', '{}')).toBe('settings.not.cs."{}"')
   })
-  test('a list of one empty text is not an empty list, which PostgREST takes it for', () => {
+  test('conditionsOf repeats a single empty text, because PostgREST reads it as an empty list', () => {
     expect(one('name', 'in', '""')).toBe('name.in.("","")')
   })
-  test('empty texts and lists', () => {
+  test('conditionsOf matches empty texts and arrays', () => {
     expect(one('name', 'empty')).toBe('name.eq.""')
     expect(one('tags', 'empty')).toBe('tags.eq."{}"')
     expect(one('tags', 'notempty')).toBe('tags.neq."{}"')
   })
-  test('lists', () => expect(one('status', 'in', 'open,done')).toBe('status.in.("open","done")'))
-  test('arrays', () => expect(one('tags', 'includes', 'a b')).toContain('tags.cs.'))
-  test('JSON contains JSON, where the database compares it', () => {
+  test('conditionsOf writes a list of values', () =>
+    expect(one('status', 'in', 'open,done')).toBe('status.in.("open","done")'))
+  test('conditionsOf matches items of arrays', () =>
+    expect(one('tags', 'includes', 'a b')).toContain('tags.cs.'))
+  test('conditionsOf matches parts of JSON if the database can compare it', () => {
     expect(one('settings', 'includes', '{"a": 1}')).toBe('settings.cs."{\\"a\\": 1}"')
     expect(one('settings', 'eq', '1')).toBe('settings.eq."1"')
     expect(one('raw', 'includes', '{"a": 1}')).toBe('')
   })
-  test('between takes both ends, of moments the whole last day', () => {
+  test('conditionsOf for a range includes both ends, and the complete last day', () => {
     expect(one('id', 'between', '1,20')).toBe('id.gte."1",id.lte."20"')
     expect(one('due', 'between', '2026-11-01,2026-11-30')).toBe('due.gte."2026-11-01",due.lte."2026-11-30"')
     expect(one('at', 'between', '2026-11-01,2026-11-30')).toBe('at.gte."2026-11-01",at.lt."2026-12-01"')
     expect(one('at', 'between', '2026-11-01,2026-11-30 12:00Z')).toContain('at.lte."2026-11-30 12:00Z"')
     expect(one('id', 'between', '1')).toBe('')
   })
-  test('a period is of the reader’s days', () => {
+  test('conditionsOf for a period uses days in the user’s time zone', () => {
     const midnight = new Date(2026, 10, 21).toISOString()
     expect(one('due', 'within', 'today')).toBe('due.gte."2026-11-21",due.lt."2026-11-22"')
     expect(one('reminder', 'within', 'tomorrow')).toBe('reminder.gte."2026-11-22",reminder.lt."2026-11-23"')
     expect(one('at', 'within', 'today')).toContain(`at.gte."${midnight}"`)
     expect(one('due', 'within', 'someday')).toBe('')
   })
-  test('null and not null', () => {
+  test('conditionsOf matches NULL and not NULL', () => {
     expect(one('name', 'null')).toBe('name.is.null')
     expect(one('name', 'notnull')).toBe('name.not.is.null')
   })
@@ -93,15 +96,17 @@ describe('conditionsOf', () => {
     ['nowhere', 'eq'],
     ['secret', 'eq'],
     ['status', 'contains'],
-  ] as const)('leaves out %s %s', (column, operator) => expect(one(column, operator, 'x')).toBe(''))
+  ] as const)('conditionsOf leaves out %s %s', (column, operator) =>
+    expect(one(column, operator, 'x')).toBe(''),
+  )
 })
 
 describe('several filters', () => {
-  test('hold together, or one is enough', () => {
+  test('several filters are joined by AND or OR', () => {
     expect(written('filter=id.eq.1&filter=name.eq.a')).toBe('id.eq."1",name.eq."a"')
     expect(written('match=any&filter=id.eq.1&filter=name.eq.a')).toBe('or(id.eq."1",name.eq."a")')
   })
-  test('a group is one among them', () => {
+  test('a group of filters is one condition among the filters', () => {
     expect(written('filter=id.eq.1&any.1=id.gt.5&any.1=name.null')).toBe(
       'id.eq."1",or(id.gt."5",name.is.null)',
     )
@@ -109,11 +114,11 @@ describe('several filters', () => {
       'or(id.eq."1",and(id.gt."5",and(id.gte."1",id.lte."9")))',
     )
   })
-  test('of a group the table answers what it can', () => {
+  test('a group without its invalid filters has the remaining condition', () => {
     expect(written('any.1=id.gt.5&any.1=gone.eq.1')).toBe('id.gt."5"')
     expect(written('any.1=gone.eq.2&any.1=gone.eq.1')).toBe('')
   })
-  test('a search comes on top of them', () => {
+  test('a search is combined with the filters by AND', () => {
     expect(written('match=any&filter=id.eq.1&filter=id.eq.2&search=a,b')).toBe(
       'or(id.eq."1",id.eq."2"),or(name.ilike."*a,b*")',
     )
@@ -121,13 +126,13 @@ describe('several filters', () => {
 })
 
 describe('a search', () => {
-  test('looks in texts, and for whole values that the text can be', () => {
+  test('a search matches parts of texts, and complete values of other types', () => {
     expect(written('search=7')).toBe('or(name.ilike."*7*",id.eq."7")')
     expect(written('search=open')).toBe('or(name.ilike."*open*",status.eq."open")')
     expect(written('search=2026-11-21')).toBe('or(name.ilike."*2026-11-21*",due.eq."2026-11-21")')
     expect(written('search=99999999999999999999')).toBe('or(name.ilike."*99999999999999999999*")')
   })
-  test('finds nothing where no column can hold it', () => {
+  test('a search matches no row if no column can contain the text', () => {
     const numbers = aTable({ columns: [aColumn('id', 'exact')] })
     expect(conditionsOf(numbers, { filters: [], search: 'tea' }).map(write).join()).toBe(
       'and(id.is.null,id.not.is.null)',
@@ -142,4 +147,4 @@ test.each([
   ['"say ""hi""",""', ['say "hi"', '']],
   ['a,,b,', ['a', 'b']],
   ['', []],
-])('splitList %j', (text, items) => expect(splitList(text)).toEqual(items))
+])('splitList splits %j', (text, items) => expect(splitList(text)).toEqual(items))

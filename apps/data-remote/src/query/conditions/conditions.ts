@@ -3,7 +3,7 @@ import type { Table } from '../../schema/schema.ts'
 import { quote, quoteName } from '../names.ts'
 import type { Finding } from './view-state.ts'
 
-/** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */
+/** A condition of PostgREST: a comparison, or several joined. `isBare`: the value is true or false, without quotes. */
 export type Condition =
   | { column: string; operator: string; value: string; isBare?: boolean }
   | { any: readonly Condition[] }
@@ -17,25 +17,25 @@ export async function loadConditions() {
 }
 
 /**
- * The condition that all rows fulfil which the caller sees, if the policies compare a column with the account. The planner has statistics
- * for a value in the query, and none for `auth.uid()`: it would expect a few rows, and sort the million that there are.
+ * Returns the condition that all visible rows match, if the policies compare a column with the account. The planner has statistics for a
+ * literal value but not for `auth.uid()`: it would expect few rows, and sort a million.
  */
 export function ownRows({ owner }: Table): readonly Condition[] {
   return owner ? [{ column: owner.column, operator: 'eq', value: owner.value }] : []
 }
 
-/** The conditions of a view, which all hold. */
+/** Returns the conditions of a view. All must match. */
 export async function conditionsFor(table: Table, view: Finding): Promise<readonly Condition[]> {
   const isPlain = view.filters.length === 0 && !view.search
   return isPlain ? ownRows(table) : [...ownRows(table), ...(await loadConditions())(table, view)]
 }
 
-/** Characters of the conditions in an address: proxies take 8 kB in all, columns and order included. */
+/** Maximum number of characters of conditions in a URL. Proxies accept 8 kB in total, including columns and order. */
 export const longestConditions = 6_000
 
 /**
- * A condition as a parameter of an address. Its name is always in quotes: PostgREST and gateways reserve names (`select`, `limit`,
- * `apikey`), and a condition under a reserved name silently holds for every row.
+ * Returns a condition as a URL parameter. Its name is always quoted: PostgREST and gateways reserve names (`select`, `limit`, `apikey`),
+ * and a condition under a reserved name would silently match every row.
  */
 export function parameterOf(condition: Condition): readonly [name: string, value: string] {
   if ('column' in condition && !isWideNumber(condition.value))
@@ -43,17 +43,17 @@ export function parameterOf(condition: Condition): readonly [name: string, value
   return ['or', `(${'any' in condition ? condition.any.map(write).join(',') : write(condition)})`]
 }
 
-/** Not every server keeps the digits of a number that stands by itself (`@supabase/lite` 0.10 rounds); in quotes it is a text. */
+/** Some servers round a number without quotes (`@supabase/lite` 0.10); in quotes it is text. */
 function isWideNumber(value: string): boolean {
   return /^[+-]?[\d.]{16,}$/.test(value)
 }
 
-/** A condition as it stands inside `or=(…)`, where values with reserved characters are quoted. */
+/** Returns a condition in the syntax inside `or=(…)`, with quoted values. */
 export function write(condition: Condition): string {
   if ('any' in condition) return `or(${condition.any.map(write).join(',')})`
   if ('all' in condition) return `and(${condition.all.map(write).join(',')})`
   const { column, operator, value, isBare } = condition
-  // Lists, and the words null/true/false after `is`, have a syntax of their own.
+  // Lists, and null/true/false after `is`, have their own syntax.
   const written = isBare || /i[ns]$/.test(operator) ? value : quote(value)
   return `${quoteName(column)}.${operator}.${written}`
 }

@@ -19,19 +19,19 @@ const writeOrder = (ordering: Ordering) =>
   ordering.sorts.map(({ column, descending }) => `${column}.${descending ? 'desc' : 'asc'}`).join()
 
 describe('orderingOf', () => {
-  test('ends with the key, in the direction of the last sort', () => {
+  test('orderingOf ends with the key, in the direction of the last sort', () => {
     expect(writeOrder(orderingOf(table, [{ column: 'name', descending: true }]))).toBe('name.desc,id.desc')
   })
-  test('names each column once, and none that cannot be ordered', () => {
+  test('orderingOf contains each column once, and only sortable ones', () => {
     const sorts = ['id', 'id', 'notes', 'nowhere'].map((column) => ({ column, descending: false }))
     expect(writeOrder(orderingOf(table, sorts))).toBe('id.asc')
   })
-  test('is not total without a key', () => {
+  test('orderingOf is not total without a key', () => {
     const ordering = orderingOf({ ...table, primaryKey: [] }, [])
     expect(ordering.isTotal).toBe(false)
     expect(writeOrder(ordering)).toBe('id.asc,name.asc,due.asc')
   })
-  test('takes a unique key without nulls where there is no primary one', () => {
+  test('orderingOf uses a unique key without nulls if there is no primary key', () => {
     expect(
       orderingOf({ ...table, primaryKey: [], unique: [['due'], ['name']] }, []).sorts.map((s) => s.column),
     ).toEqual(['name'])
@@ -39,19 +39,19 @@ describe('orderingOf', () => {
 })
 
 describe('rowsAfter', () => {
-  test('one column', () => expect(after([], ['7'])).toBe('or(id.gt."7")'))
-  test('a tie is broken by the key, and the bound said once more for the index', () => {
+  test('rowsAfter compares one column', () => expect(after([], ['7'])).toBe('or(id.gt."7")'))
+  test('rowsAfter breaks ties by the key, and repeats the bound for the index', () => {
     expect(after([{ column: 'name', descending: false }], ['Ann', '7'])).toBe(
       'name.gte."Ann" & or(name.gt."Ann",and(name.eq."Ann",id.gt."7"))',
     )
   })
-  test('ascending, nulls come after every value', () => {
+  test('rowsAfter puts nulls after every value when ascending', () => {
     expect(after([{ column: 'due', descending: false }], ['2026-01-01', '7'])).toBe(
       'or(or(due.gt."2026-01-01",due.is.null),and(due.eq."2026-01-01",id.gt."7"))',
     )
     expect(after([{ column: 'due', descending: false }], [null, '7'])).toBe('or(and(due.is.null,id.gt."7"))')
   })
-  test('descending, every value comes after the nulls', () => {
+  test('rowsAfter puts nulls before every value when descending', () => {
     expect(after([{ column: 'due', descending: true }], [null, '7'])).toBe(
       'or(due.not.is.null,and(due.is.null,id.lt."7"))',
     )
@@ -59,17 +59,17 @@ describe('rowsAfter', () => {
       'due.lte."2026-01-01" & or(due.lt."2026-01-01",and(due.eq."2026-01-01",id.lt."7"))',
     )
   })
-  test('quotes and escapes what a value holds', () => {
+  test('rowsAfter quotes and escapes values', () => {
     expect(after([{ column: 'name', descending: false }], ['a",\\b)', '7'])).toContain(
       'name.gt."a\\",\\\\b)"',
     )
   })
-  test('the text "null" is not NULL', () => {
+  test('rowsAfter distinguishes the text "null" from NULL', () => {
     expect(after([{ column: 'name', descending: false }], ['null', '7'])).toContain('name.eq."null"')
   })
 })
 
-test('cursorAt follows the ordering', () => {
+test('cursorAt returns the values in the order of the sorts', () => {
   expect(cursorAt(orderingOf(table, [{ column: 'due', descending: true }]), (name) => `${name}!`)).toEqual([
     'due!',
     'id!',

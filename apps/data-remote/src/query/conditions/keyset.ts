@@ -3,31 +3,31 @@ import { isSortable, rowKeyOf } from '../../schema/row-key.ts'
 import type { Column, Table } from '../../schema/schema.ts'
 import type { Condition } from './conditions.ts'
 
-/** One column that rows are ordered by. */
+/** A sort column. */
 export interface Sort {
   column: string
   descending: boolean
 }
 
-/** The value of each column of an ordering in the last row that was read, as text; null for NULL. */
+/** The value of each sort column in the last row that was read, as text. Null for NULL. */
 export type Cursor = readonly (string | null)[]
 
-/** An ordering in which no two rows are equal, if the table has a key. */
+/** A sort order. If the table has a key, no two rows are equal in it. */
 export interface Ordering {
-  /** Nulls stand where Postgres puts them by itself, which is how indexes are built: last ascending, first descending. */
+  /** Nulls are where Postgres puts them by default, as in indexes: last ascending, first descending. */
   sorts: readonly (Sort & { nullable: boolean; isBare: boolean })[]
-  /** False where rows can't be told apart; pages are then counted instead of begun after a row. */
+  /** False if rows can't be identified. Pages then start at an offset instead of after a row. */
   isTotal: boolean
 }
 
-/** The columns that rows can be ordered by and are not yet. */
+/** Returns the columns that can be sorted by and are not yet in `sorts`. */
 export function sortableColumns(table: Table, sorts: readonly Sort[]): readonly Column[] {
   return table.columns.filter(
     (column) => isSortable(column) && sorts.every((sort) => sort.column !== column.name),
   )
 }
 
-/** The person's sorts followed by the key as the tie-break; without a key by every column that can be ordered. */
+/** Returns the user's sorts followed by the key as tie-break. Without a key the tie-break has all sortable columns. */
 export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
   const key = rowKeyOf(table)
   const sortable = new Map(table.columns.filter(isSortable).map((column) => [column.name, column]))
@@ -37,7 +37,7 @@ export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
   const tieBreak = (key ?? [...sortable.keys()]).filter(
     (name) => !chosen.some((sort) => sort.column === name),
   )
-  // The tie-break runs the way of the last sort, so that one index on (sort, key) serves both directions.
+  // The tie-break has the direction of the last sort, so that one index on (sort, key) serves both directions.
   const descending = chosen.at(-1)?.descending ?? false
   const all = [...chosen, ...tieBreak.map((column) => ({ column, descending }))]
   return {
@@ -50,15 +50,15 @@ export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
   }
 }
 
-/** The cursor that stands at `row`; `textOf` gives a column's value as text. */
+/** Returns the cursor at a row. `textOf` returns a column's value as text. */
 export function cursorAt(ordering: Ordering, textOf: (column: string) => string | null): Cursor {
   return ordering.sorts.map((sort) => textOf(sort.column))
 }
 
 /**
- * Conditions for the rows after the cursor: (a, b) > (x, y) written out as a > x, or a = x and b > y, because directions
- * differ by column and null has a place of its own. The first column's bound is said once more by itself, where it
- * can be: an index then starts at it instead of walking through the pages before.
+ * Returns the conditions for rows after the cursor. The row comparison (a, b) > (x, y) is expanded to a > x, or a = x and b > y, because
+ * directions differ by column and nulls have their own position. If possible, the bound of the first column is repeated as a separate
+ * condition, so that an index scan starts there instead of walking through earlier pages.
  */
 export function rowsAfter(ordering: Ordering, cursor: Cursor): Condition[] {
   const steps = ordering.sorts.flatMap((sort, i) => {
@@ -80,7 +80,7 @@ function equal({ column, isBare }: Ordering['sorts'][number], value: string | nu
     : { column, operator: 'eq', value, isBare }
 }
 
-/** What comes after `value` in one column; null where nothing does. Nulls are last ascending, first descending. */
+/** Returns the condition for values after `value` in one column. Null if none can follow. Nulls are last ascending, first descending. */
 function after(
   { column, descending, nullable, isBare }: Ordering['sorts'][number],
   value: string | null,

@@ -5,11 +5,11 @@ import { narrowView } from './narrow-view.ts'
 const filter = (value: string): Filter => ({ column: 'title', operator: 'eq', value })
 const [a, b, c] = [filter('a'), filter('b'), filter('c')]
 
-test('one more condition that has to hold stands beside the others', () => {
+test('narrowView appends a filter to filters that must all match', () => {
   expect(narrowView({ sorts: [], filters: [a] }, b)).toEqual({ sorts: [], filters: [a, b] })
 })
 
-test('what one of is enough becomes a group of its own', () => {
+test('narrowView moves filters of which any must match into a group', () => {
   expect(narrowView({ sorts: [], filters: [a, b], match: 'any', search: 'x' }, c)).toEqual({
     sorts: [],
     filters: [{ match: 'any', filters: [a, b] }, c],
@@ -18,7 +18,7 @@ test('what one of is enough becomes a group of its own', () => {
   expect(narrowView({ sorts: [], filters: [a], match: 'any' }, b)).toEqual({ sorts: [], filters: [a, b] })
 })
 
-test('there is no group in a group', () => {
+test('narrowView returns null instead of nesting groups', () => {
   const filters = [a, { match: 'all' as const, filters: [b, c] }]
   expect(narrowView({ sorts: [], filters, match: 'any' }, b)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Filter } from './filter.ts'
 import { isGroup } from './filter.ts'
 import type { ViewState } from './view-state.ts'
 
-/** The view with one more condition that has to hold; null where it cannot be said, because groups stand in what one of is enough. */
+/** Adds a filter that must match to a view. Null if that would nest groups. */
 export function narrowView(view: ViewState, filter: Filter): ViewState | null {
   const { match, ...all } = view
   if (match !== 'any' || view.filters.length < 2) return { ...all, filters: [...view.filters, filter] }

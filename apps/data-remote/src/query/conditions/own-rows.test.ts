@@ -20,12 +20,12 @@ const owned = aTable({ owner: { column: 'owner_id', value: 'a1' } })
 const view = { sorts: [], filters: [] }
 const filtered = { ...view, filters: [{ column: 'name', operator: 'eq', value: 'x' }] } as const
 
-test('pages and counts of a table name the owner if the policies do', async () => {
+test('pages and counts have a condition on the owner if the policies do', async () => {
   const pages = await addressesOf((client) => readRows(client, owned, view, null))
   const counts = await addressesOf((client) => countRows(client, owned, filtered, 'exact', signal))
   expect([...pages, ...counts]).toEqual([['eq.a1'], ['eq.a1']])
 })
 
-test('pages of other tables name no owner', async () => {
+test('pages of other tables have no condition on the owner', async () => {
   expect(await addressesOf((client) => readRows(client, aTable(), filtered, null))).toEqual([[]])
 })

@@ -3,13 +3,13 @@ import { type Column, readableColumns, type Table } from '../../schema/schema.ts
 import type { Condition } from './conditions.ts'
 import { like } from './text-conditions.ts'
 
-/** Where a text is looked for: in parts of some columns, and as the whole value of those that can hold it. */
+/** Columns of a search: `parts` may contain the text, `wholes` may be equal to it. */
 export interface Searched {
   parts: readonly Column[]
   wholes: readonly Column[]
 }
 
-/** Values that other kinds are searched for: what every one of their columns can be compared with. */
+/** Text that a search compares with all columns of another type, by type. */
 const wholeValues: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f-]{32,36}$/i,
   integer: /^[+-]?\d{1,30}$/,
@@ -19,7 +19,7 @@ const wholeValues: Readonly<Record<string, RegExp>> = {
   date: /^[1-9]\d{3}-\d\d-\d\d$/,
 }
 
-/** The columns that are searched for `text`. */
+/** Returns the columns that a search for `text` uses. */
 export function searchedFor(table: Table, text: string): Searched {
   const columns = readableColumns(table)
   const sought = text.trim()
@@ -32,7 +32,7 @@ export function searchedFor(table: Table, text: string): Searched {
   }
 }
 
-/** The condition that a row has the text somewhere; no row has where no column can. */
+/** Returns the condition that any column contains the text. Matches no row if no column can contain it. */
 export function searchCondition(table: Table, text: string): Condition {
   const { parts, wholes } = searchedFor(table, text)
   const sought = text.trim()

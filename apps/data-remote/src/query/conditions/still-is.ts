@@ -2,12 +2,12 @@ import { kindOf } from '../../kinds/kinds.ts'
 import type { Column } from '../../schema/schema.ts'
 import type { Condition } from './conditions.ts'
 
-/** The longest value that an address carries beside others, written as an address writes it. */
+/** Maximum number of characters of an encoded value, so that the URL has space for other parameters. */
 const longest = 2_000
 
 /**
- * The condition under which a column holds `value`, as it was read or is written. Null where the database has no equality for the
- * type (json), or where the value is too long for an address: then the caller compares what is read.
+ * Returns the condition that a column still has `value`. Null if the database has no equality for the type (json), or the value is too long
+ * for a URL; the caller then compares the value that it reads.
  */
 export function stillIs(column: Column, value: unknown): Condition | null {
   if (value === null || value === undefined) return { column: column.name, operator: 'is', value: 'null' }

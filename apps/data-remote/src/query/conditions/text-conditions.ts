@@ -1,6 +1,9 @@
 import type { Condition } from './conditions.ts'
 
-/** PostgREST reads `*` as `%` and knows no escape for it, so a value that holds one is matched as a regular expression. */
+/**
+ * Returns a condition on a part of a text. PostgREST reads `*` as `%` without any escape, so a value with `*` is matched as a regular
+ * expression.
+ */
 export function like(
   column: string,
   value: string,

@@ -13,8 +13,8 @@ import { like } from './text-conditions.ts'
 import type { Finding } from './view-state.ts'
 
 /**
- * Conditions for a view, which all hold; filters on columns or operators that the table does not have are left out, and a group
- * of nothing else.
+ * Returns the conditions of a view. All must match. Filters with unknown columns or operators are left out, and so are groups without any
+ * other filter.
  */
 export function conditionsOf(table: Table, view: Finding, now = new Date()): Condition[] {
   const { filters, match, search } = view
@@ -23,7 +23,7 @@ export function conditionsOf(table: Table, view: Finding, now = new Date()): Con
   return search ? [...joined, searchCondition(table, search)] : joined
 }
 
-/** What has to hold together can stand among others that have to. */
+/** Flattens conditions that must all match. */
 function open(condition: Condition): readonly Condition[] {
   return 'all' in condition ? condition.all : [condition]
 }
@@ -38,7 +38,7 @@ function ofItem(table: Table, item: FilterItem, now: Date): Condition[] {
   return column && applies(item, column) ? [conditionOf(item, column, now)] : []
 }
 
-/** What each negative operator denies. */
+/** The operator that each negative operator negates. */
 const deniedBy: Partial<Record<FilterOperator, FilterOperator>> = {
   neq: 'eq',
   ncontains: 'contains',
@@ -47,7 +47,7 @@ const deniedBy: Partial<Record<FilterOperator, FilterOperator>> = {
   notempty: 'empty',
 }
 
-/** In SQL a null is neither equal nor different; who asks for "is not done" wants the rows without a value too. */
+/** In SQL null is neither equal nor different, but a user who filters by "is not done" expects rows without a value, too. */
 function not(condition: Condition, { name, nullable }: Column): Condition {
   if (!('column' in condition)) return condition
   const { operator } = condition
@@ -84,7 +84,7 @@ function conditionOf(filter: Filter, column: Column, now: Date): Condition {
       return compare('in', listOf(splitList(value)))
     case 'between': {
       const [least = '', most = ''] = splitList(value)
-      // The last day of a range of moments belongs to it, whole.
+      // A range of times includes the complete last day.
       const isDay = kindOf(column).parseCompared !== undefined && dayOf(most) === most
       return isDay ? range(least, dayAfter(most), 'lt') : range(least, most, 'lte')
     }
@@ -102,7 +102,7 @@ function conditionOf(filter: Filter, column: Column, now: Date): Condition {
   }
 }
 
-/** PostgREST takes a list of one empty text for an empty list. */
+/** PostgREST reads a list of one empty text as an empty list. */
 function listOf(items: readonly string[]): string {
   const isOneEmpty = items.length === 1 && items[0] === ''
   return `(${(isOneEmpty ? ['', ''] : items).map(quote).join(',')})`

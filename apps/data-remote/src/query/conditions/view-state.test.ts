@@ -6,7 +6,7 @@ import { readView, type ViewState, writeView } from './view-state.ts'
 const link = (view: ViewState) => decodeURIComponent(writeView(new URLSearchParams(), view).toString())
 
 describe('a view in the address', () => {
-  test('is readable', () => {
+  test('a view in the address is readable', () => {
     const view: ViewState = {
       sorts: [
         { column: 'name', descending: false },
@@ -27,15 +27,15 @@ describe('a view in the address', () => {
     },
     { sorts: [], filters: [{ column: 'name', operator: 'contains', value: 'a.b=c&d, "e" +1\n%' }] },
     { sorts: [], filters: [{ column: 'größe', operator: 'eq', value: '' }] },
-  ])('comes back as it was written (%#)', (view) => {
+  ])('a view in the address is read back unchanged (%#)', (view) => {
     expect(readView(new URLSearchParams(writeView(new URLSearchParams(), view).toString()))).toEqual(view)
   })
-  test('leaves other parameters alone', () => {
+  test('a view in the address keeps other parameters', () => {
     expect(writeView(new URLSearchParams('x=1&sort=a.asc'), { sorts: [], filters: [] }).toString()).toBe(
       'x=1',
     )
   })
-  test('what cannot be read has no effect, is named, and stays in the address', () => {
+  test('invalid parts of an address have no effect, are listed as unread, and stay in the address', () => {
     const address =
       'sort=id.asc,name,id.up,.asc&filter=name&filter=status.eq.open&any.2=x.like.y&filter=name.eq'
     const view = readView(new URLSearchParams(address))
@@ -55,7 +55,7 @@ describe('a view in the address', () => {
       'sort=id.asc,name,id.up,.asc&filter=status.eq.open&filter=name&any.2=x.like.y&filter=name.eq',
     )
   })
-  test('groups stand among the other filters, and are told apart by number', () => {
+  test('groups in the address are numbered, and keep their position among filters', () => {
     const view: ViewState = {
       sorts: [],
       filters: [
@@ -70,7 +70,7 @@ describe('a view in the address', () => {
       'search=tea+&+cake&match=any&any.1=a.eq.1&any.1=b.between.1,"2,5"&filter=c.within.last7&all.2=d.null&all.2=e.eq.any.1=x',
     )
     expect(readView(writeView(new URLSearchParams(), view))).toEqual(view)
-    // In whatever order somebody has put them together.
+    // Parameters may be in any order.
     expect(readView(new URLSearchParams('any.7=a.eq.1&filter=c.eq.2&any.7=b.eq.3')).filters).toEqual([
       { match: 'any', filters: [f('a', 'eq', '1'), f('b', 'eq', '3')] },
       f('c', 'eq', '2'),
@@ -81,7 +81,7 @@ describe('a view in the address', () => {
     'sort=a%7E2eb.desc&filter=x%7E2ey.gt.1.5',
     'filter=name.contains.a.b%3Dc%26d%2C+%22e%22+%2B1%0A%25',
     'filter=id.in.1%2C2%2C%22a%2Cb%22&filter=tags.includes.urgent&filter=due_on.gte.2026-11-21',
-  ])('an address from before there were groups says what it said: %s', (address) => {
+  ])('an address from before groups existed keeps its meaning: %s', (address) => {
     const view = readView(new URLSearchParams(address))
     expect(view.unread).toBeUndefined()
     expect(writeView(new URLSearchParams(), view).toString()).toBe(address)

@@ -3,27 +3,27 @@ import { type Filter, type FilterItem, isGroup, type Match } from './filter.ts'
 import type { Sort } from './keyset.ts'
 
 /**
- * What the address says about a table:
- * `?sort=name.asc,id.desc&search=tea&filter=status.eq.open&any.1=notes.null&any.1=notes.contains.late`. What shares a name such as
- * `any.1` or `all.2` is a group.
+ * The state of a table's view in the address:
+ * `?sort=name.asc,id.desc&search=tea&filter=status.eq.open&any.1=notes.null&any.1=notes.contains.late`. Filters with the same name, such as
+ * `any.1` or `all.2`, are a group.
  */
 export interface ViewState {
   sorts: readonly Sort[]
   filters: readonly FilterItem[]
-  /** Whether rows fulfil all of the filters, or any of them; all where it is left out. Search comes on top. */
+  /** Whether rows must match all filters or any of them. Default: all. The search must always match. */
   match?: Match
-  /** What is looked for in all columns; absent where nothing is. */
+  /** Text to search for in all columns. Absent without a search. */
   search?: string
-  /** Filters and sorts of the address that nobody can read, as they stand there: name and value. They are kept, and have no effect. */
+  /** Invalid filters and sorts of the address, as name and value. They are kept but have no effect. */
   unread?: readonly (readonly [name: string, value: string])[]
-  /** The kept view (its id) that this was, before anything of it was changed. */
+  /** Id of the saved view that this view is based on. */
   saved?: string
 }
 
-/** Which rows a view is about, in whatever order. */
+/** The part of a view that selects rows, without their order. */
 export type Finding = Omit<ViewState, 'sorts' | 'saved'>
 
-/** A view without anything: all rows. */
+/** A view of all rows. */
 export const plainView: ViewState = { sorts: [], filters: [] }
 
 /** Reads a view from the address. */
@@ -42,7 +42,7 @@ export function readView(params: URLSearchParams): ViewState {
   }
 }
 
-/** Writes a view over `params`; other parameters stay. The same view always gives the same address. */
+/** Writes a view to `params`; other parameters stay. The same view always gives the same address. */
 export function writeView(params: URLSearchParams, view: ViewState): URLSearchParams {
   const { sorts, filters, match, search, unread = [], saved } = view
   const next = new URLSearchParams([...params].filter(([name]) => !isOfView(name)))
@@ -62,12 +62,12 @@ export function writeView(params: URLSearchParams, view: ViewState): URLSearchPa
   return next
 }
 
-/** Whether the address says nothing of a view. */
+/** Returns whether the address has no parameters of a view. */
 export function saysNothing(params: URLSearchParams): boolean {
   return !params.keys().some(isOfView)
 }
 
-/** The parameters of a view; others are not its business. */
+/** Returns whether a parameter belongs to a view. */
 function isOfView(name: string): boolean {
   return /^(sort|search|match|view|filter|(any|all)\.\d+)$/.test(name)
 }
@@ -78,14 +78,14 @@ function readSorts(text: string, unread: [string, string][]): Sort[] {
     const [, name, direction] = /^([\s\S]+)\.(asc|desc)$/.exec(item) ?? []
     const column = name && decodeName(name)
     if (!column) unread.push(['sort', item])
-    // By a column that stands there twice rows are sorted already.
+    // Sorting by the same column again has no effect.
     else if (sorts.every((sort) => sort.column !== column))
       sorts.push({ column, descending: direction === 'desc' })
   }
   return sorts
 }
 
-/** A group stands where its first filter does. */
+/** A group has the position of its first filter. */
 function readItems(params: URLSearchParams, unread: [string, string][]): FilterItem[] {
   const items: FilterItem[] = []
   const groups = new Map<string, Filter[]>()
@@ -120,12 +120,12 @@ function isOperator(text: string | undefined): text is FilterOperator {
   return (filterOperators as readonly (string | undefined)[]).includes(text)
 }
 
-/** Names may hold what separates the parts; such characters are written as `~` and two hexadecimal digits. */
+/** Escapes the separators in a name, as `~` and two hexadecimal digits. */
 export function encodeName(name: string): string {
   return name.replaceAll(/[~.,]/g, (char) => `~${char.charCodeAt(0).toString(16)}`)
 }
 
-/** What {@link encodeName} wrote. */
+/** Reverts {@link encodeName}. */
 export function decodeName(text: string): string {
   return text.replaceAll(/~([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

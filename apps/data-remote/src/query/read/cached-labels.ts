@@ -3,15 +3,15 @@ import { valueText } from '../../kinds/value-text.ts'
 import type { Table } from '../../schema/schema.ts'
 import { keyOf, type Row } from '../row.ts'
 
-/** Labels of rows by key; null of a row that has none, or that may not be seen; undefined while it is asked for. */
+/** Labels of rows by key. Null if a row has no label or may not be read. Undefined while it loads. */
 export type Labels = ReadonlyMap<string, string | null | undefined>
 
-/** The beginning of every query key that holds labels of `table`; the columns of the key follow, and that of the label. */
+/** Returns the prefix of all query keys with labels of `table`. The key columns and the label column follow it. */
 export function labelsOf(table: Table) {
   return ['labels', table.schema, table.name] as const
 }
 
-/** Renames rows that were saved wherever they are referred to. */
+/** Updates the labels of saved rows in all references to them. */
 export function renameLabels(queries: QueryClient, table: Table, saved: Iterable<Row>): void {
   const rows = [...saved]
   for (const [queryKey, labels] of queries.getQueriesData<Labels>({ queryKey: labelsOf(table) })) {

@@ -6,7 +6,7 @@ import { type Page, rowKey, rowsKey } from './read-rows.ts'
 
 type Pages = InfiniteData<Page>
 
-/** Puts saved rows in the place of those with their former keys, in every view of the table that is kept. */
+/** Replaces saved rows, by their previous keys, in every cached view of the table. */
 export function replaceRows(
   queries: QueryClient,
   table: Table,
@@ -23,7 +23,7 @@ export function replaceRows(
   )
 }
 
-/** Takes deleted rows out of every view of the table that is kept. */
+/** Removes deleted rows from every cached view of the table. */
 export function removeRows(
   queries: QueryClient,
   table: Table,
@@ -38,7 +38,7 @@ export function removeRows(
   }))
 }
 
-/** Shows a new row first, wherever it sorts, so that the person who added it sees it. */
+/** Shows a new row first, regardless of the sort order, so that the user sees it. */
 export function prependRow(queries: QueryClient, table: Table, row: Row): void {
   changePages(queries, table, (page, i) =>
     i === 0 && !('at' in page) ? { ...page, rows: [row, ...page.rows] } : page,

@@ -10,11 +10,12 @@ import { quoteName } from '../names.ts'
 
 type Client = Session['client']
 
-/** How a count is found: `planned` is the planner's guess, `estimated` is exact for small results, `exact` reads all. */
+/** How to count: `planned` is the planner's estimate, `estimated` is exact for small results, `exact` reads all rows. */
 export type CountMethod = 'planned' | 'estimated' | 'exact'
 
 /**
- * Counts the rows of a view without reading them. An exact count that takes too long is made in batches. Null if the server gives no number.
+ * Counts the rows of a view without reading them. An exact count that is too slow is split into batches. Null if the server returns no
+ * number.
  * @throws DataError
  */
 export async function countRows(
@@ -27,7 +28,7 @@ export async function countRows(
   const column = table.columns.find((candidate) => candidate.privileges.select)
   const select = column ? quoteName(column.name) : ''
   const conditions = await conditionsFor(table, view).catch(rethrow)
-  // GET with one row and not HEAD: a refused HEAD carries no code.
+  // Uses GET with one row instead of HEAD, because a refused HEAD has no error code.
   const ask = async (range: readonly Condition[]) => {
     const asked = { conditions: [...conditions, ...range], limit: 1, count: method, signal }
     return (await readSelected(client, table, select, asked)).count
@@ -38,10 +39,10 @@ export async function countRows(
   })
 }
 
-/** Most counts fit into one request. */
+/** Lazy-loaded, because most counts need only one request. */
 const keyRanges = lazyCode(() => import('./key-ranges.ts'))
 
-/** Counts the rows of one range of keys after another. @throws the first error, if the table has no such key */
+/** Counts rows by ranges of keys. @throws the first error, if the table has no such key */
 async function countByRanges(
   client: Client,
   table: Table,
@@ -59,7 +60,7 @@ async function countByRanges(
   return sum
 }
 
-/** The query of `countRows`; counts never hold rows back, and failing ones are left out of the screen. */
+/** Returns the query of `countRows`. Counts never delay rows, and failed counts are not shown. */
 export function countQuery(client: Client, table: Table, view: Finding, method: CountMethod) {
   const { filters, match, search } = view
   return queryOptions({

@@ -12,11 +12,11 @@ import { sequence } from '../random.fixture.ts'
 import type { Row } from '../row.ts'
 import { readRows } from './read-rows.ts'
 
-/** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
+/** `npm run test:long` runs many more; `PORTICO_SEED` reruns a failed seed. */
 const runs = process.env.PORTICO_LONG ? 3_000 : 8
 const seed = Number(process.env.PORTICO_SEED ?? 14)
 
-/** Everything that PostgREST, LIKE, regular expressions, arrays, JSON or addresses read as syntax. */
+/** Syntax of PostgREST, LIKE, regular expressions, arrays, JSON and URLs. */
 const pieces = [
   ...',.:;()[]{}"\'\\%_*+-=&#?/~|^$<>!@ \t\n',
   ...['null', 'true', 'a', 'b', '1', 'é', '日本', '😀', '\\"', '\\\\', '%25', '""', ',"', ').or(', 'is.null'],
@@ -54,7 +54,7 @@ afterAll(async () => {
   await backend?.close()
 })
 
-test(`what a view shows is what its filters say (seed ${seed})`, async () => {
+test(`a view returns exactly the rows that match its filters (seed ${seed})`, async () => {
   expect(rows.length).toBeGreaterThan(120)
   let shown = 0
   for (let run = 0; run < runs; run += 1) {
@@ -67,7 +67,7 @@ test(`what a view shows is what its filters say (seed ${seed})`, async () => {
     expect(found.toSorted(), address).toEqual(meant.toSorted())
     shown += found.length
   }
-  // Not all of them find nothing.
+  // At least some views must match rows.
   expect(shown).toBeGreaterThan(runs)
 })
 
@@ -102,7 +102,7 @@ function anyItem(): FilterItem {
   return { match: one<Match>(['any', 'all']), filters: Array.from({ length: 2 }, anyFilter) }
 }
 
-/** A part of what stands somewhere. */
+/** Returns a part of a random existing text. */
 function part(): string {
   const whole = String(one(rows)[one(['title', 'notes'])] ?? '')
   const from = Math.floor(random() * whole.length)
@@ -138,7 +138,7 @@ function anyFilter(): Filter {
   ])()
 }
 
-/** The same by other means. */
+/** Reimplements the filters in JavaScript. */
 function isMeant({ filters, match, search }: ViewState, row: Row): boolean {
   const holds = filters.map((item) => holdsItem(item, row))
   const isFiltered = filters.length === 0 || (match === 'any' ? holds.includes(true) : !holds.includes(false))

@@ -8,7 +8,7 @@ import { askByRanges, rangeColumn } from './key-ranges.ts'
 const { signal } = new AbortController()
 const slow = () => new DataError('57014', { code: '57014', message: 'canceling statement' }, 500)
 
-/** A table of these keys, whose ends a request finds. */
+/** Returns a table with these keys, and a client that finds its first and last key. */
 function keyed(udt: string, ends: readonly [unknown, unknown] | []) {
   const column = { ...aColumn('id', 'exact'), udt }
   const fetch = async (input: RequestInfo | URL) => {
@@ -20,7 +20,7 @@ function keyed(udt: string, ends: readonly [unknown, unknown] | []) {
   return { table: aTable({ columns: [column] }), column, client }
 }
 
-/** The keys of a range: from the first value on, and before the second one, or up to it. */
+/** Returns the first key of a range, and the first key after it. */
 function boundsOf([from, to]: readonly Condition[]) {
   if (!from || !to || !('column' in from) || !('column' in to)) throw new Error('no range')
   return { from: BigInt(from.value), to: BigInt(to.value) + (to.operator === 'lte' ? 1n : 0n) }
@@ -37,7 +37,7 @@ test.each([
   ['one key', 7, 7],
   ['negative keys', -500, 20_000],
   ['many keys', 1, 10_000_000],
-])('every key is in one range: %s', async (_name, first, last) => {
+])('askByRanges puts every key into one range: %s', async (_name, first, last) => {
   const { table, column, client } = keyed('int4', [first, last])
   const answers = await collect(askByRanges(client, table, column, async (range) => boundsOf(range), signal))
   expect(answers[0]?.answer.from).toBe(BigInt(first))
@@ -47,7 +47,7 @@ test.each([
     if (i > 0) expect(answer.from).toBe(answers[i - 1]?.answer.to)
 })
 
-test('a range that takes too long is divided, and no key is left out or asked about twice', async () => {
+test('askByRanges splits a range that is too slow, and covers each key once', async () => {
   const { table, column, client } = keyed('int8', ['1', '9007199254740993'])
   const most = 9_007_199_254_740_993n / 100n
   const answers = await collect(
@@ -67,7 +67,7 @@ test('a range that takes too long is divided, and no key is left out or asked ab
   expect(answers.reduce((sum, { answer }) => sum + answer, 0n)).toBe(9_007_199_254_740_993n)
 })
 
-test('UUIDs are ranges of their digits', async () => {
+test('askByRanges splits UUIDs into ranges of their digits', async () => {
   const ends = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
   const { table, column, client } = keyed('uuid', ends)
   const answers = await collect(
@@ -86,7 +86,7 @@ test('UUIDs are ranges of their digits', async () => {
   )
 })
 
-test('the smallest range that takes too long fails, and earlier answers stay', async () => {
+test('askByRanges fails if the smallest range is too slow, and keeps earlier answers', async () => {
   const { table, column, client } = keyed('int4', [1, 100_000])
   const done: bigint[] = []
   const ask = async (range: readonly Condition[]) => {
@@ -103,12 +103,12 @@ test('the smallest range that takes too long fails, and earlier answers stay', a
   expect(sum).toBeLessThan(50_000n)
 })
 
-test('an empty table has no range', async () => {
+test('askByRanges yields nothing for an empty table', async () => {
   const { table, column, client } = keyed('int4', [])
   expect(await collect(askByRanges(client, table, column, async () => 1, signal))).toEqual([])
 })
 
-test('keys of several columns, and of other types, have no ranges', () => {
+test('rangeColumn returns null for composite keys and other types', () => {
   const { table, column } = keyed('text', [])
   expect(rangeColumn(table)).toBeNull()
   expect(rangeColumn({ ...keyed('uuid', []).table })?.name).toBe('id')

@@ -9,22 +9,22 @@ import { withColumns } from '../row.ts'
 
 type Client = Session['client']
 
-/** An answer about the rows of some keys, and the share of all keys that is done, from 0 to 1. */
+/** The answer for a range of keys, and the processed part of all keys, from 0 to 1. */
 export interface RangeAnswer<Answer> {
   answer: Answer
   fraction: number
 }
 
-/** Ranges in the first attempt. */
+/** Number of ranges at the start. */
 const firstRanges = 16n
 
-/** Ranges with fewer keys are not divided further, even if they take too long. */
+/** Ranges with fewer keys are not split further, even if they are too slow. */
 const leastKeys = 256n
 
-/** A range that took less makes the next one larger, in milliseconds. */
+/** A faster range makes the next one larger, in ms. */
 const quick = 1_000
 
-/** Returns the key column by whose ranges the table is read in batches: an integer or a UUID, and the only column of the key. Null without one. */
+/** Returns the column whose ranges divide the table into batches: an integer or a UUID that is the complete key. Null without one. */
 export function rangeColumn(table: Table): Column | null {
   const [name, ...others] = rowKeyOf(table) ?? []
   const column = others.length === 0 ? table.columns.find((one) => one.name === name) : undefined
@@ -32,10 +32,10 @@ export function rangeColumn(table: Table): Column | null {
 }
 
 /**
- * Asks about all rows of a table, one range of its key after another. A range that takes the database too long is divided; quick ones
- * become larger. Each key is in one range.
+ * Requests all rows of a table, one range of keys after another. Splits ranges that take the database too long, and enlarges fast ones.
+ * Each key is in one range.
  * @param ask gets the conditions of a range
- * @throws DataError `57014` if the smallest range takes too long; what was yielded before is right
+ * @throws DataError `57014` if the smallest range takes too long; answers yielded before are valid
  */
 export async function* askByRanges<Answer>(
   client: Client,
@@ -81,7 +81,7 @@ export async function* askByRanges<Answer>(
   }
 }
 
-/** A key as a number: a UUID by its digits, which Postgres compares from the left. */
+/** Returns a key as a number. A UUID becomes a number by its digits, which Postgres compares from the left. */
 function numberOf(text: string): bigint {
   return text.includes('-', 1) ? BigInt(`0x${text.replaceAll('-', '')}`) : BigInt(text)
 }

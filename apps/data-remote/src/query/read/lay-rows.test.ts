@@ -6,7 +6,7 @@ const row = (id: number, title = '') => ({ id, title })
 const pageOf = (...rows: ReturnType<typeof row>[]): Page => ({ rows, next: null, count: null })
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('rows of pages stand there once, and those that have not changed are the same objects', () => {
+test('createFlattener returns rows of overlapping pages once, and keeps unchanged objects', () => {
   const flatten = createFlattener(['id'])
   const [first, second] = [pageOf(row(1), row(2)), pageOf(row(2), row(3))]
   const before = flatten([first])
@@ -21,13 +21,13 @@ test('rows of pages stand there once, and those that have not changed are the sa
   expect(flatten([])).toEqual([])
 })
 
-test('rows without a key are told apart by their places', () => {
+test('createFlattener identifies rows without a key by their position', () => {
   const flatten = createFlattener(null)
   flatten([pageOf(row(1))])
   expect(ids(flatten([pageOf(row(1), row(1)), pageOf(row(1))]))).toEqual(['0', '1', '2'])
 })
 
-test('rows from elsewhere stand in their places, and what is between is absent', () => {
+test('layRows puts rows from elsewhere at their position, with absent rows in between', () => {
   const [head, far] = [createFlattener(['id']), createFlattener(['id'])]
   const rows = layRows(head([pageOf(row(1))]), { at: 3, rows: far([pageOf(row(4))]), end: null }, 6)
   expect(ids(rows)).toEqual(['["1"]', '', '', '["4"]', '', ''])

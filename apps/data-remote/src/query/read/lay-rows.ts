@@ -2,28 +2,28 @@ import { isShortened } from '../../kinds/shortened.ts'
 import { keyOf, type Row } from '../row.ts'
 import type { Page } from './read-rows.ts'
 
-/** A row and its identity. */
+/** A row with its id. */
 export interface KnownRow {
   id: string
   row: Row
 }
 
-/** Rows that stand one after the other, and where in the whole view the first of them is. */
+/** Consecutive rows, and the position of the first one in the view. */
 export interface Run {
   at: number
   rows: readonly KnownRow[]
-  /** How many rows the view has, where they are known to be its last ones. */
+  /** Number of rows of the view, if these are known to be the last ones. Otherwise null. */
   end: number | null
 }
 
-/** Stands for every row that is not loaded. */
+/** Placeholder for rows that are not loaded. */
 export const absentRow: KnownRow = { id: '', row: {} }
 
 const known = new WeakMap<Row, KnownRow>()
 
 /**
- * Makes what gives the rows of all pages, each once: a row that was added or moved while reading may be answered twice. A row that has
- * not changed is the same object as before, so that only what has changed is drawn again; more pages cost what they bring.
+ * Returns a function that flattens pages to rows, each row once: a row that was added or moved between two requests may be in two pages.
+ * Unchanged rows stay the same objects, so that only changed ones render again. Appending pages costs only the new pages.
  */
 export function createFlattener(
   key: readonly string[] | null,
@@ -58,7 +58,7 @@ function nameRow(row: Row, key: readonly string[]): KnownRow {
   return named
 }
 
-/** So many rows: those from the start, those from elsewhere, and `absentRow` for all others. */
+/** Returns `total` rows: loaded rows from the start, loaded rows from elsewhere, and `absentRow` for all others. */
 export function layRows(head: readonly KnownRow[], far: Run | null, total: number): readonly KnownRow[] {
   const count = Math.max(total, head.length, far && far.rows.length > 0 ? far.at + far.rows.length : 0)
   if (count === head.length) return head
@@ -68,7 +68,9 @@ export function layRows(head: readonly KnownRow[], far: Run | null, total: numbe
   return rows
 }
 
-/** The rows from `top` on that are loaded, without a gap; whole in the columns, if some are given. */
+/**
+ * Returns the rows that are loaded from `top` on, up to the first gap. If columns are given, a row with shortened values in them is a gap.
+ */
 export function loadedFrom<Some extends KnownRow>(
   rows: readonly Some[],
   top: number,

@@ -13,32 +13,32 @@ import { type Row, withColumns, withStarts } from '../row.ts'
 
 type Client = Session['client']
 
-/** Rows of one request; below PostgREST's usual limit of 1,000. */
+/** Rows per request. Below PostgREST's default limit of 1,000. */
 export const pageSize = 200
 
-/** Where a page begins: after a row, after so many rows, or somewhere that conditions tell. */
+/** Start of a page: after a row, at an offset, or at a bound of conditions. Null for the first page. */
 export type PageStart = { after: Cursor } | { skip: number } | Bound | null
 
-/** `isBackwards`: the page ends there; `isCounted`: it says how many rows the conditions leave, about. */
+/** A bound of a page. `isBackwards`: the page ends there. `isCounted`: the page has the estimated number of rows within the bound. */
 export interface Bound {
   where: readonly Condition[]
   isBackwards?: true
   isCounted?: true
 }
 
-/** Rows in order, and where the next page begins; null after the last. */
+/** Rows in order, and the start of the next page. Null after the last page. */
 export interface Page {
   rows: readonly Row[]
   next: PageStart
-  /** How many rows the bound of the page leaves; null where nobody asked. */
+  /** Estimated number of rows within the page's bound. Null if it was not requested. */
   count: number | null
-  /** The page is short, and only the next page tells whether the server has cut this one. */
+  /** The page is short, and only the next page shows whether the server truncated it. */
   mayBeLast?: boolean
 }
 
 /**
- * Reads one page of a view of `table`. A server may answer fewer rows than the request wants (`db-max-rows`): a short page is the
- * last one only if this server has given more rows before.
+ * Reads one page of a view of `table`. A server may return fewer rows than requested (`db-max-rows`), so a short page is the last one only
+ * if the server has returned more rows before.
  * @throws DataError
  */
 export async function readRows(
@@ -49,9 +49,9 @@ export async function readRows(
   options: {
     size?: number
     signal?: AbortSignal
-    /** Those that are read, and all that the rows are sorted by; all columns unless given. */
+    /** Columns to select; sort columns are always added. Default: all columns. */
     columns?: ReadonlySet<string>
-    /** Only the beginning of large values is read (`Shortened`). */
+    /** Reads only the start of large values (`Shortened`). */
     hasStarts?: true
   } = {},
 ): Promise<Page> {
@@ -80,14 +80,14 @@ export async function readRows(
   const more = { count, mayBeLast: isCut }
   if (!ordering.isTotal) return { rows, next: { skip: skip + rows.length }, ...more }
   const after = cursorAt(ordering, (column) => valueText(last[column]))
-  // A server that ignores where a page begins would give the same one again and again.
+  // A server that ignores the start would return the same page again and again.
   const isSame = start && 'after' in start && JSON.stringify(start.after) === JSON.stringify(after)
   return isSame ? { rows: [], next: null, count } : { rows, next: { after }, ...more }
 }
 
-/** The infinite query over `readRows`; its key begins with `rowsKey(table)`. */
+/** Returns the infinite query over `readRows`. Its key starts with `rowsKey(table)`. */
 export function rowsQuery(client: Client, table: Table, view: ViewState) {
-  // Under whatever name it is kept, its rows are the same.
+  // The rows are the same under any saved name.
   const { saved: _saved, unread: _unread, ...rows } = view
   return infiniteQueryOptions({
     queryKey: [...rowsKey(table), rows] as const,
@@ -100,12 +100,12 @@ export function rowsQuery(client: Client, table: Table, view: ViewState) {
   })
 }
 
-/** The query key of one row by itself; `id` as `keyOf` writes it. */
+/** Returns the query key of a single row. `id` is the result of `keyOf`. */
 export function rowKey(table: Table, id: string | null) {
   return ['row', table.schema, table.name, id] as const
 }
 
-/** The beginning of every query key that holds rows of `table`. */
+/** Returns the prefix of all query keys with rows of `table`. */
 export function rowsKey(table: Table) {
   return ['rows', table.schema, table.name] as const
 }

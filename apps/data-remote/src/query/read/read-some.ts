@@ -5,14 +5,14 @@ import { mayBeCut } from '../addressing/row-limit.ts'
 import type { Condition } from '../conditions/conditions.ts'
 import type { Row } from '../row.ts'
 
-/** Rows under conditions; `count` is the server's estimate of all of them where it was asked for, else null. */
+/** Rows that match conditions. `count` is the server's estimate of all of them, or null if it was not requested. */
 export interface Some {
   rows: readonly Row[]
   count: number | null
 }
 
 /**
- * Reads at most `limit` rows of the columns that `table` has, the first ones by `order` (ascending).
+ * Reads the first `limit` rows by `order` (ascending), with the columns of `table`.
  * @throws DataError
  */
 export async function readSome(
@@ -23,7 +23,7 @@ export async function readSome(
     order?: readonly string[]
     limit: number
     isCounted?: boolean
-    /** Sends further requests if the server gives fewer rows at a time; needs an order that no two rows share. */
+    /** Sends further requests if the server returns fewer rows. Requires an order in which no two rows are equal. */
     isWhole?: boolean
     signal?: AbortSignal
   },

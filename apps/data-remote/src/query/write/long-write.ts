@@ -1,12 +1,12 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { Table } from '../../schema/schema.ts'
 
-/** The key of a write of many rows of `table`, as long as it goes on; `useIsMutating` tells whether there is one. */
+/** Returns the mutation key of a write of many rows of `table`. `useIsMutating` shows whether one is running. */
 export function longWriteKey({ schema, name }: Table) {
   return ['long-write', schema, name] as const
 }
 
-/** Lets it be known that the person writes many rows of `table` until `ended`: following each of them would only slow that. */
+/** Marks a write of many rows of `table` as running until `ended`, because following each row would slow it down. */
 export function noteLongWrite(queries: QueryClient, table: Table, ended: Promise<void>): void {
   const write = { mutationKey: longWriteKey(table), mutationFn: () => ended, networkMode: 'always' } as const
   void new MutationObserver(queries, write).mutate()

@@ -7,7 +7,7 @@ import type { Row } from '../row.ts'
 import type { Values } from '../values.ts'
 import { insertRow } from './write-rows.ts'
 
-/** The table `tasks` of the demo account, which `add` adds rows to. */
+/** The table `tasks` of the demo account. `add` inserts a row. */
 export interface TaskStage {
   backend: TestBackend
   client: SupabaseClient
@@ -15,7 +15,7 @@ export interface TaskStage {
   add(values?: Values): Promise<Row>
 }
 
-/** Stages rows of a new project with this name. */
+/** Creates a project with this name, to which `add` adds tasks. */
 export async function stageTasks(name: string): Promise<TaskStage> {
   const backend = await sharedTestBackend()
   const { client } = await backend.signedIn()
@@ -31,10 +31,10 @@ export async function stageTasks(name: string): Promise<TaskStage> {
   return { backend, client, tasks, add }
 }
 
-/** A value of a kind, what somebody else writes, and what is written here. */
+/** Values of a column: the original one, another user's, and the own one. */
 export type KindValues = readonly [column: string, before: unknown, theirs: unknown, mine: unknown]
 
-/** Values of every kind but booleans, which have only two. */
+/** Values of every type except booleans, which have only two. */
 export const kinds: readonly KindValues[] = [
   ['notes', 'a, "b" (c) \\ 100% *', 'A, "b" (c) \\ 100% *', 'mine'],
   ['notes', '', null, 'mine'],

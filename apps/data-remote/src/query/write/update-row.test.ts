@@ -22,17 +22,17 @@ const update = (row: Row, values: Values) => updateRow(client, tasks, ['id'], ro
 const allKinds: readonly KindValues[] = [...kinds, ['is_billable', true, false, false]]
 
 test.each(allKinds)(
-  '%s: a change of what was read is saved, and a second time too',
+  'updateRow saves a changed %s, and accepts the same request again',
   async (column, before, _, mine) => {
     const row = await add({ [column]: before })
     expect(await update(row, { [column]: mine })).toMatchObject({ state: 'saved' })
-    // As after an answer that was lost: the same request, from what was read before.
+    // Repeats the request with the values that were read before, as after a lost answer.
     expect(await update(row, { [column]: mine })).toMatchObject({ state: 'saved' })
   },
 )
 
 test.each(allKinds)(
-  '%s: what somebody else has changed since is not overwritten',
+  'updateRow does not overwrite a %s that another user has changed',
   async (column, before, theirs, mine) => {
     const row = await add({ [column]: before })
     await client
@@ -57,13 +57,13 @@ test('a change of another column is no conflict', async () => {
   })
 })
 
-test('a number is the same however it is written', async () => {
+test('a number is equal in every notation', async () => {
   const row = await add({ estimate_hours: '1.50' })
   await update(row, { estimate_hours: '5' })
   expect(await update(row, { estimate_hours: '5.0' })).toMatchObject({ state: 'saved' })
 })
 
-test('a column gets its default, beside others that get a value', async () => {
+test('updateRow sets a column to its default and others to values', async () => {
   const row = await add({ status: 'done', is_billable: false })
   const saved = await update(row, { status: columnDefault, notes: 'b' })
   expect(saved).toMatchObject({ state: 'saved', row: { status: 'todo', notes: 'b', is_billable: false } })
@@ -75,7 +75,7 @@ test('a column gets its default, beside others that get a value', async () => {
   })
 })
 
-test('a row that is deleted twice is gone', async () => {
+test('updating a deleted row reports that it is gone', async () => {
   const row = await add()
   expect((await deleteRows(client, tasks, ['id'], [row])).deleted).toHaveLength(1)
   expect((await deleteRows(client, tasks, ['id'], [row])).deleted).toHaveLength(1)

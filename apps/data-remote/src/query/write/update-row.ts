@@ -12,13 +12,13 @@ import { columnDefault, type Values } from '../values.ts'
 
 type Client = Session['client']
 
-/** What a change of a row came to. `changed`: somebody else has changed the same columns since they were read; nothing was written. */
+/** The outcome of an update. `changed`: another user has changed the same columns since they were read; nothing was written. */
 export type Update = { state: 'saved'; row: Row } | { state: 'changed'; theirs: Row }
 
 /**
- * Changes columns of a row as long as they still hold what `read` says, and answers the row as it is now. May be asked again
- * when the answer is lost: a row that holds the new values already counts as saved.
- * @throws DataError; `not_saved_policy` where the row is as it was and was not changed, `not_saved_gone` where it is gone.
+ * Changes columns of a row if they still have the values in `read`, and returns the current row. Can be repeated after a lost answer: a row
+ * that already has the new values counts as saved.
+ * @throws DataError; `not_saved_policy` if the row is unchanged and was not updated, `not_saved_gone` if it does not exist.
  */
 export async function updateRow(
   client: Client,
@@ -30,7 +30,7 @@ export async function updateRow(
   const columns = comparedColumns(table, values)
   const conditions = columns.map((column) => stillIs(column, read[column.name]))
   if (conditions.includes(null)) {
-    // What the database cannot compare is compared here, just before.
+    // Values that the database can't compare are compared here, just before the update.
     const now = await readOne(client, table, matches(key, read))
     if (now && differs(columns, read, now)) return settle(client, table, key, read, values)
   }
@@ -40,7 +40,7 @@ export async function updateRow(
   return saved ? { state: 'saved', row: saved } : settle(client, table, key, read, values)
 }
 
-/** Why nothing was written: the row is gone, is somebody else's to change, was changed meanwhile, or is as it should be. */
+/** Finds out why nothing was written: the row is gone, a policy protects it, another user changed it, or it already has the new values. */
 async function settle(
   client: Client,
   table: Table,
@@ -50,7 +50,7 @@ async function settle(
 ): Promise<Update> {
   const columns = comparedColumns(table, values)
   const now = await readOne(client, table, matches(key, read))
-  // A new key that was saved, and whose answer was lost, leads to the row.
+  // If a new key was saved but the answer was lost, the row is found by the new key.
   const isMoved = !now && key.some((name) => Object.hasOwn(values, name) && values[name] !== columnDefault)
   const row = isMoved ? await readOne(client, table, matches(key, { ...read, ...values })) : now
   if (!row) throw new DataError('not_saved_gone', { message: 'update answered no row' }, 200)
@@ -61,7 +61,7 @@ async function settle(
   return { state: 'changed', theirs: row }
 }
 
-/** Whether the row has these values already, as the database compares them: `5` is `5.00`. */
+/** Returns whether the row already has these values, as the database compares them: `5` equals `5.00`. */
 async function holds(
   client: Client,
   table: Table,
@@ -70,7 +70,7 @@ async function holds(
   columns: readonly Column[],
   values: Values,
 ): Promise<boolean> {
-  // What a default comes to is the database's to know.
+  // Only the database knows the value of a default.
   if (columns.some(({ name }) => values[name] === columnDefault)) return false
   const conditions = columns.map((column) => ({ column, condition: stillIs(column, values[column.name]) }))
   const isOther = ({ column: { name }, condition }: (typeof conditions)[number]) =>
@@ -80,7 +80,7 @@ async function holds(
   return (await readOne(client, table, [...matches(key, row), ...asked])) !== null
 }
 
-/** One row under conditions; null where there is none to be seen. @throws DataError */
+/** Reads one row that matches the conditions. Null if no visible row does. @throws DataError */
 export async function readOne(
   client: Client,
   table: Table,
@@ -90,7 +90,7 @@ export async function readOne(
   return rows[0] ?? null
 }
 
-/** What may not be read cannot have been read as something. */
+/** Returns the changed columns that are readable, because others have no value to compare. */
 function comparedColumns(table: Table, values: Values): readonly Column[] {
   return readableColumns(table).filter(({ name }) => Object.hasOwn(values, name))
 }

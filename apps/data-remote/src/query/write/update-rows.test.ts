@@ -24,10 +24,10 @@ const update = async (changes: readonly RowChange[]) => {
   return outcomes?.map((outcome) => (outcome instanceof DataError ? outcome.code : outcome.state))
 }
 
-/** A boolean that somebody empties is refused. */
+/** A boolean set to NULL is refused. */
 const allKinds: readonly KindValues[] = [...kinds, ['is_billable', true, false, null]]
 
-test('values of every kind are compared and saved in one call, also a second time, and not over those of others', {
+test('updateRows compares and saves values of every type, accepts repetition, and keeps other users’ changes', {
   tags: ['long'],
 }, async () => {
   const own = await Promise.all(allKinds.map(([column, before]) => add({ [column]: before })))
@@ -55,7 +55,7 @@ test('values of every kind are compared and saved in one call, also a second tim
   expect(data?.filter(({ notes }) => notes === 'mine')).toEqual([])
 })
 
-test('of many rows each has its own outcome', async () => {
+test('updateRows returns an outcome for each row', async () => {
   const read: Row[] = []
   for (let i = 0; i < 8; i += 1) read.push(await add({ notes: `read ${i}`, status: 'done' }))
   const [first, second, third] = read as [Row, Row, Row]
@@ -69,7 +69,7 @@ test('of many rows each has its own outcome', async () => {
   expect(outcomes?.map((outcome) => ('state' in outcome ? outcome.state : outcome.code))).toEqual([
     ...['saved', 'changed', 'not_saved_gone', '23514', 'saved', 'saved', 'saved', 'saved'],
   ])
-  // As REST reads it.
+  // The row is the same as REST returns it.
   const saved = await readOne(client, tasks, matches(['id'], first))
   expect(outcomes?.[0]).toEqual({ state: 'saved', row: saved })
   expect(saved).toMatchObject({ notes: 'new 0', estimate_hours: '1.50', status: 'todo' })
@@ -77,7 +77,7 @@ test('of many rows each has its own outcome', async () => {
   expect(outcomes?.[3]).toMatchObject({ message: expect.stringContaining('estimate_not_negative') })
 })
 
-test('a project without the function is asked once, and about a table of another schema not at all', async () => {
+test('updateRows falls back after one request if the function is missing, and never calls it for another schema', async () => {
   const other = stage.backend.client()
   vi.spyOn(other, 'rpc').mockImplementation(() => client.rpc('portico_save_rows_of_nobody') as never)
   expect(canUpdateRows(other, tasks)).toBe(true)
@@ -87,7 +87,7 @@ test('a project without the function is asked once, and about a table of another
   expect(canUpdateRows(client, { ...tasks, schema: 'private' })).toBe(false)
 })
 
-test('who is not signed in saves row by row until they are', async () => {
+test('updateRows saves row by row until the user is signed in', async () => {
   const nobody = stage.backend.client()
   expect(await updateRows(nobody, tasks, ['id'], [])).toBeNull()
   expect(canUpdateRows(nobody, tasks)).toBe(true)
@@ -96,14 +96,17 @@ test('who is not signed in saves row by row until they are', async () => {
 test.each([
   ['too long for one statement', { code: '57014', message: 'canceling statement' }, 500],
   ['too large for a proxy', { code: '', message: 'Payload Too Large' }, 413],
-])('what is %s goes row by row, and the next one may go together again', async (_, error, status) => {
-  const slow = stage.backend.client()
-  vi.spyOn(slow, 'rpc').mockReturnValue(Promise.resolve({ data: null, error, status }) as never)
-  expect(await updateRows(slow, tasks, ['id'], [])).toBeNull()
-  expect(canUpdateRows(slow, tasks)).toBe(true)
-})
+])(
+  'a request that is %s is sent row by row, and the next one is tried together again',
+  async (_, error, status) => {
+    const slow = stage.backend.client()
+    vi.spyOn(slow, 'rpc').mockReturnValue(Promise.resolve({ data: null, error, status }) as never)
+    expect(await updateRows(slow, tasks, ['id'], [])).toBeNull()
+    expect(canUpdateRows(slow, tasks)).toBe(true)
+  },
+)
 
-test('a text that no database takes keeps only its own row from being saved', async () => {
+test('a text that the database rejects prevents only its own row from being saved', async () => {
   const read = await add()
   expect(await updateRows(client, tasks, ['id'], [{ read, values: { notes: 'a\u0000b' } }])).toBeNull()
   expect(canUpdateRows(client, tasks)).toBe(true)

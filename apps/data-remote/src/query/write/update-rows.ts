@@ -9,30 +9,30 @@ import { type Update, updateRow } from './update-row.ts'
 
 type Client = Session['client']
 
-/** What a row gets, and what it held when it was read. */
+/** New values of a row, and the row as it was read. */
 export interface RowChange {
   read: Row
   values: Values
 }
 
-/** What `portico_save_rows` answers of a change; the migration says more. */
+/** An outcome from `portico_save_rows`. The migration documents it. */
 type Answer =
   | { state: 'saved' | 'changed' | 'kept'; row: Row }
   | { state: 'gone' }
   | { state: 'refused'; code: string; message: string; details: string | null; hint: string | null }
 
-/** Of projects that do not have the function. */
+/** Clients of projects without the function. */
 const without = new WeakSet<Client>()
 
-/** Whether `updateRows` may be asked: as far as is known the database has the function for it, which knows one schema. */
+/** Returns whether `updateRows` can be used: the function is not known to be missing, and it supports only the schema `public`. */
 export function canUpdateRows(client: Client, table: Table): boolean {
   return table.schema === 'public' && !without.has(client)
 }
 
 /**
- * Changes rows in one request, each as `updateRow` does it alone, and answers what became of them, in their order. Null, and nothing is
- * written, where they have to be changed one by one: the database has no function for it, or does not take them together.
- * @throws DataError where none was changed, or nobody knows
+ * Changes rows in one request, each like `updateRow`, and returns their outcomes in order. Null, with nothing written, if they must be
+ * changed one by one: the function is missing, or it rejects the batch.
+ * @throws DataError if no row was changed, or the outcome is unknown
  */
 export async function updateRows(
   client: Client,
@@ -49,12 +49,12 @@ export async function updateRows(
   const { data, error, status } = await client.rpc('portico_save_rows', body).then(undefined, rethrow)
   if (!error) return (data as Answer[]).map((answer) => outcomeOf(columns, answer))
   if (error.code === 'PGRST202' || (status === 404 && !error.code)) without.add(client)
-  // Not signed in (what the table refuses is said for each row), too long, too large, or with a text that is none, such as NUL.
+  // The user is not signed in (each row gets its own error), or the request is too slow, too large, or has invalid text such as NUL.
   else if (!/^(42501|57014|22...)$/.test(error.code) && status !== 413) throw toDataError(error, status)
   return null
 }
 
-/** `updateRow`, with what it throws as an answer. */
+/** Calls `updateRow` and returns its error instead of throwing. */
 export function updateAlone(
   client: Client,
   table: Table,
@@ -79,7 +79,7 @@ function written(columns: readonly Column[], key: readonly string[], { read, val
   }
 }
 
-/** A value as it was read, for the database to compare: as text, or as the JSON that it came as. */
+/** Returns a value for the database to compare, as text or as the JSON that was read. */
 function wasOf(column: Column, value: unknown): unknown {
   if (value === null || value === undefined) return null
   return kindOf(column).compared?.(value, column) ?? (typeof value === 'object' ? value : String(value))

@@ -8,15 +8,15 @@ import type { Values } from '../values.ts'
 type Client = Session['client']
 
 /**
- * Inserts rows in one request, all or none, and answers them as the database has them. Columns that a row has no value for get their
- * default. What a trigger drops is not answered.
+ * Inserts rows in one atomic request, and returns them as stored. Missing columns get their default. Rows that a trigger drops are not
+ * returned.
  * @throws DataError
  */
 export async function insertSome(client: Client, table: Table, values: readonly Values[]): Promise<Row[]> {
   return (await writeTable(client, table, { insert: values }, { read: table })).rows
 }
 
-/** The same, where all have to be there. @throws DataError; `not_saved_policy` where some are not */
+/** Inserts rows like `insertSome`, and requires that all are returned. @throws DataError; `not_saved_policy` if some are not */
 export async function insertRows(client: Client, table: Table, values: readonly Values[]): Promise<Row[]> {
   const rows = await insertSome(client, table, values)
   if (rows.length < values.length)

@@ -10,8 +10,8 @@ import type { Values } from '../values.ts'
 type Client = Session['client']
 
 /**
- * Inserts one row and answers it as the database has it.
- * @throws DataError; `not_saved_policy` where the new row may not be read back.
+ * Inserts one row and returns it as stored.
+ * @throws DataError; `not_saved_policy` if the new row may not be read back.
  */
 export async function insertRow(client: Client, table: Table, values: Values): Promise<Row> {
   const { rows } = await writeTable(client, table, { insert: values }, { read: table })
@@ -20,18 +20,18 @@ export async function insertRow(client: Client, table: Table, values: Values): P
   return row
 }
 
-/** What a delete did: keys as `keyOf` writes them. */
+/** The outcome of a deletion, as keys from `keyOf`. */
 export interface Deletion {
   deleted: readonly string[]
   kept: readonly string[]
 }
 
-/** Keys in one request, so that the address stays short. */
+/** Keys per request, so that the URL stays short. */
 const deletesAtOnce = 50
 
 /**
- * Deletes rows by key and answers which of them are gone. That is asked for afterwards, and not taken from the answer to
- * the delete: a policy skips rows silently, and not every server's answer leaves those out. May be asked again.
+ * Deletes rows by key, and returns which of them are gone. It checks that by a second request, because policies skip rows silently, and not
+ * every server leaves those out of its answer. Can be repeated.
  * @throws DataError
  */
 export async function deleteRows(
@@ -52,7 +52,7 @@ export async function deleteRows(
       const unread = asDataError(caught)
       throw isUnanswered(unread) ? new DataError('outcome_unknown', unread, unread.status) : unread
     })
-    // An answer that was lost: a row that is gone tells that the delete arrived, and all of them that it did not.
+    // After a lost answer, a missing row shows that the delete arrived. If all rows still exist, it did not.
     if (refusal && rest.length === part.length) throw refusal
     kept.push(...rest.map((row) => keyOf(row, key)))
   }

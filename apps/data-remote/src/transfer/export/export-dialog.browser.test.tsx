@@ -9,7 +9,7 @@ import { readSheet } from '../../workbook/workbook.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Export tasks' })
 
-/** The disk that a browser may write to: what each file holds, once it is closed; null for one that was given up. */
+/** Fake disk of the File System Access API: the content of each closed file. Null for an aborted file. */
 const disk = new Map<string, string | null>()
 let isFull = false
 
@@ -33,12 +33,12 @@ beforeEach(() => {
   }))
 })
 
-/** The rows come in one page; `answer` may answer for a page in its place. Counts are right. */
+/** Answers all rows in one page. `answer` may replace a page's answer. Counts are correct. */
 function stage(search = '', answer: (page: number) => { status: number; body: unknown } | null = () => null) {
   let pages = 0
   const answers: Answers = {
     'GET /tasks': (url) => {
-      // The list asks for pages of its own, and counts for one row.
+      // The list also requests pages and a count, which don't count as pages of the export.
       if (url.searchParams.get('limit') !== '1000') return { body: rows }
       pages += 1
       const other = answer(pages)
@@ -58,7 +58,7 @@ async function openDialog() {
 
 const begin = () => dialog.getByRole('button', { name: 'Export', exact: true }).click()
 
-test('rows go to a file on the disk as they come, for spreadsheets unless told otherwise', async () => {
+test('an export streams rows to a file on disk, formatted for spreadsheets by default', async () => {
   const { host, requests } = stage('?sort=title.desc&filter=title.contains.r')
   await openDialog()
   await expect.element(dialog).toMatchTextContent('The rows that match the filter')
@@ -75,7 +75,7 @@ test('rows go to a file on the disk as they come, for spreadsheets unless told o
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the file has the columns of the list, in their order', { tags: ['long'] }, async () => {
+test('an export has the columns of the list, in their order', { tags: ['long'] }, async () => {
   const place = { schema: 'public', name: 'tasks' } as Parameters<typeof keepLayout>[1]
   const layout = { ...plainLayout, hidden: ['hours'], order: ['title'] }
   keepLayout('ada', place, undefined, { layout, isCopy: false })
@@ -87,7 +87,7 @@ test('the file has the columns of the list, in their order', { tags: ['long'] },
   await expect.poll(() => disk.get('tasks.csv')).toContain('\ufefftitle,id,status\r\nWrite,1,open\r\n')
 })
 
-test('by keyboard: another format', { tags: ['long'] }, async () => {
+test('an export in another format starts by keyboard', { tags: ['long'] }, async () => {
   stage()
   const more = page.getByRole('button', { name: 'More actions' })
   await expect.element(more).toBeVisible()
@@ -105,7 +105,7 @@ test('by keyboard: another format', { tags: ['long'] }, async () => {
     .toContain('{"id":1,"title":"Write","hours":null,"status":"open"}\n')
 })
 
-test('what stops in the middle says how far it came, and goes on in the same file', {
+test('an interrupted export reports its row count and resumes in the same file', {
   tags: ['long'],
 }, async () => {
   const { host } = stage('', (request) =>
@@ -119,7 +119,7 @@ test('what stops in the middle says how far it came, and goes on in the same fil
   await expect.poll(() => disk.get('tasks.csv')).toMatch(/^\ufeffid.*\r\n1,.*\r\n2,.*\r\n$/)
 })
 
-test('cancelled in the background, it leaves nothing', async () => {
+test('an export cancelled in the background leaves no file', async () => {
   const { host } = stage('', () => {
     host.tasks.at(-1)?.cancel()
     return null
@@ -130,7 +130,7 @@ test('cancelled in the background, it leaves nothing', async () => {
   expect(host.notices).toEqual([])
 })
 
-test('a full disk is said', { tags: ['long'] }, async () => {
+test('a full disk is reported', { tags: ['long'] }, async () => {
   isFull = true
   const { host } = stage()
   await openDialog()
@@ -138,7 +138,7 @@ test('a full disk is said', { tags: ['long'] }, async () => {
   await expect.poll(() => host.notices.at(-1)?.title).toBe('The file couldn’t be written')
 })
 
-test('a browser that cannot write to the disk saves the file when all is there', {
+test('a browser without disk access saves the file after all rows are loaded', {
   tags: ['long'],
 }, async () => {
   vi.stubGlobal('showSaveFilePicker', undefined)

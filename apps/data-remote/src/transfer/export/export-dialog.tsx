@@ -20,13 +20,13 @@ import { openTarget, type Target } from './target.ts'
 interface ExportDialogProps {
   table: Table
   view: ViewState
-  /** Those that the list shows, in their order. */
+  /** The visible columns of the list, in display order. */
   columns: readonly Column[]
   open: boolean
   onClose: () => void
 }
 
-/** Asks how the rows of the view are to stand in a file, and begins to write it. */
+/** Lets the user choose the format of an export, and starts it. */
 export function ExportDialog({ table, view, columns, open, onClose }: ExportDialogProps) {
   const t = useTexts()
   const [format, setFormat] = useState<FormatName>('csv')
@@ -86,12 +86,12 @@ export function ExportDialog({ table, view, columns, open, onClose }: ExportDial
   )
 }
 
-/** Begins an export, and says why one could not begin. */
+/** Returns a function that starts an export, and the problem that prevented the start. */
 function useExport(table: Table, view: ViewState, columns: readonly Column[], onBegun: () => void) {
   const t = useTexts()
   const host = useHost()
   const { failure, start } = useAction({
-    /** Whether it has begun: the person may have chosen no place for it. */
+    /** True if the export has started. False if the user cancelled the file picker. */
     run: async ({ format, isForSpreadsheets }: { format: FormatName; isForSpreadsheets: boolean }) => {
       const name = `${table.name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')}.${format}`
       const target = await openTarget(name, formats[format].mediaType)
@@ -104,13 +104,13 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
       return true
     },
     onDone: (hasBegun) => hasBegun && onBegun(),
-    // The rest is reported by the cache.
+    // The query cache reports all other errors.
     onFailure: (caught) => isTransient(caught) || isUnexpected(caught) || host.reportError(caught),
   })
   return { problem: failure && wordingFor(t, asDataError(failure)), begin: start }
 }
 
-/** Rows as a sheet, in a workbook around it. */
+/** Wraps a target in a workbook with one sheet. Returns the sheet's row writer and the wrapped target. */
 async function asWorkbook(table: Table, columns: readonly Column[], target: Target) {
   const { openPackage, sheetWriter } = await import('../../workbook/workbook.ts')
   const { write, close, abort } = openPackage(target, table.name)

@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
 const all = Array.from({ length: 2_500 }, (_, i) => ({ id: i + 1 }))
 
-/** A server with those rows that answers `most` at a time; `answer` may answer in its place. */
+/** Serves the rows, at most `most` per answer. `answer` may replace an answer. */
 function stage(most: number, answer: (request: number) => Response | undefined = () => undefined) {
   let requests = 0
   const fetch = async (input: RequestInfo | URL) => {
@@ -48,7 +48,7 @@ function stage(most: number, answer: (request: number) => Response | undefined =
 
 const whole = `id\r\n${all.map(({ id }) => `${id}\r\n`).join('')}`
 
-test('every row is written once, also where a server answers fewer than it was asked for', async () => {
+test('exportRows writes each row once, even if the server returns fewer rows than requested', async () => {
   const { run, text, counts, state } = stage(700)
   await run()
   expect(text()).toBe(whole)
@@ -56,7 +56,7 @@ test('every row is written once, also where a server answers fewer than it was a
   expect(state()).toBe('closed')
 })
 
-test('the next page comes while one is written, and none beyond it', async () => {
+test('exportRows requests only the next page while it writes a page', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { run, disk, requests, text } = stage(1_000, () => {
     disk.isReady = promise
@@ -71,7 +71,7 @@ test('the next page comes while one is written, and none beyond it', async () =>
   expect(text()).toBe(whole)
 })
 
-test('a fault that passes is not seen', async () => {
+test('exportRows retries after a transient error', async () => {
   const { run, text } = stage(1_000, (request) =>
     request === 2 ? Response.json({ message: 'x' }, { status: 503 }) : undefined,
   )
@@ -79,7 +79,7 @@ test('a fault that passes is not seen', async () => {
   expect(text()).toBe(whole)
 })
 
-test.each([1, 2])('what was refused at page %i goes on from there', async (failing) => {
+test.each([1, 2])('exportRows resumes at page %i after the server refused that page', async (failing) => {
   const { run, text, position, state } = stage(1_000, (request) =>
     request === failing ? Response.json({ code: '42501', message: 'x' }, { status: 403 }) : undefined,
   )
@@ -91,7 +91,7 @@ test.each([1, 2])('what was refused at page %i goes on from there', async (faili
   expect(state()).toBe('closed')
 })
 
-test('stopped, it writes no more', async () => {
+test('exportRows stops writing when it is aborted', async () => {
   const { run, ended, text } = stage(1_000, () => {
     ended.abort()
     return undefined

@@ -6,7 +6,7 @@ import type { Table } from '../../schema/schema.ts'
 import type { RowWriter } from '../files/row-writer.ts'
 import type { Target } from './target.ts'
 
-/** What is read and where it goes. */
+/** The rows of an export and its target. */
 export interface Export {
   client: Session['client']
   table: Table
@@ -15,21 +15,21 @@ export interface Export {
   target: Target
 }
 
-/** How far an export is; after a failure it goes on from there. */
+/** Progress of an export. After a failure it resumes from here. */
 export interface Position {
-  /** Rows that stand in the file. */
+  /** Number of rows in the file. */
   rows: number
-  /** Where the next page begins; `begin` before anything was written, `end` after the last. */
+  /** Start of the next page: `begin` before the first write, `end` after the last. */
   next: PageStart | 'begin' | 'end'
 }
 
-/** PostgREST's usual limit. */
+/** PostgREST's default row limit. */
 const pageSize = 1_000
 
 /**
- * Writes the rows of a view into a file from `position` on, which moves with each page that was written, and closes it. After each it waits
- * for `mayGoOn`.
- * @throws DataError; `not_written` where the file is lost
+ * Writes the rows of a view into a file, starting at `position`, and closes it. Each written page advances `position`.
+ * After each page the function awaits `mayGoOn`.
+ * @throws DataError; `not_written` if the file is lost
  */
 export async function exportRows(
   { client, table, view, writer, target }: Export,
@@ -40,7 +40,7 @@ export async function exportRows(
 ): Promise<void> {
   const read = (start: PageStart) => {
     const page = askAgain(() => readRows(client, table, view, start, { size: pageSize, signal }), signal)
-    // Nobody waits for it where what came before cannot be written.
+    // This promise has no consumer if writing the previous page fails.
     page.catch(() => undefined)
     return page
   }
@@ -52,7 +52,7 @@ export async function exportRows(
   while (coming) {
     const { rows, next } = await coming
     signal.throwIfAborted()
-    // The server finds the next page while this one is written.
+    // The server prepares the next page while this one is written.
     coming = next && read(next)
     await target.write(writer.rows(rows, position.rows === 0))
     position.rows += rows.length

@@ -12,23 +12,23 @@ import { SheetError } from '../../records/records.ts'
 import { type Export, exportRows, type Position } from './export-rows.ts'
 import { RunningExport } from './running-export.tsx'
 
-/** Whom to tell about an export, and in which language. */
+/** The host that shows an export's progress, and the translations of its texts. */
 export interface ExportContext {
   t: Translate
   host: ReturnType<typeof useHost>
 }
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface ExportState {
   rows: number
-  /** How many there are to be; null where nobody has counted. */
+  /** Expected number of rows. Null if the count is unknown. */
   expected: number | null
   fraction: number | null
-  /** Null while it goes on. */
+  /** Null while the export is running. */
   waiting: { why: 'paused' } | Failed | null
 }
 
-/** An export that people can pause, go on with and stop. */
+/** An export that the user can pause, resume and stop. */
 export interface ExportTask {
   store: StoreApi<ExportState>
   pause(): void
@@ -36,7 +36,10 @@ export interface ExportTask {
   stop(): void
 }
 
-/** Gives an export to the host, which shows how far it is and can stop it, and says what stops it and how it ended. */
+/**
+ * Runs an export as a task of the host, which shows its progress and can cancel it. Notifies the user about failures
+ * and the end.
+ */
 export async function runExport(context: ExportContext, work: Export): Promise<void> {
   const { t, host } = context
   const { client, table, view, target } = work
@@ -51,7 +54,7 @@ export async function runExport(context: ExportContext, work: Export): Promise<v
     stop: () => stopped.abort(),
   }
   const count = () =>
-    // Without a number the rows come all the same.
+    // A failed count must not fail the export.
     countRows(client, table, view, 'exact', signal).catch(() => null)
   const counting = count()
   void counting.then((expected) => store.setState({ expected }))
@@ -76,7 +79,9 @@ interface Writing {
   signal: AbortSignal
 }
 
-/** Writes all rows, and answers how many. What stands in the way waits for the person, unless the file is lost. */
+/**
+ * Writes all rows and returns their number. After a failure it waits for the user to resume, unless the file is lost.
+ */
 async function writeAll(
   context: ExportContext,
   work: Export,
@@ -96,7 +101,7 @@ async function writeAll(
       return position.rows
     } catch (caught) {
       const error = asDataError(caught)
-      // What could not be written cannot be gone on with.
+      // A target that failed to write can't be resumed.
       if (signal.aborted || caught instanceof SheetError || error.code === 'not_written') throw caught
       if (error.code === 'unexpected') context.host.reportError(caught)
       tellWaiting(context, store.getState(), error, gate.open)
@@ -105,7 +110,7 @@ async function writeAll(
   }
 }
 
-/** `counts`: how many rows there were when it began and when it ended, where that is known. */
+/** Reports a finished export. `counts`: the number of rows at its start and end; null if unknown. */
 function tellEnd(
   { t, host }: ExportContext,
   name: string,
@@ -128,7 +133,7 @@ function tellEnd(
   host.notify({ tone: isWhole ? 'success' : 'warning', title, detail: isWhole ? whole() : changed() })
 }
 
-/** Nothing of the file is left. */
+/** Reports a lost export. The target has already deleted the file. */
 function tellLost({ t, host }: ExportContext, caught: unknown): void {
   const { title, detail } =
     caught instanceof SheetError

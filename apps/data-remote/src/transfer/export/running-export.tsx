@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import styles from './export-dialog.module.css'
 import type { ExportTask } from './export-task.ts'
 
-/** How far an export is, with what can be done about it. */
+/** Shows the progress of an export, with buttons to pause, resume and stop it. */
 export function RunningExport({ title, task }: { title: string; task: ExportTask }) {
   const t = useTexts()
   const { rows, expected, fraction, waiting } = useSyncExternalStore(

@@ -1,19 +1,19 @@
 import { canStreamToDisk, type FileOnDisk, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
 import { DataError } from '../../errors/data-error.ts'
 
-/** A file that is being written. It is there for the person when it is closed. */
+/** A file that is being written. It is complete after `close`. */
 export interface Target {
-  /** As it is called on the disk; a browser that saves it among its downloads may add a number. */
+  /** File name on disk. A browser without disk access may add a number to it. */
   name: string
   /** @throws DataError `not_written` */
   write(data: string | Uint8Array<ArrayBuffer>): Promise<void>
   /** @throws DataError `not_written` */
   close(): Promise<void>
-  /** Leaves nothing. */
+  /** Discards the file. */
   abort(): Promise<void>
 }
 
-/** Asks where to save, in a browser that can write to the disk as it comes; null when the person decided not to. */
+/** Asks where to save if the browser can stream to disk. Null if the user cancels. */
 export async function openTarget(name: string, mediaType: string): Promise<Target | null> {
   if (!canStreamToDisk()) return inMemory(name, mediaType)
   const file = await openOnDisk(name)
@@ -27,12 +27,12 @@ function onDisk({ name, stream }: FileOnDisk): Target {
     name,
     write: (data) => writer.write(typeof data === 'string' ? encoder.encode(data) : data).catch(rethrow),
     close: () => writer.close().catch(rethrow),
-    // A file that could not be written is gone already.
+    // A file that failed to write has already been removed.
     abort: () => writer.abort().catch(() => undefined),
   }
 }
 
-/** Each part is a blob, which a browser may put on the disk. */
+/** Keeps each write as a blob, which the browser may move to disk. */
 function inMemory(name: string, type: string): Target {
   let parts: Blob[] = []
   return {

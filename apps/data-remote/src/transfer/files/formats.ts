@@ -1,17 +1,17 @@
 import { type Message, msg } from '@portico/ui'
 
-/** How rows stand in a file. */
+/** Name and extension of a file format. */
 export type FormatName = 'csv' | 'tsv' | 'xlsx' | 'json' | 'ndjson'
 
-/** A format, by the ending of its files. */
+/** A file format. */
 export interface Format {
   label: Message
   mediaType: string
-  /** What parts the cells of a line; null where there are no lines. */
+  /** Cell separator. Null if the format has no lines of cells. */
   separator: ',' | '\t' | null
 }
 
-/** CSV is RFC 4180; NDJSON has an object on each line. */
+/** All formats. CSV follows RFC 4180; NDJSON has one object per line. */
 export const formats: Readonly<Record<FormatName, Format>> = {
   csv: { label: msg('CSV (commas)'), mediaType: 'text/csv', separator: ',' },
   tsv: { label: msg('TSV (tabs)'), mediaType: 'text/tab-separated-values', separator: '\t' },
@@ -24,5 +24,5 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   ndjson: { label: msg('NDJSON (one object per line)'), mediaType: 'application/x-ndjson', separator: null },
 }
 
-/** The names of all formats, the usual one first. */
+/** Names of all formats, the default first. */
 export const formatNames = Object.keys(formats) as FormatName[]

@@ -1,15 +1,18 @@
 import { FileError, type FileRecord, longestRecord } from '../../records/records.ts'
 
 /**
- * Reads CSV that arrives in pieces: RFC 4180, with any separator and line break. Papa Parse and its like do not tell `""` from
- * nothing, which are an empty text and NULL here.
+ * Returns a reader for CSV that arrives in chunks: RFC 4180, with any separator and line break. Papa Parse and similar
+ * parsers can't distinguish `""` from an empty cell; here they are an empty text and NULL.
  */
 export function delimitedReader(separator: string) {
   let text = ''
   let line = 1
   let width = 0
 
-  /** The records that are whole by now; with the last piece, all that are left. @throws FileError `open_quote` */
+  /**
+   * Returns the records that are complete so far. With the last chunk, returns all that remain. @throws FileError
+   * `open_quote`
+   */
   return function read(piece: string, isLast: boolean): FileRecord[] {
     text += piece
     const records: FileRecord[] = []
@@ -20,7 +23,7 @@ export function delimitedReader(separator: string) {
       if (record === null) break
       const { cells, end, lines } = record
       width ||= cells.length
-      // An empty line is a record only where there is one column.
+      // An empty line is a record only in a file with one column.
       if (cells.length > 1 || cells[0] !== null || (width === 1 && end < text.length))
         records.push({ line, cells })
       line += lines
@@ -35,11 +38,11 @@ export function delimitedReader(separator: string) {
 interface Found {
   cells: (string | null)[]
   end: number
-  /** Line breaks in it, the one at its end included. */
+  /** Number of line breaks in the record, including the one at its end. */
   lines: number
 }
 
-/** The record that begins at `start`; null where more has to come, `open` where a quote never ends. */
+/** Parses the record at `start`. Null if it is incomplete, `open` if its quote is never closed. */
 function recordAt(text: string, start: number, separator: string, isLast: boolean): Found | 'open' | null {
   const cells: (string | null)[] = []
   let at = start
@@ -48,7 +51,7 @@ function recordAt(text: string, start: number, separator: string, isLast: boolea
   for (;;) {
     const cell = text[at] === '"' ? quotedAt(text, at) : plainAt(text, at, separator)
     if (cell === null) return isLast ? 'open' : null
-    // What ends with the piece may go on in the next.
+    // A cell at the end of the chunk may continue in the next one.
     if (cell.end >= text.length - 1 && !isLast) return null
     cells.push(cell.value)
     lines += cell.lines
@@ -72,7 +75,7 @@ function plainAt(text: string, start: number, separator: string) {
   return { value: end === start ? null : text.slice(start, end), end, lines: 0 }
 }
 
-/** What stands between a closing quote and the separator belongs to the cell, as spreadsheets read it. */
+/** Parses a quoted cell. Text between the closing quote and the separator belongs to the cell, as in spreadsheets. */
 function quotedAt(text: string, start: number) {
   let end = start
   do {
@@ -87,10 +90,10 @@ function quotedAt(text: string, start: number) {
   return { value: value + text.slice(end + 1, rest), end: rest, lines: value.split(/\r\n|\r|\n/).length - 1 }
 }
 
-/** What may part the cells of a line. */
+/** Possible cell separators. */
 export const separators = [',', ';', '\t', '|'] as const
 
-/** The separator that parts the first lines into the same number of cells, and into the most. */
+/** Returns the separator that splits the first lines into the most cells, with the same number in every line. */
 export function findSeparator(sample: string): string {
   const score = (separator: string) => {
     try {

@@ -3,7 +3,7 @@ import { delimitedReader, findSeparator } from './read-delimited.ts'
 import { findForm, readRecords, readSample } from './read-file.ts'
 import { jsonReader } from './read-json.ts'
 
-/** The records of a text, however it is cut. */
+/** Returns the records of a text. They must be the same for each split into two chunks. */
 function everyCut<Item>(make: () => (text: string, isLast: boolean) => Item[], text: string): Item[] {
   const whole = make()(text, true)
   for (let size = 1; size < text.length; size += 1) {
@@ -20,27 +20,27 @@ const csv = (text: string, separator = ',') =>
   everyCut(() => delimitedReader(separator), text).map(({ line, cells }) => [line, ...cells])
 
 describe('CSV', () => {
-  test('tells nothing from an empty text, and keeps lines inside quotes', () => {
+  test('delimitedReader distinguishes NULL from an empty text, and keeps line breaks inside quotes', () => {
     expect(csv('a,"",\r\n"x\r\ny","say ""hi""",z\n1,2,3')).toEqual([
       [1, 'a', '', null],
       [2, 'x\r\ny', 'say "hi"', 'z'],
       [4, '1', '2', '3'],
     ])
   })
-  test('old line breaks, and empty lines', () => {
+  test('delimitedReader accepts CR line breaks, and skips empty lines', () => {
     expect(csv('a,b\r\r1,2\r\n\r\n')).toEqual([
       [1, 'a', 'b'],
       [3, '1', '2'],
     ])
   })
-  test('an empty line of one column is NULL', () => {
+  test('delimitedReader reads an empty line of one column as NULL', () => {
     expect(csv('name\n\nx\n')).toEqual([
       [1, 'name'],
       [2, null],
       [3, 'x'],
     ])
   })
-  test('a quote that never ends is said with its line', () => {
+  test('delimitedReader reports an unclosed quote with its line', () => {
     expect(() => csv('a\n"b\nc')).toThrow(expect.objectContaining({ code: 'open_quote', line: 2 }))
   })
   test.each([
@@ -49,13 +49,15 @@ describe('CSV', () => {
     ['a\tb\n1\t2\n', '\t'],
     ['a|b\n1|2\n', '|'],
     ['a\n1\n', ','],
-  ])('the separator of %j is %j', (text, separator) => expect(findSeparator(text)).toBe(separator))
+  ])('findSeparator finds the separator of %j: %j', (text, separator) =>
+    expect(findSeparator(text)).toBe(separator),
+  )
 })
 
 describe('JSON', () => {
   const read = (text: string) =>
     everyCut(jsonReader, text).map(({ line, members }) => [line, Object.fromEntries(members)])
-  test('keeps every digit, in a list and in lines', () => {
+  test('jsonReader keeps every digit, in an array and in NDJSON', () => {
     const first = { id: '9007199254740993', n: '1.10', s: '"a,}\\""', o: '{"x": [1, "]"]}', z: 'null' }
     const text = '{"id":9007199254740993,"n":1.10,"s":"a,}\\"","o":{"x": [1, "]"]},"z":null}'
     expect(read(`[\n${text},\n  {"id" : 2}\n]\n`)).toEqual([
@@ -72,7 +74,7 @@ describe('JSON', () => {
     ['{"a":1},\nx', 'not_json'],
     ['[{"a":', 'not_json'],
     ['{"a":tru}', 'not_json'],
-  ])('%j is refused as %s', (text, code) => {
+  ])('jsonReader rejects %j with %s', (text, code) => {
     expect(() => jsonReader()(text, true)).toThrow(expect.objectContaining({ code }))
   })
 })
@@ -84,13 +86,13 @@ describe('a file', () => {
     [new File([windows], 'x.txt'), { encoding: 'windows-1252', separator: ';' }, ['ä', '1']],
     [new File([new Uint16Array([0xfeff, 0x61, 0x0a, 0xe4])], 'x.csv'), { encoding: 'utf-16le' }, ['ä']],
     [new File(['[{"a":"ä"}]'], 'x'), { separator: null }, ['ä']],
-  ])('%# is known by its beginning', async (file, form, cells) => {
+  ])('findForm detects encoding and separator of file %#', async (file, form, cells) => {
     const found = await findForm(file)
     expect(found).toMatchObject(form)
     expect((await readSample(file, found, 5)).records[0]?.cells).toEqual(cells)
   })
 
-  test('fields are those of the first objects, and a later stranger is named with its line', async () => {
+  test('readSample takes fields from the first objects, and readRecords reports later unknown fields with their line', async () => {
     const file = new File(['{"a":1}\n{"b":"x"}\n{"c":2,"b":null}'], 'x.ndjson')
     const form = await findForm(file)
     const { fields } = await readSample(file, form, 2)
@@ -104,7 +106,7 @@ describe('a file', () => {
     expect(all.flatMap(({ strangers }) => [...strangers])).toEqual([[3, 'c']])
   })
 
-  test('without names every line is a record', async () => {
+  test('readSample reads every line as a record if the file has no header', async () => {
     const file = new File(['1,2\n3,4\n'], 'x.csv')
     const form = { ...(await findForm(file)), hasNames: false }
     expect(await readSample(file, form, 5)).toMatchObject({

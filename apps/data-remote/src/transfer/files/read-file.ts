@@ -3,39 +3,39 @@ import { delimitedReader, findSeparator } from './read-delimited.ts'
 import { jsonReader } from './read-json.ts'
 import { unguardFormula } from './row-writer.ts'
 
-/** How a file is read; found by looking at its beginning, and people may change it. */
+/** How to read a file. Detected from its beginning; the user can change it. */
 export interface FileForm {
-  /** What parts the cells of a line; null where there are no lines. */
+  /** Cell separator. Null if the file has no lines of cells. */
   separator: string | null
-  /** Which sheet of a workbook is read, by its name, and all that it has; null where the file is none. */
+  /** Name of the sheet to read, and of all sheets. Null if the file is no workbook. */
   workbook: { sheet: string; sheets: readonly string[] } | null
-  /** A label of the Encoding Standard. */
+  /** A label of the WHATWG Encoding Standard. */
   encoding: string
-  /** The first line names the fields. */
+  /** True if the first line has the field names. */
   hasNames: boolean
-  /** An apostrophe before what would be a formula is the exporter's, and no part of the text. */
+  /** True if the exporter put an apostrophe before formulas, which is removed on import. */
   isForSpreadsheets: boolean
 }
 
-/** The beginning of a file. */
+/** The start of a file: its fields and first records. */
 export interface Sample {
   fields: readonly string[]
   records: readonly FileRecord[]
 }
 
-/** Bytes of the beginning that a form is found by. */
+/** Number of bytes that detection reads. */
 const sampleSize = 64 * 1024
 
-/** Bytes that are read at once: between two of them the page draws. */
+/** Number of bytes per read. The page can render between two reads. */
 const pieceSize = 256 * 1024
 
-/** Whether records are cells in the order of the fields, and not objects. */
+/** Returns whether records are cells in the order of the fields, and not objects. */
 export function hasCells({ separator, workbook }: FileForm): boolean {
-  // A checkpoint of before there were workbooks says nothing of them.
+  // Checkpoints from older versions have no `workbook`.
   return separator !== null || Boolean(workbook)
 }
 
-/** Finds how a file is to be read. @throws FileError where it is a workbook that cannot be read */
+/** Detects how to read a file. @throws FileError if the file is an unreadable workbook */
 export async function findForm(file: File): Promise<FileForm> {
   const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer())
   if (isWorkbook(file, bytes)) {
@@ -53,13 +53,13 @@ export async function findForm(file: File): Promise<FileForm> {
 
 const bringWorkbooks = () => import('../../workbook/workbook.ts')
 
-/** By its name, or as an archive or what was a workbook before 2007 begins. */
+/** Detects workbooks by file name, ZIP signature, or the signature of the binary format before 2007. */
 function isWorkbook(file: File, [first, second]: Uint8Array): boolean {
   const isArchive = first === 0x50 && second === 0x4b
   return isArchive || (first === 0xd0 && second === 0xcf) || /\.xls[xmb]?$/i.test(file.name)
 }
 
-/** An export for spreadsheets begins with it, and an exact one does not. */
+/** Exports for spreadsheets start with a byte order mark; exact exports don't. */
 function hasMark([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf
 }
@@ -68,7 +68,7 @@ function findEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   try {
-    // A sample may end within a character.
+    // The sample may end inside a multi-byte character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return 'utf-8'
   } catch {
@@ -110,7 +110,8 @@ export async function readSample(file: File, form: FileForm, most: number): Prom
 }
 
 /**
- * Reads all records of a file, some at a time, with how many bytes have been read. `isJsonField`: the field's text stays JSON.
+ * Reads all records of a file in batches, with the number of bytes read so far. `isJsonField`: whether the field's text
+ * stays JSON.
  * @throws FileError
  */
 export async function* readRecords(
@@ -147,7 +148,7 @@ export async function* readRecords(
   }
 }
 
-/** The records of a file whose records are cells, and how many bytes of it that is. */
+/** Reads a file of cells in batches, with the number of bytes read so far. */
 async function* cellsOf(
   file: File,
   { separator, workbook, encoding }: FileForm,
@@ -166,7 +167,7 @@ async function* cellsOf(
     yield { records, bytes }
 }
 
-/** What a value of JSON is as text: a string without its quotes, null for `null`, all else as it stands there. */
+/** Returns a JSON value as text: a string without quotes, null for `null`, otherwise its source text. */
 function textOfJson(text: string): string | null {
   if (text === 'null') return null
   return text.startsWith('"') ? (JSON.parse(text) as string) : text

@@ -1,17 +1,17 @@
 import { FileError, longestRecord } from '../../records/records.ts'
 
-/** An object of a file: its members by name, each as the text that stands there, with every digit. */
+/** An object in a file. The members keep their source text, with every digit. */
 export interface JsonRecord {
   line: number
   members: ReadonlyMap<string, string>
 }
 
-/** Reads a list of objects, or objects one after the other (NDJSON), that arrive in pieces. */
+/** Returns a reader for an array of objects, or for NDJSON, that arrives in chunks. */
 export function jsonReader() {
   let text = ''
   let line = 1
 
-  /** The objects that are whole by now. @throws FileError `not_json`, `not_objects` */
+  /** Returns the objects that are complete so far. @throws FileError `not_json`, `not_objects` */
   return function read(piece: string, isLast: boolean): JsonRecord[] {
     text += piece
     const records: JsonRecord[] = []
@@ -45,7 +45,7 @@ function membersOf(object: string, line: number): Map<string, string> {
   } catch {
     throw new FileError('not_json', line)
   }
-  // It is JSON: what follows need not look for mistakes.
+  // The object is valid JSON, so the code below needs no error handling.
   const members = new Map<string, string>()
   let at = skip(object, 1, /\s/)
   while (object[at] !== '}') {
@@ -59,7 +59,7 @@ function membersOf(object: string, line: number): Map<string, string> {
   return members
 }
 
-/** Where the value that begins at `start` ends; null where it goes on after the text. */
+/** Returns the end of the value at `start`. Null if the text ends before the value does. */
 function valueEnd(text: string, start: number): number | null {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -71,7 +71,7 @@ function valueEnd(text: string, start: number): number | null {
       if (depth === 0) return end
     } else if (char === '{' || char === '[') depth += 1
     else if (char === '}' || char === ']') {
-      // A bare word ends before the end of what it stands in.
+      // A literal without quotes ends before the bracket that encloses it.
       if (depth === 0) return at
       depth -= 1
       if (depth === 0) return at + 1

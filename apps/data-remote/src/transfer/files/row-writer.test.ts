@@ -23,7 +23,7 @@ function write(
 const ann = { id: '9007199254740993', name: 'Ann', notes: '{"a": 1.10}', tags: ['x', null] }
 const none = { id: '2', name: null, notes: null, tags: [] }
 
-test('CSV has CRLF, quotes where they are needed, and NULL apart from an empty text', () => {
+test('CSV has CRLF and minimal quotes, and distinguishes NULL from an empty text', () => {
   expect(write('csv', [ann, none, { ...none, name: '' }, { ...none, name: 'a;"b"\nc' }])).toBe(
     [
       'id,name,notes,tags',
@@ -36,11 +36,11 @@ test('CSV has CRLF, quotes where they are needed, and NULL apart from an empty t
   )
 })
 
-test('TSV has tabs', () => {
+test('TSV has tabs as separators', () => {
   expect(write('tsv', [{ ...none, name: 'a\tb' }])).toBe('id\tname\tnotes\ttags\r\n2\t"a\tb"\t\t[]\r\n')
 })
 
-test('JSON keeps every digit, and is one list over several pages', () => {
+test('JSON keeps every digit, and is one array over several pages', () => {
   const text = write('json', [ann, none])
   expect(text).toBe(
     '[\n{"id":9007199254740993,"name":"Ann","notes":{"a": 1.10},"tags":["x",null]},\n{"id":2,"name":null,"notes":null,"tags":[]}\n]\n',
@@ -48,7 +48,7 @@ test('JSON keeps every digit, and is one list over several pages', () => {
   expect(JSON.parse(write('json', []))).toEqual([])
 })
 
-test('NDJSON has a line for each row, whatever stands in it', () => {
+test('NDJSON has one line per row, even if values contain line breaks', () => {
   const text = write('ndjson', [
     { ...ann, name: 'a\nb', notes: '{\n"a":\r\n"\\n"}' },
     { ...none, id: 'NaN' },
@@ -70,11 +70,11 @@ test.each([
   ['-5', '-5'],
   ['+1.5e3', '+1.5e3'],
   ['a=b', 'a=b'],
-])('for spreadsheets %j is written as %j', (name, cell) => {
+])('rowWriter for spreadsheets writes %j as %j', (name, cell) => {
   const only = [aColumn('name', 'text')]
   expect(write('csv', [{ name }], true, only)).toBe(`\ufeffname\r\n${cell}\r\n`)
 })
 
-test('not for spreadsheets, text stays as it is', () => {
+test('rowWriter leaves text unchanged if the file is not for spreadsheets', () => {
   expect(write('csv', [{ name: '=1' }], false, [aColumn('name', 'text')])).toBe('name\r\n=1\r\n')
 })

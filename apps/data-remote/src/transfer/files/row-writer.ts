@@ -4,17 +4,17 @@ import type { Row } from '../../query/row.ts'
 import type { Column } from '../../schema/schema.ts'
 import { type FormatName, formats } from './formats.ts'
 
-/** Writes rows as text, piece by piece. */
+/** Formats rows as text, page by page. */
 export interface RowWriter {
   begin: string
-  /** `isFirst`: no row was written before these. */
+  /** `isFirst`: true if no row was written before. */
   rows(rows: readonly Row[], isFirst: boolean): string
   end: string
 }
 
 /**
- * Writes these columns of rows in a format that is text. `isForSpreadsheets` (CSV and TSV): begins with a byte order mark, by which Excel knows UTF-8, and puts
- * an apostrophe before text that a spreadsheet would run as a formula.
+ * Returns a writer for these columns in a text format. `isForSpreadsheets` (CSV and TSV): starts with a byte order
+ * mark, so that Excel detects UTF-8, and puts an apostrophe before text that a spreadsheet would run as a formula.
  */
 export function rowWriter(
   format: Exclude<FormatName, 'xlsx'>,
@@ -34,7 +34,7 @@ export function rowWriter(
   }
 }
 
-/** NULL is a cell with nothing in it, an empty text is `""`: so does COPY of Postgres. */
+/** Writes NULL as an empty cell and an empty text as `""`, as Postgres' COPY does. */
 function cellWriter(separator: string, columns: readonly Column[], isForSpreadsheets: boolean): RowWriter {
   const line = (cells: readonly (string | null)[]) => writeLine(cells, separator, isForSpreadsheets)
   return {
@@ -44,7 +44,7 @@ function cellWriter(separator: string, columns: readonly Column[], isForSpreadsh
   }
 }
 
-/** A line of cells. */
+/** Returns a line of cells, with its line break. */
 export function writeLine(
   cells: readonly (string | null)[],
   separator: string,
@@ -54,12 +54,15 @@ export function writeLine(
   return `${cells.map((cell) => (cell === null ? '' : quoteCell(guard(cell)))).join(separator)}\r\n`
 }
 
-/** In quotes also where a spreadsheet of another language, or an import, would part it, and where it is empty. */
+/** Quotes empty cells, and cells that an import or a spreadsheet of another locale would split. */
 function quoteCell(text: string): string {
   return text === '' || /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** How a spreadsheet tells a formula, also with wide letters; with apostrophes of its own it gets one more, so that one can be taken away. */
+/**
+ * Matches text that a spreadsheet treats as a formula, also with full-width characters. Text that already starts with
+ * apostrophes matches too, so that removing one apostrophe restores it.
+ */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
@@ -67,7 +70,7 @@ function guardFormula(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
 }
 
-/** The text that such an apostrophe was put before. */
+/** Removes the apostrophe that `guardFormula` added. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
@@ -81,7 +84,7 @@ function objectWriter(columns: readonly Column[]): (row: Row) => string {
   return (row) => `{${fields.map(({ name, start, toJson }) => start + write(row[name], toJson)).join(',')}}`
 }
 
-/** What was read as text keeps its digits. */
+/** Numbers that were read as text keep their digits. */
 function write(value: unknown, toJson: (text: string) => string): string {
   return typeof value === 'string' ? toJson(value) : JSON.stringify(value ?? null)
 }

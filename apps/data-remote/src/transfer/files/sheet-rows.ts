@@ -4,7 +4,7 @@ import type { Row } from '../../query/row.ts'
 import type { Column } from '../../schema/schema.ts'
 import type { SheetColumn, SheetValue } from '../../workbook/workbook.ts'
 
-/** What columns are to a spreadsheet. */
+/** Returns the spreadsheet type of each column. */
 export function sheetColumns(columns: readonly Column[]): SheetColumn[] {
   return columns.map((column) => {
     const { name: kind, isNumber } = kindOf(column)
@@ -13,7 +13,7 @@ export function sheetColumns(columns: readonly Column[]): SheetColumn[] {
   })
 }
 
-/** The values of rows in the order of the columns, as text; truth stays what it is. */
+/** Returns the values of rows in column order, as text. Booleans stay booleans. */
 export function sheetValues(columns: readonly Column[], rows: readonly Row[]): SheetValue[][] {
   return rows.map((row) =>
     columns.map(({ name }) => {

@@ -11,7 +11,7 @@ import { type EmptyCell, matchColumns, missingColumns, readFills, withTargets } 
 import { sortRows } from './read-plan.ts'
 
 const column = (name: string, more: object) => ({ ...tasks.columns[1], name, ...more })
-/** Columns that take NULL, have a default, or neither, of text and of numbers. */
+/** Text and number columns that are nullable, have a default, or neither. */
 const table = parseSchema({
   tables: [
     {
@@ -47,19 +47,22 @@ test.each([
   ['null', { note: null, title: '', hours: null }],
   ['text', { note: '', title: '', state: '', hours: null }],
   ['default', { note: null, title: '' }],
-] as const)('a cell with nothing in it is, where that was chosen and can be: %s', async (empty, values) => {
-  const plan = await planOfFile('id,note,title,state,hours\n1,,,,\n', {}, empty)
-  expect(await read(plan)).toEqual({ values: [{ id: 1, ...values }], problems: [] })
-})
+] as const)(
+  'an empty cell is read as the chosen value if the column allows it: %s',
+  async (empty, values) => {
+    const plan = await planOfFile('id,note,title,state,hours\n1,,,,\n', {}, empty)
+    expect(await read(plan)).toEqual({ values: [{ id: 1, ...values }], problems: [] })
+  },
+)
 
-test('a column without NULL and default that is no text has to have a value', async () => {
+test('a number column without NULL and default requires a value', async () => {
   for (const empty of ['null', 'text', 'default'] as const) {
     const { problems } = await read(await planOfFile('id,title\n,x\n', {}, empty))
     expect(problems).toEqual(['id: Enter a value.'])
   }
 })
 
-test('columns that no field goes to get their value in each row, or are left to their default', async () => {
+test('columns without a field get their fill value in each row, or their default', async () => {
   const plan = await planOfFile('id\n1\n2\n', {
     title: { state: 'value', text: 'Same' },
     note: { state: 'null' },
@@ -73,14 +76,14 @@ test('columns that no field goes to get their value in each row, or are left to 
   })
 })
 
-test('values are checked by the kind of their column, and a field takes their place', async () => {
+test('fill values are validated by column type, and dropped if a field maps to the column', async () => {
   const fills: Record<string, Draft> = { hours: { state: 'value', text: 'many' } }
   const { wrong } = readFills(table, new Map(Object.entries(fills)))
   expect(wrong.get('hours')?.problem(texts.in('en'))).toBe('Enter a whole number.')
   expect((await planOfFile('id,title,hours\n1,x,2\n', fills)).fills.size).toBe(0)
 })
 
-test('a part of the key may be one value for all rows', async () => {
+test('a part of the key may be a fill value', async () => {
   const two = { ...table, primaryKey: ['title', 'id'] }
   const plan = withTargets(
     { ...(await planOfFile('id\n1\n1\n', { title: { state: 'value', text: 'A' } })), table: two },
@@ -90,7 +93,7 @@ test('a part of the key may be one value for all rows', async () => {
   expect((await read(plan)).problems).toEqual(['Line 2 has the same title, id.'])
 })
 
-test('an import that goes on in another page has the same values; one of before there were any has none', async () => {
+test('a resumed import has the same fill values, and older checkpoints have none', async () => {
   const plan = await planOfFile('id\n1\n', { title: { state: 'value', text: 'Same' } }, 'default')
   const progress = {} as Checkpoint['progress']
   const kept: Checkpoint = structuredClone({ ...(await beginCheckpoint(plan)), at: 0, progress })

@@ -12,30 +12,32 @@ import { hasCells } from '../files/read-file.ts'
 import { unguardFormula } from '../files/row-writer.ts'
 import { chosenId, type EmptyCell, type Plan, readFills } from './plan.ts'
 
-/** A record that can be sent. */
+/** A record that is ready to send. */
 export interface ReadyRow {
   record: FileRecord
-  /** Of the record in the file, from 0. */
+  /** Index of the record in the file, from 0. */
   index: number
   values: Values
-  /** Its key as one string; null where the file does not have all of it. */
+  /** The key as one string. Null if the file does not have the complete key. */
   id: string | null
 }
 
-/** A record that cannot, and why. */
+/** A record that can't be sent, and why. */
 export interface BadRow {
   record: FileRecord
   index: number
   problem: Problem
 }
 
-/** Tells the rows of a file apart: what can be sent, and what is wrong with the others. Takes the records in the file's order, and remembers every key. */
+/**
+ * Returns a function that validates records: each becomes a row to send, or a problem. Call it in the file's order; it remembers every key.
+ */
 export function recordChecker(plan: Plan) {
   const { table, key, targets, form, seed } = plan
   const lineOf = new Map<string, number>()
   let count = 0
   const filled = readFills(table, plan.fills).values
-  // A sheet does not keep cells at the end of a row that have nothing in them.
+  // A sheet omits empty cells at the end of a row.
   const absent = form.workbook ? null : undefined
   return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
     const index = count
@@ -46,7 +48,7 @@ export function recordChecker(plan: Plan) {
         t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }),
       )
     if (record.cells.length > targets.length) return bad((t) => t('There are more values than fields.'))
-    // It inherits nothing: a column may be called `__proto__`.
+    // The object has no prototype, because a column may be called `__proto__`.
     const values = Object.assign(Object.create(null) as Record<string, unknown>, filled)
     for (const [i, column] of targets.entries()) {
       if (!column) continue
@@ -57,7 +59,7 @@ export function recordChecker(plan: Plan) {
       }
       if (parsed.value !== undefined) values[column.name] = parsed.value
     }
-    // What has no key in the file gets one here where it can: sent twice, it is one row.
+    // A row without a key in the file gets one here if possible, so that sending it twice adds one row.
     const chosen = key ? null : withChosenKey(table, values, () => chosenId(seed, index))
     if (chosen) return { record, index, values: chosen, id: idOf(chosen, table.primaryKey) }
     const id = key && idOf(values, key)
@@ -71,13 +73,13 @@ export function recordChecker(plan: Plan) {
   }
 }
 
-/** A key as one string; null where a part of it is NULL or left to the database. */
+/** Returns a key as one string. Null if a part of it is NULL or is left to the database. */
 export function idOf(values: Values, key: readonly string[]): string | null {
   const texts = key.map((name) => valueText(values[name]))
   return texts.includes(null) ? null : JSON.stringify(texts)
 }
 
-/** What is sent for a cell; undefined leaves the column to its default. */
+/** Returns the value to send for a cell. Undefined leaves the column to its default. */
 function parseCell(
   column: Column,
   cell: Cell,
@@ -89,7 +91,7 @@ function parseCell(
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem }
 }
 
-/** What a cell with nothing in it stands for: what was chosen, else what the column knows. */
+/** Returns the value of an empty cell: the chosen one if the column allows it, otherwise one that it does allow. */
 function emptyValue(column: Column, empty: EmptyCell): { value: unknown } | { problem: Problem } {
   const isText = kindOf(column).isFreeText === true
   if (empty === 'text' && isText) return { value: '' }

@@ -5,50 +5,50 @@ import type { FileForm } from '../files/read-file.ts'
 import type { Counts } from './import-run.ts'
 import type { EmptyCell, Mode, Plan } from './plan.ts'
 
-/** What is known of an import that has begun: enough to go on with it when its page is gone. */
+/** A saved position of an import, with everything to resume it after its page is closed. */
 export interface Checkpoint {
   /** The seed of its plan. */
   seed: string
   table: Pick<Table, 'schema' | 'name'>
-  /** `print`: its fingerprint. */
+  /** `print`: the fingerprint of the file. */
   file: { name: string; size: number; print: string }
   form: FileForm
   fields: readonly string[]
-  /** Names of the columns. */
+  /** Column names. Null for fields that are left out. */
   targets: readonly (string | null)[]
-  /** Not in checkpoints of before there were values for other columns. */
+  /** Missing in checkpoints from versions without fill values. */
   fills?: readonly (readonly [name: string, draft: Draft])[]
   empty?: EmptyCell
   mode: Mode
   key: readonly string[] | null
-  /** When it was kept, in milliseconds since 1970. */
+  /** Time of saving, in ms since 1970. */
   at: number
   progress: Progress
 }
 
-/** How far an import is, in records from the beginning of the file. */
+/** Position of an import, in records from the start of the file. */
 export interface Progress {
-  /** Records whose outcome is known. */
+  /** Number of records with a known outcome. */
   done: number
-  /** Records that may have been sent: of those after `done` nobody knows. */
+  /** Number of records that may have been sent. The outcome of those after `done` is unknown. */
   sent: number
-  /** Ids among those that the table had before they were sent. */
+  /** Ids between `done` and `sent` that the table had before they were sent. */
   known: readonly string[]
-  /** Of the first `done`. */
+  /** Counts of the first `done` records. */
   counts: Counts
-  /** What was left out of the first `done` and why, where the file alone does not tell. */
+  /** Records left out of the first `done` for reasons that the file alone does not show. */
   left: readonly (readonly [index: number, problem: string])[]
 }
 
-/** Bytes of each part of a file that it is known again by. */
+/** Number of bytes of each part of the fingerprint. */
 const partSize = 64 * 1024
 
-/** Whether this browser can keep checkpoints: it tells pages apart, and makes hashes. */
+/** Returns whether this browser supports checkpoints, which need locks to detect running pages, and hashes. */
 export function canKeep(): boolean {
   return navigator.locks !== undefined && crypto.subtle !== undefined
 }
 
-/** What a file is known again by, besides its size: SHA-256 of its beginning, its middle and its end. */
+/** Returns the fingerprint of a file: SHA-256 of its start, middle and end. The size is compared separately. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const middle = Math.max(0, Math.floor((file.size - partSize) / 2))
   const starts = [0, middle, Math.max(0, file.size - partSize)]
@@ -57,7 +57,7 @@ export async function fingerprintOf(file: Blob): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A checkpoint of a plan whose import begins. */
+/** Returns the constant part of a checkpoint for a plan. */
 export async function beginCheckpoint(plan: Plan): Promise<Omit<Checkpoint, 'at' | 'progress'>> {
   const { seed, table, file, form, fields, targets, fills, empty, mode, key } = plan
   return {
@@ -69,7 +69,7 @@ export async function beginCheckpoint(plan: Plan): Promise<Omit<Checkpoint, 'at'
   }
 }
 
-/** The plan of an import that is gone on with; null where the table has not its columns any more. */
+/** Returns the plan of a checkpoint. Null if the table no longer has its columns. */
 export function planOf(checkpoint: Checkpoint, table: Table, file: File): Plan | null {
   const { seed, form, fields, fills = [], empty = 'null', mode, key } = checkpoint
   const targets = checkpoint.targets.map((name) =>
@@ -84,7 +84,7 @@ export function planOf(checkpoint: Checkpoint, table: Table, file: File): Plan |
   }
 }
 
-/** Keeps a checkpoint until the person signs out. */
+/** Stores a checkpoint until the user signs out. */
 export function keepCheckpoint(userId: string, checkpoint: Checkpoint): void {
   const { seed } = checkpoint
   const seeds = readSeeds(userId)
@@ -92,7 +92,7 @@ export function keepCheckpoint(userId: string, checkpoint: Checkpoint): void {
   keepRecent(nameOf(seed), userId, [checkpoint])
 }
 
-/** Forgets it: the import is whole, or nobody wants the rest. */
+/** Deletes a checkpoint when the import is complete or discarded. */
 export function forgetCheckpoint(userId: string, seed: string): void {
   keepRecent(
     'imports',
@@ -102,7 +102,7 @@ export function forgetCheckpoint(userId: string, seed: string): void {
   keepRecent(nameOf(seed), userId, [])
 }
 
-/** Imports into a table that have begun and that no page goes on with, the latest first. */
+/** Returns the imports into a table that began but have no running page, newest first. */
 export async function unfinishedImports(
   userId: string,
   { schema, name }: Pick<Table, 'schema' | 'name'>,
@@ -117,18 +117,18 @@ export async function unfinishedImports(
     .sort((a, b) => b.at - a.at)
 }
 
-/** Those that this page itself has begun or gone on with. */
+/** Seeds of the imports that this page started or resumed. */
 const own = new Set<string>()
 
-/** Whether this page was the last to work on it. */
+/** Returns whether this page was the last to work on the import. */
 export function isOwn({ seed }: Checkpoint): boolean {
   return own.has(seed)
 }
 
-/** Says to the other pages that this one goes on with the import, until `ended`. */
+/** Holds a lock until `ended`, so that other pages know that this one runs the import. */
 export function holdImport(seed: string, ended: Promise<void>): void {
   own.add(seed)
-  // A sandboxed frame has locks, and may not ask for one.
+  // A sandboxed frame has `navigator.locks` but may not request a lock.
   if (canKeep()) navigator.locks.request(lockOf(seed), () => ended).catch(() => undefined)
 }
 
@@ -139,7 +139,7 @@ function readSeeds(userId: string): string[] {
   return readRecent('imports', userId, (one) => typeof one === 'string')
 }
 
-/** An earlier version may have kept it otherwise. */
+/** An older version may have stored another shape. */
 function isCheckpoint(value: unknown): value is Checkpoint {
   const { seed, file, progress } = (value ?? {}) as Partial<Checkpoint>
   return typeof seed === 'string' && typeof file?.print === 'string' && Array.isArray(progress?.left)

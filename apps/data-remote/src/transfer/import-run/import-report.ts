@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import { writeLine } from '../files/row-writer.ts'
 import type { BadRow } from './check-records.ts'
 
-/** A CSV of what was not imported, as it stands in the file, with its line and the reason: to be mended and imported again. */
+/** Returns a CSV of the failed records, unchanged, each with its line and the reason. The user can correct and reimport it. */
 export function importReport(t: Translate, fields: readonly string[], rows: readonly BadRow[]): Blob {
   const lines = [
     writeLine([t('Line'), t('Problem'), ...fields], ',', true),

@@ -19,9 +19,9 @@ import { traceOf } from './trace.ts'
 let backend: TestBackend
 let token: string
 let projects: Table
-/** Meets a request in the place of the network; `after` lets it through first. */
+/** Answers a request in place of the network. `send` forwards it. */
 let fault: ((method: string, send: () => Promise<Response>) => Promise<Response>) | null = null
-/** The last request. */
+/** The last request's headers. */
 const asked = { prefer: '' }
 const t = texts.in('en')
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   if (!found) throw new Error('no table projects')
   projects = found
 })
-// Other files find the demo account's projects as they were.
+// Other test files expect the demo account's projects unchanged.
 afterEach(async () => {
   fault = null
   const names = ['Away', 'Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause', 'Left', 'Undo'].map(
@@ -106,7 +106,7 @@ const id = (i: number, set: string) => `${set}-0000-4000-8000-${String(i).padSta
 const lines = (set: string, count: number, name: string) =>
   `ID;Name\n${Array.from({ length: count }, (_, i) => `${id(i, set)};${name} ${String(i).padStart(4, '0')}\n`).join('')}`
 
-/** As where the database numbers its rows. */
+/** Returns a plan for a table whose keys the database generates. */
 function withoutKey(plan: Plan): Plan {
   const columns = projects.columns.map((column) =>
     column.name === 'id' ? { ...column, default: null } : column,
@@ -114,7 +114,7 @@ function withoutKey(plan: Plan): Plan {
   return { ...plan, table: { ...projects, columns } }
 }
 
-/** Begins an import whose page is closed while its second part is on its way: what is kept of it. */
+/** Runs an import until its second batch is on the way, as if the page were closed. Returns the last checkpoint. */
 async function leave(plan: Plan, isArrived: boolean): Promise<Progress> {
   const { findKnown } = await check(plan)
   let last: Progress | null = null
@@ -138,7 +138,7 @@ async function leave(plan: Plan, isArrived: boolean): Promise<Progress> {
   return last
 }
 
-/** Goes on with it in another page. */
+/** Resumes the import in another page. */
 async function goOn(plan: Plan, from: Progress) {
   const own = context()
   const findKnown = plan.key && (await knownKeys(own.client, plan.table, plan.key, own.signal))
@@ -147,7 +147,7 @@ async function goOn(plan: Plan, from: Progress) {
   return run
 }
 
-test('the numbers are told before anything is written, and are those of the import', async () => {
+test('the preview writes nothing, and its counts match the import', async () => {
   const plan = await planFor(
     `${lines('10000000', 3, 'Dry')}no-uuid;Dry bad\n${id(0, '10000000')};Dry twice\n`,
   )
@@ -163,7 +163,7 @@ test('the numbers are told before anything is written, and are those of the impo
   expect(await namesLike('Dry')).toHaveLength(3)
 })
 
-test('what is there already is an error, is updated, or is skipped', async () => {
+test('an existing row is an error, an update or skipped, depending on the mode', async () => {
   await run(await planFor(lines('20000000', 2, 'Mode')))
   const more = lines('20000000', 3, 'Mode new')
   expect((await check(await planFor(more))).counts).toMatchObject({ inserted: 1, bad: 2 })
@@ -178,8 +178,8 @@ test('what is there already is an error, is updated, or is skipped', async () =>
   ])
 })
 
-test('a batch that is refused is halved until the bad row is found', async () => {
-  // The database refuses a name that is too long, which the page cannot know.
+test('a refused batch is split in half until the invalid row is found', async () => {
+  // Only the database can refuse a name that is too long.
   const plan = await planFor(`${lines('30000000', 40, 'Half')}${id(99, '30000000')};${'x'.repeat(100_000)}\n`)
   const { store, bad } = await run(plan)
   const { counts } = store.getState()
@@ -213,7 +213,7 @@ test.each([
   [false, true],
 ])(noSecondRow, { tags: ['long'] }, expectNoSecondRow)
 
-test('a request that was lost is sent again, also where somebody else has added one of its keys meanwhile', async () => {
+test('a lost request is sent again, even if another user has added one of its keys meanwhile', async () => {
   const plan = await planFor(lines('51000000', 600, 'Lost race'))
   let isBroken = false
   fault = async (method, send) => {
@@ -230,7 +230,7 @@ test('a request that was lost is sent again, also where somebody else has added 
   expect(await countLike('Lost race')).toBe(600)
 })
 
-test('without a key the rows of a lost answer are named, and going on leaves them out', async () => {
+test('an import without a key reports the rows of a lost answer, and leaves them out on resume', async () => {
   let posts = 0
   fault = async (method, send) => {
     if (method !== 'POST') return send()
@@ -252,27 +252,30 @@ test('without a key the rows of a lost answer are named, and going on leaves the
   expect(await namesLike('Keyless')).toHaveLength(510)
 })
 
-test.each(['insert', 'skip'] as const)('a server that stays away makes it wait (%s)', async (mode) => {
-  const plan = await planFor(lines('94000000', 3, 'Away'), mode)
-  const { findKnown } = await check(plan)
-  fault = async (method, send) =>
-    method === 'POST' ? Response.json({ message: 'unavailable' }, { status: 503 }) : send()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const started = startImport(context(), plan, findKnown)
-  const waiting = () => {
-    vi.advanceTimersByTime(5_000)
-    return started.store.getState().waiting
-  }
-  await expect.poll(waiting).toMatchObject({ why: 'failed' })
-  vi.useRealTimers()
-  fault = null
-  started.resume()
-  await started.done
-  expect(started.store.getState().counts).toMatchObject({ inserted: 3, bad: 0 })
-})
+test.each(['insert', 'skip'] as const)(
+  'an import waits if the server stays unreachable (%s)',
+  async (mode) => {
+    const plan = await planFor(lines('94000000', 3, 'Away'), mode)
+    const { findKnown } = await check(plan)
+    fault = async (method, send) =>
+      method === 'POST' ? Response.json({ message: 'unavailable' }, { status: 503 }) : send()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const started = startImport(context(), plan, findKnown)
+    const waiting = () => {
+      vi.advanceTimersByTime(5_000)
+      return started.store.getState().waiting
+    }
+    await expect.poll(waiting).toMatchObject({ why: 'failed' })
+    vi.useRealTimers()
+    fault = null
+    started.resume()
+    await started.done
+    expect(started.store.getState().counts).toMatchObject({ inserted: 3, bad: 0 })
+  },
+)
 
-/** Imports what undo is to take back. */
+/** Runs an import with a trace for undo. */
 async function traced(plan: Plan) {
   const trace = traceOf(plan.table)
   const { findKnown } = await check(plan)
@@ -294,12 +297,12 @@ async function takeBack(rows: readonly ImportedRow[]) {
   return { done, left }
 }
 
-test('what an import has added is deleted again, but for what was changed since; other rows stay', {
+test('undo deletes the rows that an import added, except changed ones, and leaves other rows', {
   tags: ['long'],
 }, async () => {
   await run(await planFor(lines('90000000', 2, 'Undo there')))
   const more = `${lines('90000000', 2, 'Undo there')}${lines('91000000', 600, 'Undo').split('\n').slice(1).join('\n')}`
-  // Keys of the file, rows that are there skipped; keys that are chosen here.
+  // Two cases: keys from the file with existing rows skipped, and generated keys.
   for (const plan of [
     await planFor(more, 'skip'),
     await planFor(lines('0', 600, 'Undo').replaceAll(/^[^;]*;/gm, '')),
@@ -318,7 +321,7 @@ test('what an import has added is deleted again, but for what was changed since;
   }
 })
 
-test('rows of a lost answer are among what is taken back, and the answer to that may be lost, too', {
+test('undo includes rows of a lost answer, and survives a lost answer itself', {
   tags: ['long'],
 }, async () => {
   let isBroken = false
@@ -337,7 +340,7 @@ test('rows of a lost answer are among what is taken back, and the answer to that
   expect(await namesLike('Undo')).toEqual([])
 })
 
-test('rows that may be added and not read back are added all the same, and are not traced', async () => {
+test('rows that can be inserted but not read are inserted without a trace', async () => {
   const plan = await planFor(lines('93000000', 600, 'Undo'))
   fault = async (method, send) => {
     const { prefer } = asked
@@ -349,7 +352,7 @@ test('rows that may be added and not read back are added all the same, and are n
   expect(await namesLike('Undo')).toHaveLength(600)
 })
 
-test('paused, it sends nothing; stopped, it ends', async () => {
+test('a paused import sends nothing, and a stopped one ends', async () => {
   const plan = await planFor(lines('60000000', 1_200, 'Pause'))
   const ended = new AbortController()
   const started = startImport({ ...context(), signal: ended.signal }, plan, null)
@@ -367,7 +370,7 @@ const goesOn =
 async function expectToGoOn(...[mode, isKeyed, isArrived]: Left): Promise<void> {
   const set = `7${['insert', 'skip', 'update'].indexOf(mode)}${Number(isKeyed)}${Number(isArrived)}0000`
   const name = `Left ${mode} ${isKeyed} ${isArrived}`
-  // The table has some of that part already.
+  // The table already has some of these rows.
   const there = Array.from({ length: 7 }, (_, i) => 600 + i)
   if (isKeyed) await run(await planFor(lines(set, 607, name).replace(/(?:\n.*){600}/, '')))
   const bad = `${isKeyed ? 'no-uuid;' : ''}${isKeyed ? name : 'x'.repeat(200)}\n`
@@ -399,7 +402,7 @@ test.each<Left>([
   ['update', true, true],
 ])(goesOn, { tags: ['long'] }, expectToGoOn)
 
-test('without a key, what was on its way when the page was closed is named and left out', async () => {
+test('a resumed import without a key reports the rows that were on the way, and leaves them out', async () => {
   const names = Array.from({ length: 1_100 }, (_, i) => `Left keyless ${String(i).padStart(4, '0')}\n`).join(
     '',
   )

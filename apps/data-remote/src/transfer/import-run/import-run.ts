@@ -11,32 +11,32 @@ import { type Sorted, sortRows } from './read-plan.ts'
 import { type Part, type Sending, sayLost, sender } from './send-rows.ts'
 import type { Trace } from './trace.ts'
 
-/** Rows of a file by what became of them, or will. */
+/** Numbers of rows by outcome. */
 export interface Counts {
   inserted: number
   updated: number
   skipped: number
   bad: number
-  /** Sent, and the answer was lost: nobody knows. */
+  /** Sent, but the answer was lost: the outcome is unknown. */
   unknown: number
 }
 
-/** Why an import waits. `unknown`: for rows whose answer was lost, which going on leaves out. */
+/** Why an import waits. `unknown`: the answer for these rows was lost. Resuming leaves them out. */
 export type Waiting = { why: 'paused' } | Failed | { why: 'unknown'; rows: readonly ReadyRow[] }
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportState {
   counts: Counts
-  /** 0..1 of the file. */
+  /** Processed part of the file, from 0 to 1. */
   fraction: number
-  /** Null while it goes on. */
+  /** Null while the import is running. */
   waiting: Waiting | null
 }
 
-/** An import that people can pause, go on with and stop. */
+/** An import that can be paused and resumed. */
 export interface ImportRun {
   store: StoreApi<ImportState>
-  /** What was left out, and what nobody knows of. */
+  /** Records that failed, or whose outcome is unknown. */
   bad: readonly BadRow[]
   pause(): void
   resume(): void
@@ -44,17 +44,17 @@ export interface ImportRun {
 
 const none: Counts = { inserted: 0, updated: 0, skipped: 0, bad: 0, unknown: 0 }
 
-/** As many refused rows are kept for a page that goes on later, with their reasons; the numbers count all. */
+/** Maximum number of failed records that a checkpoint stores with their reasons. The counts include all. */
 const mostLeft = 2_000
 
-/** What an import needs. */
+/** Dependencies of an import. */
 export interface ImportContext {
   t: Translate
   client: Session['client']
   signal: AbortSignal
 }
 
-/** Tells what an import would do; nothing is written. @throws FileError, DataError */
+/** Computes what an import would do, and writes nothing. @throws FileError, DataError */
 export async function dryRun(
   { signal }: Pick<ImportContext, 'signal'>,
   plan: Plan,
@@ -79,21 +79,21 @@ export async function dryRun(
   return { counts, bad }
 }
 
-/** Between two parts of work: what people do and what is drawn comes first. */
+/** Yields to input and rendering between two batches. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Where an import begins, and who is notified of how far it is. */
+/** The start of an import, and the callbacks that store its progress. */
 export interface Keeping {
-  /** What an earlier page has done. */
+  /** Progress of an earlier page. Null for a new import. */
   from: Progress | null
   keep(progress: Progress): void
-  /** What was added is kept in it for undo. */
+  /** Collects the added rows for undo. */
   trace?: Trace | null
 }
 
-/** Writes the rows of a file. `done` rejects where the file cannot be read on. */
+/** Writes the rows of a file. `done` rejects if the file becomes unreadable. */
 export function startImport(
   context: ImportContext,
   plan: Plan,
@@ -116,7 +116,7 @@ export function startImport(
   const write = async (rows: Sorted) => {
     const tell = (done: number, known: readonly string[]) =>
       keep({ done, sent: rows.to, known, left, counts: store.getState().counts })
-    // Where the page ends while these are on their way, nobody knows of them.
+    // If the page is closed during the request, the outcome of these rows is unknown.
     if (rows.insert.length + rows.update.length > 0) tell(rows.from, rows.known)
     bad.push(...rows.bad)
     await writeSorted(rows, { send, count, fail })
@@ -142,7 +142,7 @@ export function startImport(
   }
 }
 
-/** Asks for rows by the keys that were chosen here. */
+/** Returns a function that looks up rows by keys that the client generated. */
 function findChosen({ client, signal }: ImportContext, { table }: Plan): FindKnown {
   return (rows) => askFor(client, table, table.primaryKey, rows, signal)
 }

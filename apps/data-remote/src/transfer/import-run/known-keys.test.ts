@@ -6,7 +6,7 @@ import { knownKeys } from './known-keys.ts'
 
 const uuid = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 
-/** A table with every even key below `there`, and what it is asked for. */
+/** Returns a client of a table with every even key below `there`, and the parameters of its requests. */
 function stage(there: number) {
   const asked: URLSearchParams[] = []
   const all = Array.from({ length: there }, (_, i) => ({ id: uuid(2 * i) }))
@@ -51,9 +51,9 @@ async function expectFewRequests(there: number, count: number, most: number): Pr
   expect(asked.length).toBeLessThanOrEqual(most)
 }
 
-test('keys of few rows into a large table are found in few requests', () =>
+test('knownKeys finds few keys in a large table with few requests', () =>
   expectFewRequests(2_000_000, 1_000, 8))
 
-test('keys of very many rows are found in few requests', { tags: ['long'] }, () =>
+test('knownKeys finds very many keys with few requests', { tags: ['long'] }, () =>
   expectFewRequests(300_000, 300_000, 700),
 )

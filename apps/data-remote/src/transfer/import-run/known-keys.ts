@@ -13,21 +13,22 @@ import { idOf, type ReadyRow } from './check-records.ts'
 
 type Client = Session['client']
 
-/** Which of these rows the table has already, by their ids. */
+/** Returns the ids of those rows that the table already has. */
 export type FindKnown = (rows: readonly ReadyRow[]) => Promise<ReadonlySet<string>>
 
-/** As many rows a table may have for all of its keys to be read before the first row is checked. */
+/** Maximum number of rows for which all keys are read before the first row is checked. */
 const readFirst = 50_000
 
-/** As many for all to be read once asking for those of the file has cost as much. */
+/** Maximum number of rows for which all keys are read once lookups have cost as many requests. */
 const mostRead = 500_000
 
-/** PostgREST's usual limit of an answer. */
+/** PostgREST's default row limit. */
 const pageSize = 1_000
 
 /**
- * Finds what the table has already under `key`: in a small table by reading all keys; else those of the file are asked for, until
- * that has cost as many requests as reading all of them would. @throws DataError
+ * Returns a lookup of existing rows by `key`. Reads all keys of a small table. In a larger table it looks up the file's keys, until that
+ * has cost as many requests as reading all keys.
+ * @throws DataError
  */
 export async function knownKeys(
   client: Client,
@@ -49,7 +50,7 @@ export async function knownKeys(
     requests += [...cutParts(key, keyedValues(rows), { most: pageSize })].length
     if (requests <= affordable) return askFor(client, table, key, rows, signal)
     all = read()
-    // What failed is tried again with the next rows.
+    // A failed read is retried with the next rows.
     all.catch(() => {
       all = null
     })
@@ -78,7 +79,7 @@ async function readAllKeys(
   return known
 }
 
-/** Asks the table for the keys of these rows. @throws DataError */
+/** Looks up the keys of these rows in the table. @throws DataError */
 export async function askFor(
   client: Client,
   table: Table,
@@ -92,7 +93,7 @@ export async function askFor(
   return known
 }
 
-/** The values of rows that have a key: of the others the table can hold none. */
+/** Returns the values of rows with a key; the table can't contain the others. */
 function keyedValues(rows: readonly ReadyRow[]): Values[] {
   return rows.filter(({ id }) => id !== null).map(({ values }) => values)
 }

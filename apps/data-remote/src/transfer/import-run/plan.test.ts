@@ -7,12 +7,12 @@ const match = (columns: readonly string[], fields: readonly string[]) => {
   return matchColumns(table, fields).map((column) => column?.name ?? null)
 }
 
-test('a field gets the column of its exact name, also if an earlier field is like it', () => {
+test('matchColumns prefers the column with the exact name, even if an earlier field is similar', () => {
   expect(match(['a_b'], ['a-b', 'a_b'])).toEqual([null, 'a_b'])
   expect(match(['Select', 'select'], ['SELECT', 'select'])).toEqual(['Select', 'select'])
 })
 
-test('a field differs from its column in case, blanks and signs only', () => {
+test('matchColumns ignores case, blanks and punctuation in names', () => {
   expect(match(['first_name'], ['First Name'])).toEqual(['first_name'])
   expect(match(['-', 'a'], ['_', 'b'])).toEqual([null, null])
 })

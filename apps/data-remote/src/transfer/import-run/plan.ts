@@ -7,38 +7,38 @@ import type { Column, Table } from '../../schema/schema.ts'
 import { hasDefault } from '../../schema/schema.ts'
 import type { FileForm } from '../files/read-file.ts'
 
-/** What becomes of a row of the file whose key the table has already: an error, an update, nothing. */
+/** The handling of a record whose key is already in the table: an error, an update, or nothing. */
 export type Mode = 'insert' | 'update' | 'skip'
 
 /**
- * What a cell with nothing in it stands for, first of all: NULL, an empty text, the column's default. Where the column does not know
- * that, it is NULL, else the default, else an empty text.
+ * The meaning of an empty cell: NULL, an empty text, or the column's default. If the column does not allow it, the cell is NULL, else the
+ * default, else an empty text.
  */
 export type EmptyCell = 'null' | 'text' | 'default'
 
-/** What columns get that no field goes to, by name; the others get their default. */
+/** Values for columns without a field, by column name. All other columns get their default. */
 export type Fills = ReadonlyMap<string, Draft>
 
-/** What of a file goes where in a table. */
+/** How the fields of a file map to a table. */
 export interface Plan {
-  /** A random UUID: keys that are chosen here begin with it. */
+  /** A random UUID. Generated keys begin with it. */
   seed: string
   table: Table
   file: File
   form: FileForm
   fields: readonly string[]
-  /** The column of each field; null where it is left out. */
+  /** The column of each field. Null if the field is left out. */
   targets: readonly (Column | null)[]
   fills: Fills
   empty: EmptyCell
   mode: Mode
-  /** The unique columns that tell which row is which; null where the file has none. */
+  /** The unique columns that identify rows. Null if the file has no complete key. */
   key: readonly string[] | null
 }
 
 /**
- * Returns the column that each field names; each column once. A field that no column has the exact name of gets one whose name differs in
- * case, blanks, `_` and `-` only.
+ * Returns the column for each field; each column is used once. Fields without an exact match get a column whose name differs only in case,
+ * blanks, `_` and `-`.
  */
 export function matchColumns(table: Table, fields: readonly string[]): (Column | null)[] {
   const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
@@ -48,7 +48,7 @@ export function matchColumns(table: Table, fields: readonly string[]): (Column |
     if (column) free.delete(column)
     return column
   }
-  // All exact names first, so that no other field takes their columns.
+  // Exact names go first, so that a similar field does not take their columns.
   const exact = fields.map((field) => take((name) => name === field))
   return fields.map((field, i) => {
     const sought = bare(field)
@@ -56,17 +56,17 @@ export function matchColumns(table: Table, fields: readonly string[]): (Column |
   })
 }
 
-/** Columns that no field goes to, and that may get a value. */
+/** Returns the insertable columns without a field. */
 export function freeColumns(table: Table, targets: readonly (Column | null)[]): readonly Column[] {
   return insertableColumns(table).filter((column) => targets.every((one) => one?.name !== column.name))
 }
 
-/** The values of the columns that are filled, and by column what is wrong with the others. */
+/** Returns the fill values by column, and the problems of invalid ones. */
 export function readFills(
   table: Table,
   fills: Fills,
 ): { values: Values; wrong: ReadonlyMap<string, Extract<ReturnType<typeof parseDraft>, { ok: false }>> } {
-  // It inherits nothing: a column may be called `__proto__`.
+  // The object has no prototype, because a column may be called `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
   const wrong = new Map<string, Extract<ReturnType<typeof parseDraft>, { ok: false }>>()
   for (const column of table.columns) {
@@ -79,13 +79,13 @@ export function readFills(
   return { values, wrong }
 }
 
-/** Columns that have a value in each row of the file. */
+/** Returns the columns that have a value in each row of the file. */
 function filledNames(targets: readonly (Column | null)[], fills: Fills): ReadonlySet<string> {
   const filled = [...fills].flatMap(([name, { state }]) => (state === 'default' ? [] : [name]))
   return new Set([...targets.flatMap((column) => column?.name ?? []), ...filled])
 }
 
-/** The keys of the table that are wholly in the file: the primary one first. */
+/** Returns the keys of the table whose columns all have a value, the primary key first. */
 export function keysIn(
   table: Table,
   targets: readonly (Column | null)[],
@@ -97,7 +97,7 @@ export function keysIn(
   )
 }
 
-/** Columns that a new row needs and that neither the file nor somebody gives a value. */
+/** Returns the required columns that neither the file nor a fill value provides. */
 export function missingColumns(
   table: Table,
   targets: readonly (Column | null)[],
@@ -110,25 +110,25 @@ export function missingColumns(
 }
 
 /**
- * The key that is chosen for a record of the file, from 0: a UUID (RFC 9562, version 8). Sent twice, also by another page, the record
- * is the same row.
+ * Returns the generated key of a record, counted from 0: a UUID (RFC 9562, version 8). The same record always gets the same key, so sending
+ * it twice, even from another page, adds one row.
  */
 export function chosenId(seed: string, index: number): string {
   return `${seed.slice(0, 14)}8${seed.slice(15, 24)}${index.toString(16).padStart(12, '0')}`
 }
 
-/** Whether each row has a key of the file's own or one that is chosen here, by which it is found again when an answer is lost. */
+/** Returns whether each row has a key, from the file or generated, by which it can be looked up after a lost answer. */
 export function isKeyed({ table, key }: Plan): boolean {
   return key !== null || withChosenKey(table, {}, () => '') !== null
 }
 
-/** A plan whose values, mode and key fit what is in the file. */
+/** Returns a plan whose fill values, mode and key fit the mapped fields. */
 export function withTargets(plan: Omit<Plan, 'targets' | 'key'>, targets: readonly (Column | null)[]): Plan {
   const isFree = ([name]: readonly [string, unknown]) => targets.every((column) => column?.name !== name)
   return withKey({ ...plan, targets, fills: new Map([...plan.fills].filter(isFree)) })
 }
 
-/** A plan whose mode and key fit what is given. */
+/** Returns a plan whose mode and key fit the mapped fields and fill values. */
 export function withKey(plan: Omit<Plan, 'key'>): Plan {
   const key = keysIn(plan.table, plan.targets, plan.fills)[0] ?? null
   return { ...plan, mode: key ? plan.mode : 'insert', key }

@@ -6,42 +6,42 @@ import type { Progress } from './checkpoint.ts'
 import type { FindKnown } from './known-keys.ts'
 import type { Plan } from './plan.ts'
 
-/** Rows of a file, by what becomes of them. */
+/** A batch of a file, by planned outcome. */
 export interface Sorted {
-  /** Records of the file from `from` to before `to`. */
+  /** The batch has the records from `from` up to but excluding `to`. */
   from: number
   to: number
   insert: ReadyRow[]
   update: ReadyRow[]
   skip: ReadyRow[]
   bad: BadRow[]
-  /** Rows whose key the table has already, where that is an error. */
+  /** Rows whose key is already in the table, if that is an error. */
   taken: BadRow[]
-  /** Rows that an earlier page has added: the answer came too late for it. */
+  /** Rows that an earlier page added, although it did not receive the answer. */
   added: ReadyRow[]
-  /** Rows that an earlier page may have added; without a key nobody can tell. */
+  /** Rows without a key that an earlier page may have added; the outcome is unknown. */
   unknown: ReadyRow[]
-  /** Ids of those that the table had before, where it matters. */
+  /** Ids that the table already had, if the plan needs them. */
   known: string[]
-  /** Bytes of the file that have been read. */
+  /** Number of bytes of the file that have been read. */
   bytes: number
 }
 
-/** What an earlier page has done, and how rows are found of which it never learned what became of them. */
+/** Progress of an earlier page, and a lookup for rows whose answer it did not receive. */
 export interface Earlier {
   progress: Progress
   findSent: FindKnown
 }
 
-/** As many rows go to the server at once. */
+/** Number of rows per request. */
 const batchSize = 500
 
 const none = { insert: [], update: [], skip: [], bad: [], taken: [], added: [], unknown: [], known: [] }
 
 /**
- * Reads a file and tells what becomes of its rows; nothing is written. Of rows that an earlier page has done with only the bad ones are
- * told again.
- * @throws FileError; DataError where the table cannot be asked
+ * Reads a file and decides what to do with its rows; writes nothing. Rows that an earlier page finished are skipped, except the bad ones,
+ * which are reported again.
+ * @throws FileError; DataError if the table can't be read
  */
 export async function* sortRows(
   plan: Plan,
@@ -86,14 +86,14 @@ function badAgain(checked: readonly (ReadyRow | BadRow)[], problems: ReadonlyMap
   })
 }
 
-/** Rows that an earlier page may have written: those that are there, and were not before, it has. */
+/** Decides on rows that an earlier page may have written. It wrote those that exist now and did not exist before. */
 async function sortSent(
   plan: Plan,
   checked: readonly (ReadyRow | BadRow)[],
   findKnown: FindKnown | null,
   { progress, findSent }: Earlier,
 ): Promise<Omit<Sorted, 'from' | 'to' | 'bytes'>> {
-  // An update may be done twice.
+  // An update can be repeated.
   if (plan.mode === 'update') return { ...none, ...(await sort(plan, checked, findKnown)) }
   const ready = checked.filter((row) => 'values' in row)
   const unknown = ready.filter(({ id }) => id === null)

@@ -16,27 +16,27 @@ import { askFor } from './known-keys.ts'
 import type { Plan } from './plan.ts'
 import type { Trace } from './trace.ts'
 
-/** What becomes of rows that are sent. */
+/** The outcome of rows that were sent. */
 export type Part = 'inserted' | 'updated'
 
-/** Whom to tell what became of rows. */
+/** Functions that record the outcome of rows. */
 export interface Sending {
   store: StoreApi<ImportState>
   count: (part: keyof Counts, rows: number) => void
   fail: (row: BadRow, part?: 'bad' | 'unknown') => void
   gate: Gate<Waiting>
-  /** Keeps what was added for undo; null where it can't be undone. */
+  /** Collects the added rows for undo. Null if the import can't be undone. */
   trace: Trace | null
 }
 
-/** Sends rows so that each is there once, or is reported: what is refused is halved until the bad rows are found. */
+/** Returns a function that sends each row exactly once, or reports it. It halves refused batches until it finds the bad rows. */
 export function sender(context: ImportContext, plan: Plan, { store, count, fail, gate, trace }: Sending) {
   const { client, signal } = context
   const retry = retryAt(gate, signal)
   let refused = 0
   const isAboutAll = () => refused >= mostRefused && !hasWritten(store)
   const send = async (rows: readonly ReadyRow[], part: Part): Promise<void> => {
-    /** An answer was lost, and the rows were not looked for since. */
+    /** True if an answer was lost and the rows have not been looked up since. */
     let isLost = false
     const onFault = (error: DataError) => {
       isLost ||= isUnanswered(error)
@@ -45,7 +45,7 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
     }
     try {
       await retry(async () => {
-        // A request is done wholly or not at all.
+        // A request is atomic.
         if (isLost && plan.mode === 'insert' && (await areThere(context, plan, rows))) {
           if (trace?.read) trace.add(await readSent(client, trace.read, plan, rows))
           return count(part, rows.length)
@@ -53,7 +53,7 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
         isLost = false
         const written = await write(client, plan, rows, trace)
         count(part, written)
-        // What is there since the file was looked through is skipped.
+        // Rows that were added since the file was checked are skipped.
         if (written < rows.length) count('skipped', rows.length - written)
       }, onFault)
     } catch (caught) {
@@ -79,8 +79,9 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
 }
 
 /**
- * Whether rows are in the table whose answer was lost. They came all or not at all: where some are missing, the others are
- * somebody else's, and sending again tells which. @throws DataError
+ * Returns whether the rows of a lost answer are in the table. The request is atomic: if some are missing, another user added the others,
+ * and sending again shows which.
+ * @throws DataError
  */
 async function areThere(
   { client, signal }: ImportContext,
@@ -95,7 +96,7 @@ function hasWritten(store: StoreApi<ImportState>): boolean {
   return inserted + updated > 0
 }
 
-/** Rows that were added without an answer, as they are now. @throws DataError */
+/** Returns rows that were added without an answer, in their current state. @throws DataError */
 function readSent(
   client: Session['client'],
   read: Table,
@@ -107,8 +108,8 @@ function readSent(
 }
 
 /**
- * One request, which is done wholly or not at all, and whose answer is waited for also by who stops. Gives how many rows were written.
- * Rows that may be added and not read back are added without being traced.
+ * Writes rows in one atomic request, and returns the number of written rows. A stop does not abort the request. Rows that can be added but
+ * not read back are added without a trace.
  * @throws DataError
  */
 async function write(
@@ -143,5 +144,5 @@ async function writeRows(
   return count ?? rows.length
 }
 
-/** Why nobody knows of a row. */
+/** Explains why the outcome of a row is unknown. */
 export const sayLost: Problem = (t) => t('The answer was lost: it may have been added.')

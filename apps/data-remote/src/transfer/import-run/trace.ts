@@ -6,28 +6,28 @@ import { rowKeyOf } from '../../schema/row-key.ts'
 import { readableColumns, type Table } from '../../schema/schema.ts'
 import type { Plan } from './plan.ts'
 
-/** An import that adds more rows is not traced: each of them is answered, and kept in the page. */
+/** Maximum number of rows of a traced import: the server returns each of them, and the page keeps them in memory. */
 export const mostTraced = 100_000
 
-/** Why an import can't be undone; null where it can. `added`: rows that it is to add. */
+/** Returns why an import can't be undone. Null if it can. `added`: the number of rows that it will add. */
 export function whyNotTraced({ table, mode }: Plan, added: number): 'updates' | 'forbidden' | 'many' | null {
   if (mode === 'update') return 'updates'
   if (!canDelete(table)) return 'forbidden'
   return added > mostTraced ? 'many' : null
 }
 
-/** What an import has added, as far as undo needs it. */
+/** Collects what undo needs of the rows that an import adds. */
 export interface Trace {
-  /** What is asked for of each added row; null where rows may not be read back. */
+  /** The columns to return for each added row. Null if rows can't be read back. */
   read: Table | null
-  /** Rows that were added, as the database answered them. */
+  /** Adds inserted rows, as the database returned them. */
   add(rows: readonly Row[]): void
-  /** Rows were added that may not be read back: these and later ones are not traced. */
+  /** Stops tracing, because rows were added that can't be read back. */
   lose(): void
   step(): Extract<Step, { kind: 'imported' }> | null
 }
 
-/** Traces an import from its beginning. */
+/** Returns an empty trace. */
 export function traceOf(table: Table): Trace {
   const key = rowKeyOf(table) ?? []
   const whole = { ...table, columns: readableColumns(table) }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import styles from './import-dialog.module.css'
 
-/** Takes a file that is chosen or dropped. */
+/** Accepts a file that the user chooses or drops. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
     if (file) onFile(file)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way of what the button does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as a drop.
     <div
       className={styles.drop}
       data-over={isOver || undefined}
@@ -46,7 +46,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.ndjson,.jsonl"
         onChange={(event) => {
           take(event.target.files)
-          // The same file, mended meanwhile, can be chosen again.
+          // An emptied input reports a change even if the user chooses the same file again, after fixing it.
           event.target.value = ''
         }}
       />

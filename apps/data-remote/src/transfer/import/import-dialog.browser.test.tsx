@@ -9,7 +9,7 @@ beforeEach(() => page.viewport(1280, 800))
 const dialog = page.getByRole('dialog')
 const button = (name: string | RegExp) => dialog.getByRole('button', { name })
 
-/** The table `tasks`, whose keys a file may have; `sent` are the bodies of its inserts. */
+/** Mounts the table `tasks`, where inserts may set the key. `sent` has the URLs and bodies of its inserts. */
 function stage(
   insert: (
     body: unknown,
@@ -57,7 +57,7 @@ const number = (label: string) => {
 const csv = 'ID;Title;Hours;Note\n2;Read again;;x\n3;=Sum;4;y\n4;Bad;many;z\n'
 
 describe('an import', () => {
-  test('matches columns, shows what would happen, and writes only then', async () => {
+  test('an import matches columns and previews the effect before it writes', async () => {
     const { host, sent, update } = stage()
     await choose(csv)
     await expect
@@ -83,7 +83,7 @@ describe('an import', () => {
     await host.tasks.at(-1)?.done
   })
 
-  test('gives columns that the file has not one value for all rows, which is checked first', {
+  test('an import fills missing columns with one value for all rows, which it validates first', {
     tags: ['long'],
   }, async () => {
     const { sent } = stage()
@@ -114,7 +114,7 @@ describe('an import', () => {
       .toEqual([3, 4].map((id) => ({ id, title: 'Same', hours: 7 })))
   })
 
-  test('updates what is there by the chosen key', { tags: ['long'] }, async () => {
+  test('an import updates existing rows by the chosen key', { tags: ['long'] }, async () => {
     const { host, sent } = stage()
     await choose(csv)
     await dialog.getByRole('combobox', { name: /Rows that are there already/ }).click()
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(sent.every(({ url }) => url.searchParams.get('on_conflict') === 'id')).toBe(true)
   })
 
-  test('is taken back by its notice: rows that were changed since are kept, and counted', {
+  test('"Undo" in the notice of an import deletes its rows, and keeps and counts rows that changed since', {
     tags: ['long'],
   }, async () => {
     const own = {
@@ -177,7 +177,9 @@ describe('an import', () => {
     expect(host.tasks.at(-1)?.title).toBe('Undoing the import into tasks')
   })
 
-  test('its errors are a file to mend and import again', { tags: ['long'] }, async () => {
+  test('an import saves its errors as a file that can be corrected and imported again', {
+    tags: ['long'],
+  }, async () => {
     const saved: Blob[] = []
     const original = URL.createObjectURL
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -194,7 +196,7 @@ describe('an import', () => {
     await expect.element(button('Import 0 rows')).toBeDisabled()
   })
 
-  test('without a key it warns first, and needs what a row needs', async () => {
+  test('an import without a key warns, and requires the columns that a row needs', async () => {
     stage()
     await choose('hours\n1\n')
     await expect.element(dialog.getByText('These rows have no key')).toBeVisible()
@@ -208,7 +210,7 @@ describe('an import', () => {
     await expect.element(button('Check the file')).toBeDisabled()
   })
 
-  test('a refusal waits, and goes on when told to', { tags: ['long'] }, async () => {
+  test('an import waits after a refusal, and continues on "Continue"', { tags: ['long'] }, async () => {
     let isRefused = true
     const { host, sent } = stage(() =>
       isRefused ? { status: 403, body: { code: '42P17', message: 'x' } } : { status: 201, body: null },
@@ -223,7 +225,7 @@ describe('an import', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('a file that cannot be read is said with its line', async () => {
+  test('an unreadable file is reported with its line', async () => {
     stage()
     await choose('id,title\n1,"open\n')
     await expect
@@ -236,7 +238,7 @@ describe('an import', () => {
     await expect.element(dialog.getByRole('combobox', { name: /Column for id/ })).toMatchTextContent('id')
   })
 
-  test('stopped in the background, it says how far it came', { tags: ['long'] }, async () => {
+  test('an import stopped in the background reports how far it came', { tags: ['long'] }, async () => {
     const { host } = stage(() => ({ status: 403, body: { code: '42P17', message: 'x' } }))
     await choose('id,title\n7,Seven\n')
     await button('Check the file').click()
@@ -248,7 +250,7 @@ describe('an import', () => {
     await expect.element(button('Choose a file')).toBeVisible()
   })
 
-  test('whose page was closed is offered again, and goes on with its file alone', {
+  test('an import whose page was closed is offered again, and continues after its file is chosen', {
     tags: ['long'],
   }, async () => {
     const lines = Array.from({ length: 700 }, (_, i) => `${i + 10},T\n`).join('')
@@ -262,7 +264,7 @@ describe('an import', () => {
     await button('Check the file').click()
     await button('Import 700 rows').click()
     await expect.poll(() => posts).toBe(2)
-    // A page that is closed lets go of its locks.
+    // A closed page releases its locks.
     const query = navigator.locks.query.bind(navigator.locks)
     vi.spyOn(navigator.locks, 'query').mockImplementation(async () => ({ ...(await query()), held: [] }))
     left.unmount()
@@ -284,7 +286,7 @@ describe('an import', () => {
     await expect.element(dialog.getByText(/unfinished/)).not.toBeInTheDocument()
   })
 
-  test('reads a workbook, and says which one it cannot read', { tags: ['long'] }, async () => {
+  test('an import reads a workbook, and rejects an unreadable one', { tags: ['long'] }, async () => {
     const {
       begin,
       rows: written,
@@ -306,7 +308,7 @@ describe('an import', () => {
     expect(sent.map(({ body }) => body)).toEqual([[{ id: 9, title: '=Nine', hours: null }]])
   })
 
-  test('in Arabic', async () => {
+  test('an import works in Arabic', async () => {
     stage(undefined, { locale: 'ar', direction: 'rtl' })
     await page.getByRole('button', { name: 'إجراءات أخرى' }).click()
     await page.getByRole('menuitem', { name: 'استيراد…' }).click()

@@ -10,7 +10,7 @@ import { ImportPlan } from './import-plan.tsx'
 import { Unfinished, UnfinishedImports } from './unfinished.tsx'
 import { useImport } from './use-import.ts'
 
-// It leads to this dialog, and comes as one file with it.
+// The notice leads to this dialog, so both are in one chunk.
 export { UnfinishedNotice } from './unfinished-notice.tsx'
 
 interface ImportDialogProps {
@@ -20,7 +20,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Leads a file into a table: what goes where, what would happen, and only then that it does. */
+/** Imports a file into a table in steps: mapping, preview, then the import itself. */
 export function ImportDialog({ table, open, go, onClose }: ImportDialogProps) {
   const t = useTexts()
   const flow = useImport(table, go)
@@ -59,7 +59,7 @@ export function ImportDialog({ table, open, go, onClose }: ImportDialogProps) {
 
 type Flow = ReturnType<typeof useImport>
 
-/** The ways back and on. */
+/** Shows the buttons of the current step. */
 function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: () => void }) {
   const t = useTexts()
   const { step } = flow

@@ -14,10 +14,10 @@ import type { ImportTask } from './import-task.ts'
 import { countsInWords } from './import-words.ts'
 import type { ImportStep } from './use-import.ts'
 
-/** As many as one reads; the report has all. */
+/** Problems on screen; the report has all of them. */
 const shownProblems = 5
 
-/** What an import would do, as far as the file has been looked through. */
+/** Shows what an import would do, while the file is checked and afterwards. */
 export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'checked' }>) {
   const t = useTexts()
   if (step.at === 'checking')
@@ -60,7 +60,7 @@ export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'chec
   )
 }
 
-/** Whether an import can be undone, for who is about to begin it. */
+/** Returns whether the import can be undone, as text for the user who is about to start it. */
 function undoInWords(t: Translate, plan: Plan, added: number): string {
   const why = whyNotTraced(plan, added)
   if (why === 'updates') return t('An import that updates rows can’t be undone.')
@@ -90,7 +90,7 @@ function Numbers({ counts: { inserted, updated, skipped, bad } }: { counts: Coun
   )
 }
 
-/** How far an import is, with what can be done about it. */
+/** Shows the progress of an import, with buttons to pause, resume and stop it. */
 export function RunningImport({ task, plan }: { task: ImportTask; plan: Plan }) {
   const t = useTexts()
   const { table, file, mode } = plan

@@ -12,7 +12,7 @@ import { EmptyField, OtherColumns } from './other-columns.tsx'
 interface ImportPlanProps {
   plan: Plan
   sample: Sample
-  /** What is wrong with values of columns, by name. */
+  /** Validation problems of fill values, by column name. */
   problems?: ReadonlyMap<string, string>
   onForm: (form: FileForm) => void
   onPlan: (plan: Plan) => void
@@ -20,7 +20,7 @@ interface ImportPlanProps {
 
 const noProblems: ReadonlyMap<string, string> = new Map()
 
-/** What of the file goes where, and what becomes of rows that are there already. */
+/** Lets the user map fields to columns, and choose what happens to existing rows. */
 export function ImportPlan({ plan, sample, problems = noProblems, onForm, onPlan }: ImportPlanProps) {
   const t = useTexts()
   const missing = missingColumns(plan.table, plan.targets, plan.fills)
@@ -50,7 +50,7 @@ export function ImportPlan({ plan, sample, problems = noProblems, onForm, onPlan
   )
 }
 
-/** How the file is read, where that could be told in more than one way. */
+/** Asks how to read the file, if detection was ambiguous. */
 function FormFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm) => void }) {
   const t = useTexts()
   if (form.workbook) return <SheetFields form={form} onForm={onForm} />
@@ -88,7 +88,7 @@ function FormFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm)
   )
 }
 
-/** Which sheet is read, where there are several. */
+/** Asks which sheet to read, if there are several. */
 function SheetFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm) => void }) {
   const t = useTexts()
   const { sheet, sheets } = form.workbook ?? { sheet: '', sheets: [] }
@@ -112,7 +112,7 @@ function SheetFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm
   )
 }
 
-/** Each field with its first values, and the column that it goes to. */
+/** Lists each field with its first values and its target column. */
 function Mapping({ plan, sample, onPlan }: Omit<ImportPlanProps, 'onForm'>) {
   const t = useTexts()
   const leftOut = ''
@@ -126,7 +126,7 @@ function Mapping({ plan, sample, onPlan }: Omit<ImportPlanProps, 'onForm'>) {
   return (
     <ul className={styles.mapping} aria-label={t('What goes where')}>
       {plan.fields.map((field, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two fields alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two fields the same
         <li key={i}>
           <div className={styles.field}>
             <strong>{field}</strong>
@@ -154,7 +154,7 @@ function Mapping({ plan, sample, onPlan }: Omit<ImportPlanProps, 'onForm'>) {
   )
 }
 
-/** What becomes of a row whose key the table has. */
+/** Asks what happens to a row whose key is already in the table. */
 function ModeField({ plan, onPlan }: Pick<ImportPlanProps, 'plan' | 'onPlan'>) {
   const t = useTexts()
   const keys = keysIn(plan.table, plan.targets, plan.fills)

@@ -26,30 +26,30 @@ import type { Trace } from '../import-run/trace.ts'
 import { RunningImport } from './import-numbers.tsx'
 import { countsInWords, fileProblem } from './import-words.ts'
 
-/** Whom to tell about an import, and whose lists show its rows. */
+/** Dependencies of an import: the host to notify the user, the lists to refresh (`queries`), and the undo function. */
 export interface ImportTaskContext {
   t: Translate
   host: ReturnType<typeof useHost>
   queries: QueryClient
-  /** Takes a step of the table's history back. */
+  /** Undoes a step of the table's history. */
   go(way: 'undo', step: Step): void
 }
 
-/** An import that people can also stop. */
+/** An import that can also be stopped. */
 export type ImportTask = ImportRun & { stop(): void; ended: Promise<void> }
 
-/** What an import begins with. */
+/** Initial data of an import. */
 export interface ImportStart {
   findKnown: FindKnown | null
-  /** What another page has left of it. */
+  /** The checkpoint of another page's import, to resume from. */
   earlier: Checkpoint | null
-  /** Null where it can't be undone. */
+  /** Null if the import can't be undone. */
   trace: Trace | null
 }
 
 /**
- * Gives an import to the host, which shows how far it is and can stop it, and says what stops it and how it ended. Until it is whole
- * this device keeps how far it is; what it added is a step of the table's history.
+ * Runs an import as a task of the host, which shows its progress and can cancel it. Notifies the user about failures and the end. Stores
+ * checkpoints on this device until the import is complete. The added rows are a step of the table's history.
  */
 export async function runImport(
   context: ImportTaskContext,
@@ -62,7 +62,7 @@ export async function runImport(
   const userId = host.session.getSnapshot().user?.id ?? ''
   const begun = earlier ?? (canKeep() ? await beginCheckpoint(plan) : null)
   const keep: Keeping['keep'] = (progress) => {
-    // Anyone who signs out leaves no trail.
+    // Nothing may be stored after sign-out.
     if (begun && host.session.getSnapshot().user?.id === userId)
       keepCheckpoint(userId, { ...begun, progress, at: Date.now() })
   }
@@ -117,7 +117,7 @@ function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: Wa
   if (waiting.why === 'unknown') host.notify({ tone: 'warning', ...unknownInWords(t, waiting.rows), action })
 }
 
-/** What nobody knows, in words. */
+/** Describes rows with an unknown outcome. */
 function unknownInWords(
   t: Translate,
   rows: Extract<Waiting, { why: 'unknown' }>['rows'],
@@ -136,11 +136,11 @@ function unknownInWords(
 interface Ending {
   run: ImportRun
   title: string
-  /** Why it stopped; null where it did not. */
+  /** Why the import stopped. Null if it did not. */
   problem: string | null
-  /** What undo needs of what was added. */
+  /** The added rows, for undo. */
   step: ReturnType<Trace['step']>
-  /** Whether that is all of it, as far as it was wanted. */
+  /** Whether the step has all added rows, or no trace was wanted. */
   isTraced: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import { FileError } from '../../records/records.ts'
 import type { Counts } from '../import-run/import-run.ts'
 
-/** What became of the rows of a file, in sentences. */
+/** Returns the outcome of an import in sentences. */
 export function countsInWords(t: Translate, counts: Counts): string {
   const { inserted, updated, skipped, bad, unknown } = counts
   return [
@@ -25,7 +25,7 @@ export function countsInWords(t: Translate, counts: Counts): string {
     .join(' ')
 }
 
-/** Why a file cannot be read; null where it is something else. */
+/** Returns why a file can't be read. Null if the error has another cause. */
 export function fileProblem(t: Translate, caught: unknown): string | null {
   if (caught instanceof DOMException && caught.name === 'NotReadableError')
     return t('The file has changed or can’t be read any more. Choose it again.')

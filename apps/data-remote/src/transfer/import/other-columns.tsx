@@ -11,7 +11,7 @@ interface PlanProps {
   onPlan: (plan: Plan) => void
 }
 
-/** What columns get that the file does not have. */
+/** Lets the user set values for columns that the file does not have. */
 export function OtherColumns({ plan, problems, onPlan }: PlanProps & FillProblems) {
   const t = useTexts()
   const columns = freeColumns(plan.table, plan.targets)
@@ -39,7 +39,7 @@ interface FillProblems {
   problems: ReadonlyMap<string, string>
 }
 
-/** What a cell with nothing in it stands for; only where a file knows no NULL. */
+/** Asks what an empty cell means. Only for formats without NULL. */
 export function EmptyField({ plan, onPlan }: PlanProps) {
   const t = useTexts()
   if (!hasCells(plan.form)) return null

@@ -13,7 +13,7 @@ interface UnfinishedNoticeProps {
 
 const told = new Set<string>()
 
-/** Says once in a page that an import into this table has not come to its end. */
+/** Notifies once per page that an import into this table is unfinished. */
 export function UnfinishedNotice({ table, onContinue }: UnfinishedNoticeProps) {
   const t = useTexts()
   const { notify } = useHost()

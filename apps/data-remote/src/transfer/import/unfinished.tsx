@@ -12,7 +12,7 @@ interface UnfinishedImportsProps {
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-/** Imports that another page has begun: each is gone on with by choosing its file. */
+/** Lists unfinished imports of other pages. Choosing the file resumes an import. */
 export function UnfinishedImports({ imports, discard }: UnfinishedImportsProps) {
   const t = useTexts()
   if (imports.length === 0) return null
@@ -48,7 +48,7 @@ export function UnfinishedImports({ imports, discard }: UnfinishedImportsProps) 
   )
 }
 
-/** The file of an unfinished import is here: how far it came, and what nobody knows. */
+/** Shows the progress of an unfinished import whose file was chosen, and the rows with an unknown outcome. */
 export function Unfinished({ plan, checkpoint }: { plan: Plan; checkpoint: Checkpoint }) {
   const t = useTexts()
   const { counts, done, sent } = checkpoint.progress

@@ -19,7 +19,7 @@ import { type ImportStart, type ImportTask, runImport } from './import-task.ts'
 import { fileProblem } from './import-words.ts'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** Where the person is: choosing a file, asked whether an import of it goes on, saying what goes where, waiting for the check, reading its numbers, watching. */
+/** The current step of the dialog: choose a file, resume an unfinished import, map fields, check, show the preview, run. */
 export type ImportStep =
   | { at: 'file' }
   | { at: 'unfinished'; plan: Plan; checkpoint: Checkpoint }
@@ -35,10 +35,10 @@ export type ImportStep =
     }
   | { at: 'running'; plan: Plan; task: ImportTask }
 
-/** Records that the beginning of a file is shown and its fields are found by. */
+/** Number of records that are read to show a sample and to find the fields. */
 const sampleRecords = 200
 
-/** The way of one import into `table`. */
+/** Holds the state of one import into `table`. */
 export function useImport(table: Table, go: Go) {
   const t = useTexts()
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
@@ -85,7 +85,7 @@ export function useImport(table: Table, go: Go) {
   }
 }
 
-/** Looks through a file before anything is written. */
+/** Checks a file before anything is written. */
 function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setStep' | 'setProblem' | 'tell'>) {
   const t = useTexts()
   const { client } = useHost().session
@@ -112,7 +112,7 @@ function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setSte
     }
   }
   const { start } = useAction({ run: check })
-  // The button takes the place of the one that began it.
+  // The stop button replaces the start button, so a double click must not press it.
   return { check: start, stop: () => isRepeatedPress() || checking.current?.abort() }
 }
 
@@ -125,7 +125,7 @@ interface Way {
   go: Go
 }
 
-/** A file that is chosen is a new import, or one that another page has left; both end in a run. */
+/** Starts runs. A chosen file starts a new import, or resumes one that another page left. */
 function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go }: Way) {
   const t = useTexts()
   const host = useHost()
@@ -159,16 +159,16 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       unfinished.reload()
     })
   }
-  /** Goes on where another page ended. */
+  /** Resumes at the checkpoint of another page. */
   const goOn = async ({ plan, checkpoint }: Extract<ImportStep, { at: 'unfinished' }>) => {
     setProblem(null)
     try {
       const { client } = host.session
-      // Another page may have gone on with it meanwhile.
+      // Another page may have resumed it meanwhile.
       const left = await unfinished.find(checkpoint)
       if (!left) return setStep({ at: 'file' })
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
-      // What the other page has added only that one knew.
+      // Only the other page knew the rows that it added, so they can't be traced.
       await run(plan, { findKnown, earlier: left, trace: null })
     } catch (caught) {
       tell(caught)
@@ -185,7 +185,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
   return { choose, run: running.start, goOn: goingOn.start }
 }
 
-/** What is wrong with the file or the way to the table, in words. */
+/** Describes problems of the file or the connection to the table. */
 function useProblem() {
   const t = useTexts()
   const { reportError } = useHost()

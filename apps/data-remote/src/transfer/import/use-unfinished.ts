@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Table } from '../../schema/schema.ts'
 import { type Checkpoint, forgetCheckpoint, unfinishedImports } from '../import-run/checkpoint.ts'
 
-/** Imports into the table that have begun and that no page goes on with. */
+/** Returns the imports into the table that began but have no running page. */
 export function useUnfinished(table: Table) {
   const userId = useUser()?.id ?? ''
   const queries = useQueryClient()
@@ -17,7 +17,7 @@ export function useUnfinished(table: Table) {
   return {
     imports: data,
     reload: () => void refetch(),
-    /** It as it is now; undefined where it is not unfinished any more. */
+    /** Returns the current checkpoint. Undefined if the import is no longer unfinished. */
     find: async ({ seed }: Checkpoint) => (await refetch()).data?.find((one) => one.seed === seed),
     discard: ({ seed }: Checkpoint) => {
       forgetCheckpoint(userId, seed)
