@@ -1,4 +1,4 @@
--- Limits of buckets: what is moved or copied into one obeys its size and types, also where storage itself does not look. pgTAP; `supabase test db`.
+-- Limits of buckets: moved and copied objects respect size and types, also where storage itself does not check. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -55,32 +55,32 @@ end
 $$;
 set local role authenticated;
 
-select is(helpers.move('page.html', 'wide'), 'wide', 'a bucket without limits takes anything');
-select is(helpers.move('large.png', 'wide'), 'wide', 'of any size');
-select is(helpers.move('photo.png', 'small'), 'small', 'a file as large as the limit is moved');
-select alike(helpers.move('large.png', 'small'), '%row-level security%', 'a larger one is not');
-select alike(helpers.move('large.png', 'pictures'), '%row-level security%', 'nor one of a listed type');
-select is(helpers.move('photo.png', 'pictures'), 'pictures', 'a listed type is moved');
-select is(helpers.move('paper.pdf', 'pictures'), 'pictures', 'also with a parameter and in other letters');
-select alike(helpers.move('page.html', 'pictures'), '%row-level security%', 'a type that is not listed is not');
-select alike(helpers.move('like.png', 'pictures'), '%row-level security%', 'nor one that begins alike');
-select alike(helpers.move('untyped', 'pictures'), '%row-level security%', 'nor an object without a type');
-select is(helpers.move('unknown', 'pictures'), 'pictures', 'of which nothing is known it is not asked');
-select is(helpers.move('in/.emptyFolderPlaceholder', 'pictures'), 'pictures', 'an empty folder is moved');
-select alike(helpers.move('fake/.emptyFolderPlaceholder', 'pictures'), '%row-level security%', 'but no content by its name');
-select is(helpers.move('page.html', 'all'), 'all', 'a list of all types takes any');
-select alike(helpers.move('page.html', 'pictures', 'object.move'), '%row-level security%', 'an older name of the operation is known');
-select is(helpers.copy('photo.png', 'pictures'), 'pictures', 'a copy of a listed type is made');
-select alike(helpers.copy('page.html', 'pictures'), '%row-level security%', 'a copy of another type is not');
-select alike(helpers.copy('large.png', 'small'), '%row-level security%', 'nor one that is too large');
-select alike(helpers.copy('page.html', 'pictures', 'storage.s3.object.copy'), '%row-level security%', 'also by S3');
-select is(helpers.copy('page.html', 'pictures', 'storage.object.upload'), 'pictures', 'uploads are left to storage, which checks what arrives');
+select is(helpers.move('page.html', 'wide'), 'wide', 'a bucket without limits accepts any type');
+select is(helpers.move('large.png', 'wide'), 'wide', 'a bucket without limits accepts any size');
+select is(helpers.move('photo.png', 'small'), 'small', 'a file of exactly the size limit is moved');
+select alike(helpers.move('large.png', 'small'), '%row-level security%', 'a file over the size limit is not moved');
+select alike(helpers.move('large.png', 'pictures'), '%row-level security%', 'a file over the size limit is not moved, even with a listed type');
+select is(helpers.move('photo.png', 'pictures'), 'pictures', 'a file with a listed type is moved');
+select is(helpers.move('paper.pdf', 'pictures'), 'pictures', 'a listed type matches with a parameter and in another case');
+select alike(helpers.move('page.html', 'pictures'), '%row-level security%', 'a file with another type is not moved');
+select alike(helpers.move('like.png', 'pictures'), '%row-level security%', 'a type that only begins like a listed one is not moved');
+select alike(helpers.move('untyped', 'pictures'), '%row-level security%', 'an object without a type is not moved');
+select is(helpers.move('unknown', 'pictures'), 'pictures', 'an object without metadata is moved without a check');
+select is(helpers.move('in/.emptyFolderPlaceholder', 'pictures'), 'pictures', 'the placeholder of an empty folder is moved');
+select alike(helpers.move('fake/.emptyFolderPlaceholder', 'pictures'), '%row-level security%', 'an object with content and the placeholder’s name is not moved');
+select is(helpers.move('page.html', 'all'), 'all', 'a list of all types accepts any type');
+select alike(helpers.move('page.html', 'pictures', 'object.move'), '%row-level security%', 'the older name of the move operation is checked, too');
+select is(helpers.copy('photo.png', 'pictures'), 'pictures', 'a copy with a listed type is made');
+select alike(helpers.copy('page.html', 'pictures'), '%row-level security%', 'a copy with another type is not made');
+select alike(helpers.copy('large.png', 'small'), '%row-level security%', 'a copy over the size limit is not made');
+select alike(helpers.copy('page.html', 'pictures', 'storage.s3.object.copy'), '%row-level security%', 'a copy by S3 is checked, too');
+select is(helpers.copy('page.html', 'pictures', 'storage.object.upload'), 'pictures', 'uploads are not checked here, because storage checks their content');
 
--- Limits that come later
+-- Limits that are set later
 reset role;
 update storage.buckets set file_size_limit = 4, allowed_mime_types = '{image/png}' where id = 'desk';
 set local role authenticated;
-select is(helpers.move('page.html', 'desk'), 'desk', 'what is in a bucket already is renamed there');
+select is(helpers.move('page.html', 'desk'), 'desk', 'an object in a bucket with newer limits is renamed there');
 
 -- The trash
 reset role;
@@ -89,16 +89,16 @@ insert into portico_trash (id, owner_id, bucket_id, folder, items)
 set local role authenticated;
 select set_config('storage.operation', 'storage.object.move', true);
 select lives_ok($$ update storage.objects set bucket_id = 'portico-trash',
-  name = '00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html' where name = 'page.html' $$, 'it is deleted');
-select is(helpers.move('00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html', 'desk'), 'desk', 'and restored to its bucket');
+  name = '00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html' where name = 'page.html' $$, 'an object that exceeds newer limits is moved to the trash');
+select is(helpers.move('00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html', 'desk'), 'desk', 'an object is restored from the trash to its bucket');
 select alike(helpers.move('00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html', 'pictures'),
-  '%row-level security%', 'but not by way of the trash to a bucket that does not take it');
-select is(helpers.move('00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html', 'wide'), 'wide', 'one that takes it does');
-select throws_ok($$ select portico_private.fits_rules(1, null, '{}') $$, '42501', null, 'rules are nobody''s to try');
+  '%row-level security%', 'the trash is no way into a bucket with limits');
+select is(helpers.move('00000000-0000-4000-8000-0000000000aa/00000000-0000-4000-8000-000000000001/desk/page.html', 'wide'), 'wide', 'the trash allows a move into a bucket that accepts the object');
+select throws_ok($$ select portico_private.fits_rules(1, null, '{}') $$, '42501', null, 'users cannot call the check of limits');
 
 reset role;
-select is(portico_private.fits_rules(10, '{image/*;q=1}', '{"size": 1, "mimetype": "IMAGE/PNG"}'), true, 'letters and parameters do not count');
-select is(portico_private.fits_rules(10, '{image/}', '{"size": 1, "mimetype": "image/png"}'), false, 'nothing else stands for many types');
+select is(portico_private.fits_rules(10, '{image/*;q=1}', '{"size": 1, "mimetype": "IMAGE/PNG"}'), true, 'case and parameters of types are ignored');
+select is(portico_private.fits_rules(10, '{image/}', '{"size": 1, "mimetype": "image/png"}'), false, 'only the wildcard matches several types');
 select is(portico_private.fits_rules(9007199254740993, null, '{"size": 9007199254740994}'), false, 'sizes are compared to the byte');
 select * from finish();
 rollback;

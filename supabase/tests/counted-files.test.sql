@@ -17,14 +17,14 @@ do $$ begin while not portico_private.check_files(20000) loop null; end loop; en
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- Files of one byte: in the folder of an account, and as many in the bucket `desk`.
+-- Files of one byte: in the folder of an account, and the same number in the bucket `desk`.
 create function helpers.fill(who text, first integer, last integer) returns void language sql as $$
   insert into storage.objects (bucket_id, name, owner_id, metadata)
     select bucket, case bucket when 'files' then '00000000-0000-4000-8000-0000000000' || who || '/' else who || ' ' end || 'file ' || at,
       '00000000-0000-4000-8000-0000000000' || who, '{"size": 1}'
     from generate_series(first, last) as at, unnest(array['files', 'desk']) as bucket
 $$;
--- All files of the caller, page after page; by the id of the last one, or as older pages ask, by its name alone.
+-- All files of the caller, page by page: by the id of the last file, or by its name alone as older pages do.
 create function helpers.own(by_id boolean) returns jsonb language plpgsql as $$
 declare
   page jsonb;
@@ -44,7 +44,7 @@ declare
   told json;
   least_pages bigint;
 begin
-  -- The first runs read the catalogue, and pass rows that earlier transactions have left.
+  -- The first runs read the catalog, and skip rows that earlier transactions have left.
   for run in 1..4 loop
     execute 'explain (analyze, buffers, timing off, format json) ' || statement into told;
     least_pages := least(least_pages, (told #>> '{0,Plan,Shared Hit Blocks}')::bigint + (told #>> '{0,Plan,Shared Read Blocks}')::bigint);
@@ -71,9 +71,9 @@ grant all on helpers.expected to authenticated;
 
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated", "aal": "aal2", "session_id": "00000000-0000-4000-8000-000000000001"}', true);
 set local role authenticated;
-select is(portico_leaving() -> 'files', '{"count": 42, "bytes": 47}'::jsonb, 'the account counts what it has sent and what is in its folder, each file once');
-select is((portico_used_space() #>> '{person,bytes}')::integer, 42, 'space counts what it has sent');
-select is(portico_used_space() -> 'buckets', '[{"id": "desk", "files": 20, "bytes": 20}, {"id": "files", "files": 20, "bytes": 20}, {"id": "portico-trash", "files": 1, "bytes": 2}]'::jsonb, 'by bucket, the trash too');
+select is(portico_leaving() -> 'files', '{"count": 42, "bytes": 47}'::jsonb, 'an account counts the files that it sent and those in its folder, each once');
+select is((portico_used_space() #>> '{person,bytes}')::integer, 42, 'used space counts the files that an account sent');
+select is(portico_used_space() -> 'buckets', '[{"id": "desk", "files": 20, "bytes": 20}, {"id": "files", "files": 20, "bytes": 20}, {"id": "portico-trash", "files": 1, "bytes": 2}]'::jsonb, 'used space is counted by bucket, with the trash');
 select is(helpers.own(true), files, 'an export has each file once') from helpers.expected;
 select is(helpers.own(false), files, 'also where pages continue by names') from helpers.expected;
 update helpers.calls set pages = helpers.pages(statement);
@@ -81,11 +81,11 @@ reset role;
 select helpers.fill('bb', 21, 200), helpers.fill('aa', 21, 200);
 set local role authenticated;
 select cmp_ok(helpers.pages(statement), '<=', pages * 3 / 2 + 30, title || ' reads as much of ten times as many files') from helpers.calls order by title;
-select is(portico_leaving() -> 'files', '{"count": 402, "bytes": 407}'::jsonb, 'and counts them all');
+select is(portico_leaving() -> 'files', '{"count": 402, "bytes": 407}'::jsonb, 'an account counts all its files');
 reset role;
-select is((select count(*) from portico_private.files_of('00000000-0000-4000-8000-0000000000aa')), 403::bigint, 'the files that go with an account have those of its folder and those elsewhere');
+select is((select count(*) from portico_private.files_of('00000000-0000-4000-8000-0000000000aa')), 403::bigint, 'account deletion includes files in the folder and elsewhere');
 
--- Without the index.
+-- Without the file index.
 drop trigger portico_index_gone on storage.objects;
 delete from storage.objects where owner_id like '%-0000000000aa' and name ~ 'file \d{2,3}$';
 create or replace function helpers.expected_now() returns jsonb language sql as $$
@@ -94,11 +94,11 @@ create or replace function helpers.expected_now() returns jsonb language sql as 
 $$;
 update helpers.expected set files = helpers.expected_now();
 set local role authenticated;
-select is(portico_leaving() -> 'files', '{"count": 20, "bytes": 25}'::jsonb, 'without the index the account counts its files');
-select is((portico_used_space() #>> '{person,bytes}')::integer, 20, 'and so does space');
+select is(portico_leaving() -> 'files', '{"count": 20, "bytes": 25}'::jsonb, 'an account counts its files without the index');
+select is((portico_used_space() #>> '{person,bytes}')::integer, 20, 'used space is counted without the index');
 select is(helpers.own(true), files, 'an export has each file once, too') from helpers.expected;
 select is(helpers.own(false), files, 'and by names') from helpers.expected;
 reset role;
-select is((select count(*) from portico_private.files_of('00000000-0000-4000-8000-0000000000aa')), 21::bigint, 'and the same files go with the account');
+select is((select count(*) from portico_private.files_of('00000000-0000-4000-8000-0000000000aa')), 21::bigint, 'account deletion includes the same files without the index');
 select * from finish();
 rollback;

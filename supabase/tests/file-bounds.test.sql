@@ -16,7 +16,7 @@ create policy desk on storage.objects for all to authenticated
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- Files of other people, from one number to another, before and after the owner's own in every bucket, and in the trash.
+-- Files of other users from one number to another, before and after the owner's own in every bucket, and in the trash.
 create function helpers.fill(first integer, last integer) returns void language sql as $$
   insert into storage.objects (bucket_id, name, metadata)
     select (array['desk', 'wall', 'portico-trash'])[1 + at % 3],
@@ -25,13 +25,13 @@ create function helpers.fill(first integer, last integer) returns void language 
       '{"size": 3, "mimetype": "text/plain"}'
     from pg_catalog.generate_series(first, last) as at
 $$;
--- The least number of pages that a statement reads.
+-- Returns the lowest number of pages that a statement reads.
 create function helpers.pages(statement text) returns bigint language plpgsql as $$
 declare
   told json;
   least_pages bigint;
 begin
-  -- The first runs read the catalogue, and pass rows that earlier transactions have left.
+  -- The first runs read the catalog, and skip rows that earlier transactions have left.
   for run in 1..4 loop
     execute 'explain (analyze, buffers, timing off, format json) ' || statement into told;
     least_pages := least(least_pages, (told #>> '{0,Plan,Shared Hit Blocks}')::bigint + (told #>> '{0,Plan,Shared Read Blocks}')::bigint);
@@ -73,7 +73,7 @@ select cmp_ok(helpers.pages(statement), '<=', pages * 3 / 2 + 30, title || ' rea
 select is((select string_agg(substr(file ->> 'key', 38), ', ' order by file ->> 'key') from jsonb_array_elements(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000aa/"}]') -> 'files') as file),
   'in/a one.txt, in/b two.txt, in/c/deep.txt, one.txt, one.txt.bak', 'all files of a place are found');
 select is(jsonb_array_length(portico_find_files('[{"bucket": "desk"}, {"bucket": "wall", "prefix": ""}]') -> 'files'), 10, 'a place without a prefix is the whole bucket');
-select is((select string_agg(substr(row ->> 'key', 38), ', ' order by row ->> 'key') from jsonb_array_elements(portico_list_favourites()) as row where (row ->> 'is_there')::boolean), 'in/, one.txt', 'favourites that are there');
+select is((select string_agg(substr(row ->> 'key', 38), ', ' order by row ->> 'key') from jsonb_array_elements(portico_list_favourites()) as row where (row ->> 'is_there')::boolean), 'in/, one.txt', 'existing favourites are listed');
 select is((select array[objects, files, bytes] from portico_trash_list()), array[2, 1, 4]::bigint[], 'a deletion counts its own objects');
 create function pg_temp.names(items text[], beyond text default '', most integer default 100) returns text language sql as $$
   select string_agg(substr(name, 38), ', ' order by at) from portico_private.readable_by(
@@ -82,7 +82,7 @@ create function pg_temp.names(items text[], beyond text default '', most integer
 $$;
 select is(pg_temp.names('{one.txt,in/c/,in/,in/a one.txt,in/c/deep.txt}'), 'in/a one.txt, in/b two.txt, in/c/deep.txt, one.txt', 'items of a share come in order, each object once');
 select is(pg_temp.names('{one.txt,in/c/,in/}', most => 3), 'in/a one.txt, in/b two.txt, in/c/deep.txt', 'a page ends within the items');
-select is(pg_temp.names('{one.txt,in/c/,in/}', 'in/b two.txt'), 'in/c/deep.txt, one.txt', 'and the next one goes on there');
-select is(pg_temp.names('{one,in/b}'), null, 'a file is no beginning of others');
+select is(pg_temp.names('{one.txt,in/c/,in/}', 'in/b two.txt'), 'in/c/deep.txt, one.txt', 'the next page continues after the last item');
+select is(pg_temp.names('{one,in/b}'), null, 'the name of a file does not match longer names');
 select * from finish();
 rollback;

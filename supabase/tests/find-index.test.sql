@@ -1,4 +1,4 @@
--- Finding in places with more files than one call looks at: in order, each file once, and no more work however many there are. pgTAP; `supabase test db`.
+-- Search in places with more files than one call reads: in order, each file once, with limited work. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -19,7 +19,7 @@ create or replace function portico_private.search_budget() returns integer langu
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- Files a minute apart, the last ones the latest; of the owner in their folder of the desk, which is large, and one of ten on the wall.
+-- Files a minute apart, the latest last; of the owner in their folder of the large desk, and every 40th on the wall, up to 1,000.
 create function helpers.fill(first integer, last integer, who text default 'aa') returns void language sql as $$
   insert into storage.objects (bucket_id, name, metadata, updated_at, created_at)
     select bucket, format('00000000-0000-4000-8000-0000000000%s/%s/file %s.txt', who, case when at <= 3 then 'Old plans' else 'in' end, at),
@@ -31,7 +31,7 @@ create function helpers.names(answer jsonb) returns text language sql as $$
   select coalesce(string_agg(left(file ->> 'bucket', 1) || ' ' || substring(file ->> 'key' from '(\d+)\.txt$'), ', ' order by at), '-')
   from jsonb_array_elements(answer -> 'files') with ordinality as t (file, at)
 $$;
--- All pages of a search, each begun where the one before ended: `{names, calls, folders}`.
+-- All pages of a search, each starting where the last one ended: `{names, calls, folders}`.
 create function helpers.all_pages(places jsonb, words text, most integer, most_folders integer default 0) returns jsonb language plpgsql as $$
 declare
   answer jsonb := '{}';
@@ -59,7 +59,7 @@ declare
   told json;
   least_pages bigint;
 begin
-  -- The first runs read the catalogue, and pass rows that earlier transactions have left.
+  -- The first runs read the catalog, and skip rows that earlier transactions have left.
   for run in 1..4 loop
     execute 'explain (analyze, buffers, timing off, format json) ' || statement into told;
     least_pages := least(least_pages, (told #>> '{0,Plan,Shared Hit Blocks}')::bigint + (told #>> '{0,Plan,Shared Read Blocks}')::bigint);
@@ -76,26 +76,26 @@ create function helpers.places(which text) returns jsonb language sql as $$ sele
 
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);
 set local role authenticated;
-select is((select string_agg(p.bucket || p.is_small, ' ' order by p.bucket) from portico_private.search_places(helpers.places('both')) p), 'deskfalse walltrue', 'a place is small if one call can look at all of it');
-select is(helpers.names(portico_find_files(helpers.places('mine'), most => 4)), 'd 1000, d 999, d 998, d 997', 'the latest files of a large place');
-select matches(helpers.names(portico_find_files(helpers.places('both'), most => 4)), '^(d 1000, w 1000|w 1000, d 1000), d 999, d 998$', 'and with those of a small one, in order');
+select is((select string_agg(p.bucket || p.is_small, ' ' order by p.bucket) from portico_private.search_places(helpers.places('both')) p), 'deskfalse walltrue', 'a place is small if one call can read all of it');
+select is(helpers.names(portico_find_files(helpers.places('mine'), most => 4)), 'd 1000, d 999, d 998, d 997', 'a search returns the latest files of a large place');
+select matches(helpers.names(portico_find_files(helpers.places('both'), most => 4)), '^(d 1000, w 1000|w 1000, d 1000), d 999, d 998$', 'a search merges a large and a small place in order');
 select is(helpers.names(helpers.all_pages(helpers.places('both'), '', 7)), helpers.expected('{desk,wall}'), 'pages have each file once, in order');
-select is(helpers.names(helpers.all_pages(helpers.places('both'), '', 200)), helpers.expected('{desk,wall}'), 'pages that are longer than a look, too');
-select is(portico_find_files(helpers.places('mine'), 'file 1.txt') - 'next', '{"files": [], "folders": [], "looked": 60, "more_folders": false}'::jsonb, 'a search ends when it has looked at enough, and says at how many');
-select is(portico_find_files(helpers.places('mine'), 'file 1.txt') -> 'next' ->> 'at', '2026-01-01T15:41:00+00:00', 'and goes on from there');
-select is(helpers.names(answer) || ' after ' || (answer ->> 'calls'), 'd 1 after 17', 'to the end') from helpers.all_pages(helpers.places('mine'), 'file 1.txt', 50) as answer;
-select is(helpers.names(portico_find_files(helpers.places('mine'), since => '2026-01-01 00:59', until => '2026-01-01 01:02')), 'd 61, d 60, d 59', 'days are looked up, not looked through');
-select is(portico_find_files(helpers.places('mine'), since => '2026-01-01 16:38', most => 50) ->> 'next', null, 'and what is older than they are is not looked at');
-select is(helpers.names(helpers.all_pages(helpers.places('mine'), '7', 1)), (select string_agg('d ' || at, ', ' order by at desc) from generate_series(1, 1000) as at where at::text like '%7%'), 'pages of one file');
+select is(helpers.names(helpers.all_pages(helpers.places('both'), '', 200)), helpers.expected('{desk,wall}'), 'pages that are longer than one read have each file once, in order');
+select is(portico_find_files(helpers.places('mine'), 'file 1.txt') - 'next', '{"files": [], "folders": [], "looked": 60, "more_folders": false}'::jsonb, 'a search stops at its limit and returns the number of read files');
+select is(portico_find_files(helpers.places('mine'), 'file 1.txt') -> 'next' ->> 'at', '2026-01-01T15:41:00+00:00', 'a search returns the position where it continues');
+select is(helpers.names(answer) || ' after ' || (answer ->> 'calls'), 'd 1 after 17', 'a search reads all pages to the end') from helpers.all_pages(helpers.places('mine'), 'file 1.txt', 50) as answer;
+select is(helpers.names(portico_find_files(helpers.places('mine'), since => '2026-01-01 00:59', until => '2026-01-01 01:02')), 'd 61, d 60, d 59', 'a search by days uses the index');
+select is(portico_find_files(helpers.places('mine'), since => '2026-01-01 16:38', most => 50) ->> 'next', null, 'a search by days does not read older files');
+select is(helpers.names(helpers.all_pages(helpers.places('mine'), '7', 1)), (select string_agg('d ' || at, ', ' order by at desc) from generate_series(1, 1000) as at where at::text like '%7%'), 'pages of one file have each file once');
 select is(answer -> 'folders', '[{"bucket": "desk", "key": "00000000-0000-4000-8000-0000000000aa/Old plans"}]'::jsonb, 'folders are found where they are looked at') from helpers.all_pages(helpers.places('mine'), 'plans', 50, 10) as answer;
-select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000aa/Old plans/"}]')), 'd 3, d 2, d 1', 'a small folder in a large one is read at once');
+select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000aa/Old plans/"}]')), 'd 3, d 2, d 1', 'a small folder in a large bucket is read in one call');
 select is(helpers.names(portico_recent_files('{desk,wall}', most => 2)), helpers.names(portico_find_files(helpers.places('both'), most => 2)), 'recent files are those of all buckets that the caller may see');
-select is(helpers.names(portico_recent_files('{desk,wall}', '{wall}', 2)), 'w 1000, w 960', 'or of those that are shown');
+select is(helpers.names(portico_recent_files('{desk,wall}', '{wall}', 2)), 'w 1000, w 960', 'recent files can be limited to some buckets');
 reset role;
 select helpers.fill(1001, 3000, 'bb');
 set local role authenticated;
-select is(helpers.names(portico_find_files('[{"bucket": "desk"}]')), '-', 'files of others are looked at and not shown');
-select is(helpers.names(helpers.all_pages('[{"bucket": "desk"}]', 'file 100', 50)), 'd 1000, d 100', 'one’s own are found behind them');
+select is(helpers.names(portico_find_files('[{"bucket": "desk"}]')), '-', 'files of others are read but not returned');
+select is(helpers.names(helpers.all_pages('[{"bucket": "desk"}]', 'file 100', 50)), 'd 1000, d 100', 'the caller’s files behind them are found');
 insert into helpers.kept select 'recent', helpers.pages('select portico_find_files(helpers.places(''both''))');
 insert into helpers.kept select 'search', helpers.pages('select portico_find_files(helpers.places(''both''), ''file 1.txt'', most_folders => 10)');
 reset role;
@@ -106,6 +106,6 @@ select cmp_ok(helpers.pages('select portico_find_files(helpers.places(''both''),
 reset role;
 drop trigger portico_index_gone on storage.objects;
 set local role authenticated;
-select is(helpers.names(portico_find_files(helpers.places('mine'), 'file 1.txt')), 'd 1', 'without the index a search reads all of its places');
+select is(helpers.names(portico_find_files(helpers.places('mine'), 'file 1.txt')), 'd 1', 'a search without the index reads all of its places');
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Finding: what is found, by whom, and in which pages. pgTAP; `supabase test db`.
+-- Search: which files a caller finds, and in which pages. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -30,7 +30,7 @@ insert into storage.objects (id, bucket_id, name, metadata, updated_at, created_
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- The names found, in their order, then how it goes on.
+-- The found names in order, then whether there are more.
 create function helpers.names(answer jsonb) returns text language sql as $$
   select coalesce(string_agg(substr(file ->> 'key', 38), ' ' order by at), '-') || case when answer ->> 'next' is null then '' else ' …' end
   from jsonb_array_elements(answer -> 'files') with ordinality as t (file, at)
@@ -44,32 +44,32 @@ $$;
 
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);
 set local role authenticated;
-select is(helpers.names(portico_find_files(helpers.everywhere(), 'PLAN')), 'plan.ts Plans/old plan.pdf Plan.txt', 'by a part of the name alone, the latest first; no placeholder, nothing of others, nothing thrown away');
-select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most => 2)), 'plan.ts Plans/old plan.pdf …', 'a page says that there are more');
+select is(helpers.names(portico_find_files(helpers.everywhere(), 'PLAN')), 'plan.ts Plans/old plan.pdf Plan.txt', 'a search finds a part of the name, latest first, and no placeholders, trash or files of others');
+select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most => 2)), 'plan.ts Plans/old plan.pdf …', 'a page shows that there are more files');
 select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most => 2, beyond_at => (answer -> 'next' ->> 'at')::timestamptz, beyond_id => (answer -> 'next' ->> 'id')::uuid)), 'Plan.txt', 'the next one begins where it ended')
   from portico_find_files(helpers.everywhere(), 'plan', most => 2) as answer;
-select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most => 3)), 'plan.ts Plans/old plan.pdf Plan.txt', 'a page that is just full is the last');
-select is(helpers.names(portico_find_files(helpers.everywhere(), 'über')), '=C3=9Cber 100=25 _x.png', 'names are read as people wrote them');
-select is(helpers.names(portico_find_files(helpers.everywhere(), U&'u\0308BER')), '=C3=9Cber 100=25 _x.png', 'however the letters were typed');
-select is(helpers.names(portico_find_files(helpers.everywhere(), 'c3')), '-', 'and not as storage keeps them');
-select is(helpers.names(portico_find_files(helpers.everywhere(), '100% _')), '=C3=9Cber 100=25 _x.png', 'no sign of a query is a pattern');
-select is(helpers.names(portico_find_files(helpers.everywhere(), '%')), '=C3=9Cber 100=25 _x.png', 'nor is it alone');
-select is(helpers.names(portico_find_files(helpers.everywhere(), '=zz')), 'a=ZZ =FF.bin', 'what is no encoded name stays as it is');
-select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000aa/Plans/"}]', '')), 'Plans/old plan.pdf', 'in a folder, all of it');
-select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": ""}]', 'plan.')), 'Plans/old plan.pdf Plan.txt', 'in a bucket');
-select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000bb/"}]', '')), '-', 'not in a folder of others');
-select is(helpers.names(portico_find_files('[{"bucket": "portico-trash", "prefix": ""}]', '')), '-', 'not in a bucket of Portico’s own');
-select is(helpers.names(portico_find_files(helpers.everywhere(), since => '2026-01-02', until => '2026-01-04')), 'Plans/old plan.pdf', 'by the day of the last change');
-select is(helpers.names(portico_find_files(helpers.everywhere(), min_bytes => 7, max_bytes => 8)), 'a=ZZ =FF.bin =C3=9Cber 100=25 _x.png', 'by size');
-select is(helpers.names(portico_find_files(helpers.everywhere(), kinds => helpers.kinds(), wanted => '{2,3}')), 'plan.ts Plan.txt', 'by kind, where the media type says little by the name');
-select is(helpers.names(portico_find_files(helpers.everywhere(), kinds => helpers.kinds(), wanted => '{1}')), '-', 'the first kind that fits is the file’s');
+select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most => 3)), 'plan.ts Plans/old plan.pdf Plan.txt', 'a page that is exactly full is the last one');
+select is(helpers.names(portico_find_files(helpers.everywhere(), 'über')), '=C3=9Cber 100=25 _x.png', 'a search finds the decoded name');
+select is(helpers.names(portico_find_files(helpers.everywhere(), U&'u\0308BER')), '=C3=9Cber 100=25 _x.png', 'a search finds every Unicode form of a name');
+select is(helpers.names(portico_find_files(helpers.everywhere(), 'c3')), '-', 'a search does not find the encoded name');
+select is(helpers.names(portico_find_files(helpers.everywhere(), '100% _')), '=C3=9Cber 100=25 _x.png', 'special characters of a query are not patterns');
+select is(helpers.names(portico_find_files(helpers.everywhere(), '%')), '=C3=9Cber 100=25 _x.png', 'a percent sign alone is not a pattern');
+select is(helpers.names(portico_find_files(helpers.everywhere(), '=zz')), 'a=ZZ =FF.bin', 'a name that is not encoded stays as it is');
+select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000aa/Plans/"}]', '')), 'Plans/old plan.pdf', 'a search without a query returns all files of a folder');
+select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": ""}]', 'plan.')), 'Plans/old plan.pdf Plan.txt', 'a search finds files in a whole bucket');
+select is(helpers.names(portico_find_files('[{"bucket": "desk", "prefix": "00000000-0000-4000-8000-0000000000bb/"}]', '')), '-', 'a search finds no files in a folder of others');
+select is(helpers.names(portico_find_files('[{"bucket": "portico-trash", "prefix": ""}]', '')), '-', 'a search finds no files in internal buckets');
+select is(helpers.names(portico_find_files(helpers.everywhere(), since => '2026-01-02', until => '2026-01-04')), 'Plans/old plan.pdf', 'a search filters by the day of the last change');
+select is(helpers.names(portico_find_files(helpers.everywhere(), min_bytes => 7, max_bytes => 8)), 'a=ZZ =FF.bin =C3=9Cber 100=25 _x.png', 'a search filters by size');
+select is(helpers.names(portico_find_files(helpers.everywhere(), kinds => helpers.kinds(), wanted => '{2,3}')), 'plan.ts Plan.txt', 'a search filters by type, by the name if the media type is unspecific');
+select is(helpers.names(portico_find_files(helpers.everywhere(), kinds => helpers.kinds(), wanted => '{1}')), '-', 'the first matching type is the type of a file');
 select is(portico_find_files(helpers.everywhere(), 'plan', most => 0, most_folders => 5) -> 'folders',
-  '[{"bucket": "desk", "key": "00000000-0000-4000-8000-0000000000aa/Plans"}, {"bucket": "desk", "key": "00000000-0000-4000-8000-0000000000aa/Plans/deep plans"}]'::jsonb, 'folders are found by their own name, empty ones too');
-select is(portico_find_files(helpers.everywhere(), 'plan', most_folders => 1) ->> 'more_folders', 'true', 'and it says that there are more');
+  '[{"bucket": "desk", "key": "00000000-0000-4000-8000-0000000000aa/Plans"}, {"bucket": "desk", "key": "00000000-0000-4000-8000-0000000000aa/Plans/deep plans"}]'::jsonb, 'a search finds folders by their own name, also empty ones');
+select is(portico_find_files(helpers.everywhere(), 'plan', most_folders => 1) ->> 'more_folders', 'true', 'a search reports that there are more folders');
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
-select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most_folders => 5)), 'plan.hers', 'each finds what policies show them');
+select is(helpers.names(portico_find_files(helpers.everywhere(), 'plan', most_folders => 5)), 'plan.hers', 'another user finds the files that policies allow');
 reset role;
 set local role anon;
-select throws_ok($$ select portico_find_files('[{"bucket": "desk", "prefix": ""}]') $$, '42501', null, 'without an account nothing is found');
+select throws_ok($$ select portico_find_files('[{"bucket": "desk", "prefix": ""}]') $$, '42501', null, 'visitors without an account cannot search');
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- What a session may ask that the second factor has not lifted, who can be invited, and whom an account that cannot be deleted holds up. pgTAP; `supabase test db`.
+-- Sessions at level 1: what they may request; which roles an invitation accepts, and deletions that fail. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated;
@@ -19,29 +19,29 @@ grant execute on function pg_temp.be(text) to authenticated;
 
 select pg_temp.be('01');
 set local role authenticated;
-select is(portico_sessions() -> 'count', '2'::jsonb, 'who has no second factor is told of devices');
-select ok(jsonb_array_length(portico_security_log() -> 'events') > 0, 'and of the log');
+select is(portico_sessions() -> 'count', '2'::jsonb, 'a user without a factor lists devices');
+select ok(jsonb_array_length(portico_security_log() -> 'events') > 0, 'a user without a factor reads the security log');
 select throws_ok(pg_catalog.format('select portico_invite_person(%L)', address), 'PGRST',
-  '{"code": "email_address_invalid", "message": "This is no address of a mailbox"}', 'nobody is invited as ' || coalesce(pg_catalog.quote_literal(pg_catalog.left(address, 20)), 'nobody'))
+  '{"code": "email_address_invalid", "message": "This is no address of a mailbox"}', 'an invalid address is not invited: ' || coalesce(pg_catalog.quote_literal(pg_catalog.left(address, 20)), 'nobody'))
 from (values (null), (''), ('<b>@test.example'), (U&'\202Ea@test.example'), ('a@test'), (pg_catalog.repeat('a', 250) || '@test.example')) as given (address);
-select throws_ok($$ select portico_invite_person('a@test.example', '', array[null]) $$, 'PGRST', '{"code": "role_unknown", "message": "There is no such role"}', 'nor as what no role is called');
+select throws_ok($$ select portico_invite_person('a@test.example', '', array[null]) $$, 'PGRST', '{"code": "role_unknown", "message": "There is no such role"}', 'an invitation with an unknown role is refused');
 reset role;
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values (gen_random_uuid(), '00000000-0000-4000-8000-0000000000aa', 'Phone', 'totp', 'verified', now(), now());
 set local role authenticated;
-select throws_ok($$ select portico_sessions() $$, '42501', 'A second factor is needed for this', 'a password alone tells of no devices, whatever its token says');
-select throws_ok($$ select portico_security_log() $$, '42501', 'A second factor is needed for this', 'nor of the log');
+select throws_ok($$ select portico_sessions() $$, '42501', 'A second factor is needed for this', 'a session at level 1 lists no devices, regardless of its token');
+select throws_ok($$ select portico_security_log() $$, '42501', 'A second factor is needed for this', 'a session at level 1 does not read the security log');
 select pg_temp.be('02');
-select is(portico_sessions() -> 'count', '2'::jsonb, 'after the second step they are told');
-select ok(jsonb_array_length(portico_security_log() -> 'events') > 0, 'and the log is');
+select is(portico_sessions() -> 'count', '2'::jsonb, 'a session lists devices after MFA');
+select ok(jsonb_array_length(portico_security_log() -> 'events') > 0, 'a session reads the security log after MFA');
 reset role;
 
 create function pg_temp.take_long() returns trigger language plpgsql as $$ begin raise query_canceled; end $$;
 create trigger takes_long before delete on auth.users for each row execute function pg_temp.take_long();
 select set_config('request.jwt.claims', '', true);
 insert into portico_private.leavings (user_id, due_at) values ('00000000-0000-4000-8000-0000000000aa', now());
-select is(portico_private.carry_out_leavings(), 0, 'an account that takes longer to delete than a statement may run fails nobody’s page');
-select ok((select failed_at is not null and failure like '%query_canceled%' from portico_private.leavings), 'and is noted');
+select is(portico_private.carry_out_leavings(), 0, 'a deletion that exceeds the statement timeout does not fail another user’s page');
+select ok((select failed_at is not null and failure like '%query_canceled%' from portico_private.leavings), 'a deletion that fails is recorded');
 select * from finish();
 rollback;

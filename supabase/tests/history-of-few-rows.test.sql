@@ -1,4 +1,4 @@
--- History is read by row: a query that reaches the changes of many rows is refused before it costs anything. pgTAP; `supabase test db`.
+-- History is read by row: a query for the changes of many rows is refused before it is expensive. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -45,22 +45,22 @@ select pg_temp.record(91, 2000);
 analyze portico_private.history;
 set local role authenticated;
 create temp table few as select pg_temp.blocks(pg_temp.of_row(7)) as blocks;
-select results_eq(pg_temp.of_row(7), $$ values ('{"words": "w"}'::jsonb) $$, 'the changes of one row are read among many');
-select is_empty(pg_temp.of_row(8), 'the changes of a hidden row are not');
+select results_eq(pg_temp.of_row(7), $$ values ('{"words": "w"}'::jsonb) $$, 'the changes of one row are read from a large history');
+select is_empty(pg_temp.of_row(8), 'the changes of a hidden row are not read');
 select throws_ok('select id from portico_history order by id desc limit 1', 'PT413', null, 'changes without a row are refused, the newest too');
 select throws_ok($$ select id from portico_history where table_name = 'notes' order by id desc limit 1 $$, 'PT413', null, 'changes of a table without a row are refused');
 select throws_ok('select count(*) from portico_history', 'PT413', null, 'changes without a row are not counted');
-select throws_ok($$ select id from portico_history where row_key like '%7%' $$, 'PT413', null, 'a part of a key does not name a row');
+select throws_ok($$ select id from portico_history where row_key like '%7%' $$, 'PT413', null, 'a part of a key does not select a row');
 reset role;
 
 select set_config('portico.history_reached', '', true);
 select pg_temp.record(2001, 20000);
 analyze portico_private.history;
 set local role authenticated;
-select cmp_ok(pg_temp.blocks(pg_temp.of_row(7)), '<=', (select blocks + 8 from few), 'the changes of one row cost the same among ten times as many');
+select cmp_ok(pg_temp.blocks(pg_temp.of_row(7)), '<=', (select blocks + 8 from few), 'reading the changes of one row costs the same with ten times as many rows');
 reset role;
 select set_config('portico.history_reached', '', true);
 set local role authenticated;
-select throws_ok('select id from portico_history order by id desc limit 1', 'PT413', null, 'a refusal does not depend on what was read before');
+select throws_ok('select id from portico_history order by id desc limit 1', 'PT413', null, 'a refusal does not depend on earlier reads');
 select * from finish();
 rollback;

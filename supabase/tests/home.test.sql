@@ -1,4 +1,4 @@
--- The home page in one call: what each card gets, and what a failure leaves alone. pgTAP; `supabase test db`.
+-- The home page in one call: the data of each card, and what a failure does not affect. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -35,23 +35,23 @@ select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000
 set local role authenticated;
 select is(
   helpers.names(portico_home('[{"name": "portico_recent_files", "args": {"shown": ["desk", "wall"]}}]') -> 0 -> 'data'),
-  'new.txt old.txt', 'the files that changed last are those that the caller may see');
+  'new.txt old.txt', 'the home page has the last changed files that the caller may see');
 select is(
   helpers.names(portico_home('[{"name": "portico_recent_files", "args": {"own": ["desk", "wall"], "shown": ["desk"], "most": 1}}]') -> 0 -> 'data'),
-  'old.txt', 'a call has its arguments');
+  'old.txt', 'a call uses its arguments');
 select is(
   portico_home('[{"name": "portico_tables", "args": {"most": 1}}]') -> 0 -> 'data' -> 'total', portico_tables(1) -> 'total',
-  'the list of tables is that of the function');
+  'the list of tables is that of its own function');
 select is(
   portico_home('[{"name": "portico_recent_files", "args": {"most": "many"}}, {"name": "portico_tables"}]') -> 0 -> 'error' ->> 'code',
-  '22P02', 'a call that fails says why');
+  '22P02', 'a failed call returns its error code');
 select ok(
   portico_home('[{"name": "portico_recent_files", "args": {"most": "many"}}, {"name": "portico_tables"}]') -> 1 -> 'data' ? 'tables',
-  'and leaves the others alone');
+  'a failed call does not affect the others');
 select is(
   portico_home('[{"name": "pg_sleep", "args": {}}]') -> 0 -> 'error' ->> 'code', '42883', 'a function that no card uses is not called');
 set local role anon;
-select throws_ok($$select portico_home('[]')$$, '42501', null, 'nobody without an account may ask');
+select throws_ok($$select portico_home('[]')$$, '42501', null, 'visitors without an account cannot call the home page');
 
 select * from finish();
 rollback;

@@ -39,18 +39,18 @@ create function pg_temp.day(days integer) returns text language sql as $$
 $$;
 grant execute on all functions in schema pg_temp to authenticated, anon;
 
--- An invitation names its administrator and the portal, and counts for seven days.
+-- An invitation names its administrator and the portal, and lasts seven days.
 select pg_temp.be('aa', '01');
 set local role authenticated;
-select isnt(portico_invite_person('new@test.example', 'Nia', '{}', 'de', E'  Acme <b>"Portal"</b>\n '), null, 'somebody is invited to a portal');
-select is(pg_temp.told('new@test.example') ->> 'by', 'Ada ”Lace” O’Brien', 'the mail names the administrator, without marks that turn text around');
-select is(pg_temp.told('new@test.example') ->> 'portal', 'Acme ‹b›”Portal”‹/b›', 'and the portal, without characters of HTML');
-select is(pg_temp.told('new@test.example') ->> 'until', pg_temp.day(7), 'and the last day');
-select is((pg_temp.row_of('new@test.example') ->> 'invited_until')::timestamptz, now() + interval '7 days', 'administrators are told until when');
-select is(pg_temp.row_of('bob@test.example') ? 'invited_until', false, 'of nobody else');
+select isnt(portico_invite_person('new@test.example', 'Nia', '{}', 'de', E'  Acme <b>"Portal"</b>\n '), null, 'an administrator invites a user to a portal');
+select is(pg_temp.told('new@test.example') ->> 'by', 'Ada ”Lace” O’Brien', 'the mail names the administrator, without characters that change the direction of text');
+select is(pg_temp.told('new@test.example') ->> 'portal', 'Acme ‹b›”Portal”‹/b›', 'the mail names the portal, without HTML characters');
+select is(pg_temp.told('new@test.example') ->> 'until', pg_temp.day(7), 'the mail names the last day');
+select is((pg_temp.row_of('new@test.example') ->> 'invited_until')::timestamptz, now() + interval '7 days', 'administrators see until when a user is invited');
+select is(pg_temp.row_of('bob@test.example') ? 'invited_until', false, 'administrators see no end date of users without an invitation');
 select pg_temp.be('cc', '03');
-select isnt(portico_invite_person('plain@test.example'), null, 'an older page gives no name of the portal');
-select is(pg_temp.told('plain@test.example') - 'until', '{"by": "cem@test.example", "portal": "Portico"}', 'without a name the address invites, and the portal has its usual name');
+select isnt(portico_invite_person('plain@test.example'), null, 'an older page invites without the name of the portal');
+select is(pg_temp.told('plain@test.example') - 'until', '{"by": "cem@test.example", "portal": "Portico"}', 'an invitation without names has the address of the administrator and the usual name of the portal');
 select is(length((select pg_temp.told('long@test.example') ->> 'portal' from portico_invite_person('long@test.example', portal => repeat('x', 500)))), 80, 'a name is at most 80 characters long');
 
 -- Only the database writes the key.
@@ -58,77 +58,77 @@ reset role;
 update auth.users set raw_user_meta_data = raw_user_meta_data || '{"portico_invitation": {"by": "Mallory", "portal": "evil.example", "until": "2999-01-01"}, "theme": 1}'
   where email in ('new@test.example', 'bob@test.example');
 select is(pg_temp.told('new@test.example') ->> 'by', 'Ada ”Lace” O’Brien', 'users cannot write another inviter');
-select is((select raw_user_meta_data from auth.users where email = 'bob@test.example'), '{"theme": 1}', 'nor an invitation that there is none of');
+select is((select raw_user_meta_data from auth.users where email = 'bob@test.example'), '{"theme": 1}', 'users cannot write an invitation that does not exist');
 insert into auth.users (id, email, instance_id, aud, role, raw_user_meta_data)
   values (pg_temp.id('dd'), 'dan@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '{"portico_invitation": "x"}');
-select is(pg_temp.told('dan@test.example'), null, 'nor at a sign-up');
+select is(pg_temp.told('dan@test.example'), null, 'a sign-up cannot write an invitation');
 update auth.users set raw_user_meta_data = raw_user_meta_data - 'portico_invitation' where email = 'new@test.example';
-select isnt(pg_temp.told('new@test.example'), null, 'nor takes it away');
+select isnt(pg_temp.told('new@test.example'), null, 'users cannot remove an invitation from their metadata');
 update auth.users set raw_user_meta_data = null where email = 'dan@test.example';
-select is((select raw_user_meta_data from auth.users where email = 'dan@test.example'), null, 'an account without metadata stays so');
+select is((select raw_user_meta_data from auth.users where email = 'dan@test.example'), null, 'an account without metadata still has none');
 
--- An open invitation is entered by its mail; one that is over is not.
+-- The mail of an open invitation signs in; that of an expired one does not.
 update auth.users set recovery_token = 'a', recovery_sent_at = now() where email = 'new@test.example';
-select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'a mail of an open invitation counts');
+select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'the time of a mail of an open invitation is stored');
 select pg_temp.age('new@test.example', 8);
 update auth.users set recovery_token = 'b', recovery_sent_at = now(), confirmation_sent_at = now() where email = 'new@test.example';
 select is((select array[recovery_sent_at, confirmation_sent_at] from auth.users where email = 'new@test.example'), array['epoch', 'epoch']::timestamptz[], 'mails of an expired invitation count as sent long ago');
 update auth.users set recovery_token = '', recovery_sent_at = null where email = 'new@test.example';
-select is((select recovery_sent_at from auth.users where email = 'new@test.example'), null, 'and none was none');
+select is((select recovery_sent_at from auth.users where email = 'new@test.example'), null, 'a mail that was never sent keeps no time');
 
--- It is renewed by administrators.
+-- Administrators renew it.
 select pg_temp.be('bb', '02', '{}');
 set local role authenticated;
-select throws_ok($$ select portico_renew_invitation(pg_temp.account_of('new@test.example')) $$, 'PGRST', '{"code": "not_administrator", "message": "This is for administrators of the portal"}', 'not by others');
-select throws_ok($$ select portico_people() $$, 'PGRST', null, 'who are told nobody either');
-select throws_ok($$ select portico_invite_person('x@test.example', portal => 'y') $$, 'PGRST', null, 'and invite nobody');
+select throws_ok($$ select portico_renew_invitation(pg_temp.account_of('new@test.example')) $$, 'PGRST', '{"code": "not_administrator", "message": "This is for administrators of the portal"}', 'other users do not renew an invitation');
+select throws_ok($$ select portico_people() $$, 'PGRST', null, 'other users list no users');
+select throws_ok($$ select portico_invite_person('x@test.example', portal => 'y') $$, 'PGRST', null, 'other users invite no users');
 reset role;
 set local role anon;
-select throws_ok($$ select portico_renew_invitation(pg_temp.id('aa')) $$, '42501', null, 'nor without an account');
-select throws_ok($$ select portico_people() $$, '42501', null, 'without one nothing is told');
+select throws_ok($$ select portico_renew_invitation(pg_temp.id('aa')) $$, '42501', null, 'visitors without an account do not renew an invitation');
+select throws_ok($$ select portico_people() $$, '42501', null, 'visitors without an account list no users');
 reset role;
 select pg_temp.be('cc', '03');
 set local role authenticated;
-select lives_ok($$ select portico_renew_invitation(pg_temp.account_of('new@test.example'), 'Acme') $$, 'another administrator renews it');
-select is(pg_temp.told('new@test.example'), jsonb_build_object('by', 'cem@test.example', 'portal', 'Acme', 'until', pg_temp.day(7)), 'and is the one who invites');
-select is((pg_temp.row_of('new@test.example') ->> 'invited_at')::timestamptz, now(), 'from today');
-select throws_ok($$ select portico_renew_invitation(pg_temp.id('bb')) $$, 'PGRST', '{"code": "person_exists", "message": "The user has signed in already"}', 'whoever has come is invited no more');
-select throws_ok($$ select portico_renew_invitation(pg_temp.id('99')) $$, 'PGRST', '{"code": "person_gone", "message": "There is no such account"}', 'nor is nobody');
-select throws_ok($$ select portico_invite_person('new@test.example') $$, 'PGRST', '{"code": "person_exists", "message": "There is an account with this address"}', 'nobody is invited twice');
+select lives_ok($$ select portico_renew_invitation(pg_temp.account_of('new@test.example'), 'Acme') $$, 'another administrator renews the invitation');
+select is(pg_temp.told('new@test.example'), jsonb_build_object('by', 'cem@test.example', 'portal', 'Acme', 'until', pg_temp.day(7)), 'the mail names the administrator who renewed the invitation');
+select is((pg_temp.row_of('new@test.example') ->> 'invited_at')::timestamptz, now(), 'a renewed invitation starts today');
+select throws_ok($$ select portico_renew_invitation(pg_temp.id('bb')) $$, 'PGRST', '{"code": "person_exists", "message": "The user has signed in already"}', 'a user who has signed in is not invited again');
+select throws_ok($$ select portico_renew_invitation(pg_temp.id('99')) $$, 'PGRST', '{"code": "person_gone", "message": "There is no such account"}', 'a missing account is not invited again');
+select throws_ok($$ select portico_invite_person('new@test.example') $$, 'PGRST', '{"code": "person_exists", "message": "There is an account with this address"}', 'an invited address is not invited twice');
 reset role;
 update auth.users set recovery_token = 'c', recovery_sent_at = now() where email = 'new@test.example';
-select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'its mail counts again');
+select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'a mail of the renewed invitation is valid again');
 
 -- The first sign-in ends it.
 update auth.users set confirmation_token = 'link' where email = 'new@test.example';
 update auth.users set last_sign_in_at = now() where email = 'new@test.example';
-select is(pg_temp.told('new@test.example'), null, 'after the first sign-in no mail invites');
-select is((select raw_user_meta_data ->> 'full_name' from auth.users where email = 'new@test.example'), 'Nia', 'the rest of the metadata stays');
-select is((select confirmation_token from auth.users where email = 'new@test.example'), '', 'its link opens nothing');
-select is((select count(*) from portico_private.invitations where user_id = pg_temp.account_of('new@test.example')), 0::bigint, 'and it is not kept');
+select is(pg_temp.told('new@test.example'), null, 'the account has no invitation after the first sign-in');
+select is((select raw_user_meta_data ->> 'full_name' from auth.users where email = 'new@test.example'), 'Nia', 'other metadata stays after the first sign-in');
+select is((select confirmation_token from auth.users where email = 'new@test.example'), '', 'the link is invalid after the first sign-in');
+select is((select count(*) from portico_private.invitations where user_id = pg_temp.account_of('new@test.example')), 0::bigint, 'the invitation is deleted after the first sign-in');
 update auth.users set confirmation_token = 'other', last_sign_in_at = now() where email = 'new@test.example';
-select is((select confirmation_token from auth.users where email = 'new@test.example'), 'other', 'later sign-ins end nothing else');
+select is((select confirmation_token from auth.users where email = 'new@test.example'), 'other', 'later sign-ins do not delete other tokens');
 update auth.users set last_sign_in_at = now(), confirmation_token = 'of a sign-up' where email = 'dan@test.example';
-select is((select confirmation_token from auth.users where email = 'dan@test.example'), 'of a sign-up', 'nor does the first one of somebody who was not invited');
+select is((select confirmation_token from auth.users where email = 'dan@test.example'), 'of a sign-up', 'the first sign-in of a user without an invitation deletes no token');
 
--- It goes with its account.
+-- It is deleted with its account.
 set local role authenticated;
-select is(portico_withdraw_invitation(pg_temp.account_of('plain@test.example')), true, 'an invitation is taken back');
+select is(portico_withdraw_invitation(pg_temp.account_of('plain@test.example')), true, 'an administrator withdraws an invitation');
 reset role;
-select is((select count(*) from portico_private.invitations), 1::bigint, 'with its account it goes');
+select is((select count(*) from portico_private.invitations), 1::bigint, 'an invitation is deleted with its account');
 
--- Users can't call the parts.
+-- Users cannot call the internal functions.
 set local role authenticated;
-select throws_ok($$ select * from portico_private.invitations $$, '42501', null, 'the table is nobody’s to read');
-select throws_ok($$ select portico_private.note_invitation(pg_temp.id('bb'), 'x') $$, '42501', null, 'nor are its functions to call');
-select throws_ok($$ select portico_private.portico_people() $$, '42501', null, 'nor those of before');
-select throws_ok($$ select portico_private.portico_invite_person('y@test.example') $$, '42501', null, 'none of them');
-select throws_ok($$ select portico_private.invitation_of(pg_temp.id('bb')) $$, '42501', null, 'nor what mails show');
+select throws_ok($$ select * from portico_private.invitations $$, '42501', null, 'users cannot read the table of invitations');
+select throws_ok($$ select portico_private.note_invitation(pg_temp.id('bb'), 'x') $$, '42501', null, 'users cannot call the function that stores invitations');
+select throws_ok($$ select portico_private.portico_people() $$, '42501', null, 'users cannot call the earlier version of the user list');
+select throws_ok($$ select portico_private.portico_invite_person('y@test.example') $$, '42501', null, 'users cannot call the earlier version of the invitation');
+select throws_ok($$ select portico_private.invitation_of(pg_temp.id('bb')) $$, '42501', null, 'users cannot call the function for the values of mails');
 reset role;
-select is(portico_private.mail_name(E'\n\t '), null, 'a name without characters is none');
-select is(portico_private.mail_name(null), null, 'nor is none');
-select is(portico_private.mail_name(E'Ada\r\nBcc: x@y.example'), 'Ada Bcc: x@y.example', 'a name is one line');
-select is(portico_private.invitation_days(), 7, 'seven days');
+select is(portico_private.mail_name(E'\n\t '), null, 'a name of control characters is null');
+select is(portico_private.mail_name(null), null, 'a missing name is null');
+select is(portico_private.mail_name(E'Ada\r\nBcc: x@y.example'), 'Ada Bcc: x@y.example', 'a name has one line');
+select is(portico_private.invitation_days(), 7, 'an invitation lasts seven days');
 
 select * from finish();
 rollback;

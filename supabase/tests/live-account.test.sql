@@ -15,16 +15,16 @@ delete from realtime.messages;
 
 insert into auth.sessions (id, user_id, created_at) values
   ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000aa', now());
-select is(pg_temp.told('aa'), 1::bigint, 'a sign-in is told');
-select is(pg_temp.told('bb'), 0::bigint, 'to that account alone');
-select is((select payload - 'id' from realtime.messages where event = 'account_changed'), '{}', 'without what it was');
+select is(pg_temp.told('aa'), 1::bigint, 'a sign-in sends a broadcast to the account');
+select is(pg_temp.told('bb'), 0::bigint, 'other accounts get no broadcast');
+select is((select payload - 'id' from realtime.messages where event = 'account_changed'), '{}', 'the broadcast has no contents');
 update auth.users set encrypted_password = 'c' where id = '00000000-0000-4000-8000-0000000000aa';
-select is(pg_temp.told('aa'), 2::bigint, 'so is another password');
+select is(pg_temp.told('aa'), 2::bigint, 'another password sends a broadcast');
 select portico_second_step_tried('{"user_id": "00000000-0000-4000-8000-0000000000aa", "valid": false}');
 select portico_second_step_tried('{"user_id": "00000000-0000-4000-8000-0000000000aa", "valid": false}');
-select is(pg_temp.told('aa'), 4::bigint, 'and a failure, also one that is counted in a line that is there');
+select is(pg_temp.told('aa'), 4::bigint, 'each failure sends a broadcast, also if it only raises a count');
 delete from auth.sessions;
-select is(pg_temp.told('aa'), 5::bigint, 'and the end of a session');
+select is(pg_temp.told('aa'), 5::bigint, 'the end of a session sends a broadcast');
 
 select * from finish();
 rollback;

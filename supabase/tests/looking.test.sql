@@ -1,4 +1,4 @@
--- Who looks at a row: whoever may see it may be present in its channel, and nobody else. pgTAP; `supabase test db`.
+-- Presence at a row: only users who may see a row may join its channel. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -14,7 +14,7 @@ create table public.notes (house int, number text, owner_id uuid default auth.ui
 alter table public.notes enable row level security;
 create policy own on public.notes for all to authenticated using (owner_id = auth.uid());
 grant select, insert on public.notes to authenticated;
--- As Realtime does it: one message of each kind, and what whoever asks sees of them.
+-- Works like Realtime: writes one message of each type, and returns those that the caller sees.
 create function pg_temp.seen(topic text) returns text[] language plpgsql as $$
 declare
   found text[];
@@ -45,20 +45,20 @@ select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000
 set local role authenticated;
 insert into public.notes (house, number) values (1, 'x,y');
 reset role;
-select is(pg_temp.seen('portico-row:["public","notes","[\"1\",\"x,y\"]"]') @> '{presence}', true, 'whoever sees the row sees who looks at it');
-select is(pg_temp.sends('portico-row:["public","notes","[\"1\",\"x,y\"]"]', 'presence'), true, 'and is seen');
-select is(pg_temp.sends('portico-row:["public","notes","[\"1\",\"x,y\"]"]', 'broadcast'), false, 'nothing else is sent there');
-select is(pg_temp.seen('portico-row:["public","notes","[\"2\",\"x,y\"]"]'), null, 'a row that is not there has no channel');
-select is(pg_temp.seen('portico-row:["public","notes","[\"one\",\"x,y\"]"]'), null, 'nor has what is no key');
-select is(pg_temp.seen('portico-row:["public","notes"]'), null, 'nor a table');
-select is(pg_temp.seen('portico-row:[1'), null, 'nor what is no list');
-select is(pg_temp.seen('portico-row:["auth","users","[\"00000000-0000-4000-8000-0000000000aa\"]"]'), null, 'nor a table that is not shared');
-select is(pg_temp.seen('other:["public","notes","[\"1\",\"x,y\"]"]'), null, 'other channels are not opened');
-select is(pg_temp.sends('other:["public","notes","[\"1\",\"x,y\"]"]', 'presence'), false, 'in no way');
+select is(pg_temp.seen('portico-row:["public","notes","[\"1\",\"x,y\"]"]') @> '{presence}', true, 'a user who sees the row sees who is present');
+select is(pg_temp.sends('portico-row:["public","notes","[\"1\",\"x,y\"]"]', 'presence'), true, 'a user who sees the row can be present');
+select is(pg_temp.sends('portico-row:["public","notes","[\"1\",\"x,y\"]"]', 'broadcast'), false, 'users can only send presence to the channel of a row');
+select is(pg_temp.seen('portico-row:["public","notes","[\"2\",\"x,y\"]"]'), null, 'a missing row has no channel');
+select is(pg_temp.seen('portico-row:["public","notes","[\"one\",\"x,y\"]"]'), null, 'an invalid key has no channel');
+select is(pg_temp.seen('portico-row:["public","notes"]'), null, 'a table has no channel');
+select is(pg_temp.seen('portico-row:[1'), null, 'a malformed list has no channel');
+select is(pg_temp.seen('portico-row:["auth","users","[\"00000000-0000-4000-8000-0000000000aa\"]"]'), null, 'a table of another schema has no channel');
+select is(pg_temp.seen('other:["public","notes","[\"1\",\"x,y\"]"]'), null, 'users do not read other channels');
+select is(pg_temp.sends('other:["public","notes","[\"1\",\"x,y\"]"]', 'presence'), false, 'users do not send to other channels');
 
--- A stranger
+-- Another user
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
-select is(pg_temp.seen('portico-row:["public","notes","[\"1\",\"x,y\"]"]'), null, 'whoever does not see the row sees nobody');
-select is(pg_temp.sends('portico-row:["public","notes","[\"1\",\"x,y\"]"]', 'presence'), false, 'and is not seen');
+select is(pg_temp.seen('portico-row:["public","notes","[\"1\",\"x,y\"]"]'), null, 'a user who does not see the row sees no presence');
+select is(pg_temp.sends('portico-row:["public","notes","[\"1\",\"x,y\"]"]', 'presence'), false, 'a user who does not see the row cannot be present');
 select * from finish();
 rollback;

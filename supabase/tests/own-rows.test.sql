@@ -1,5 +1,5 @@
--- Pages of own rows, as the data remote asks for them: the owner that `portico_table` tells is a condition of the query, so the planner knows how
--- many rows there are, and a page costs the same among ten times as many. pgTAP; `supabase test db`.
+-- Pages of own rows, as the data remote requests them: the owner from `portico_table` is a condition of the query, so the planner knows the number of
+-- rows, and a page costs the same with ten times as many. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -54,11 +54,11 @@ reset role;
 select pg_temp.fill(4001, 40000);
 analyze public.many;
 set local role authenticated;
-select cmp_ok(pg_temp.blocks(pg_temp.page(0)), '<=', (select (first * 1.2)::int + 8 from few), 'the first page of own rows costs the same among ten times as many');
-select cmp_ok(pg_temp.blocks(pg_temp.page(3000)), '<=', (select (later * 1.2)::int + 8 from few), 'a later page of own rows costs the same among ten times as many');
-select cmp_ok(pg_temp.blocks(pg_temp.page(30000)), '<=', (select (later * 1.2)::int + 8 from few), 'a page far from the first costs the same');
+select cmp_ok(pg_temp.blocks(pg_temp.page(0)), '<=', (select (first * 1.2)::int + 8 from few), 'the first page of own rows costs the same with ten times as many rows');
+select cmp_ok(pg_temp.blocks(pg_temp.page(3000)), '<=', (select (later * 1.2)::int + 8 from few), 'a later page of own rows costs the same with ten times as many rows');
+select cmp_ok(pg_temp.blocks(pg_temp.page(30000)), '<=', (select (later * 1.2)::int + 8 from few), 'a page far from the first costs the same with ten times as many rows');
 select is(pg_temp.count_of(pg_temp.page(30000)), 200, 'a page far from the first is full');
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
-select is(pg_temp.count_of(pg_temp.page(0)), 0, 'an account without rows sees none');
+select is(pg_temp.count_of(pg_temp.page(0)), 0, 'an account without rows sees no rows');
 select * from finish();
 rollback;

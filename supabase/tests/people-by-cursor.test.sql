@@ -1,4 +1,4 @@
--- People page by page: every account is on one page, in both directions, and large lists are counted by estimate. pgTAP; `supabase test db`.
+-- Users page by page: every account is on one page, in both directions, and large lists are counted by estimate. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -53,22 +53,22 @@ select pg_temp.use(1, '{}');
 grant execute on all functions in schema pg_temp to authenticated, anon;
 set local role authenticated;
 select throws_ok('select portico_people_page()', 'PGRST', null, 'a user who is no administrator gets no list');
-select throws_ok($$ select portico_private.people_of('{}', null) $$, '42501', null, 'the parts are not for users');
+select throws_ok($$ select portico_private.people_of('{}', null) $$, '42501', null, 'users cannot call the internal functions');
 select pg_temp.use(1, '{"admin": true}');
 select is(jsonb_array_length(portico_people_page() -> 'people'), 50, 'a page has 50 accounts');
-select is(portico_people_page() -> 'previous', 'null'::jsonb, 'nothing is before the first page');
+select is(portico_people_page() -> 'previous', 'null'::jsonb, 'the first page has no previous page');
 select is(pg_temp.walk(), (select ids from in_order), 'each account is on one page, the newest first');
-select is(pg_temp.walk(is_back => true), (select ids from in_order), 'the pages back have the same accounts');
-select is(portico_people_page() ->> 'count', '173', 'few accounts are counted');
-select is(portico_people_page() ->> 'count_is', 'exact', 'the count of few accounts is exact');
-select is(array_length(pg_temp.walk('person 1'), 1), 85, 'a search has pages, too');
+select is(pg_temp.walk(is_back => true), (select ids from in_order), 'the pages in the other direction have the same accounts');
+select is(portico_people_page() ->> 'count', '173', 'a short list is counted');
+select is(portico_people_page() ->> 'count_is', 'exact', 'the count of a short list is exact');
+select is(array_length(pg_temp.walk('person 1'), 1), 85, 'a search has pages');
 select is(portico_people_page('person 17') ->> 'count', '5', 'the accounts that a search finds are counted');
 select is(portico_people_page('P173@') -> 'people' -> 0 ->> 'name', 'Person 173', 'case makes no difference to a search');
-select is(portico_people_page('%') ->> 'count', '0', 'a wildcard is a character');
-select is(portico_people_page(kind => 'administrators') -> 'people' -> 0 ->> 'is_you', 'true', 'accounts of a kind are listed');
+select is(portico_people_page('%') ->> 'count', '0', 'a wildcard is an ordinary character');
+select is(portico_people_page(kind => 'administrators') -> 'people' -> 0 ->> 'is_you', 'true', 'accounts of a type are listed');
 select is(portico_people_page('nobody') - 'roles', '{"count": 0, "count_is": "exact", "per_page": 50, "people": [], "next": null, "previous": null}'::jsonb,
   'a search without a match has no pages');
-select is((portico_people_page() -> 'people' -> 3) - 'invited_until', portico_people() -> 'people' -> 3, 'an account is described as before');
+select is((portico_people_page() -> 'people' -> 3) - 'invited_until', portico_people() -> 'people' -> 3, 'an account has the same fields as in the earlier list');
 reset role;
 
 /* Without triggers: the log of so many accounts in one transaction takes minutes. */
@@ -77,9 +77,9 @@ select pg_temp.make_people(174, 12000);
 set local session_replication_role = origin;
 analyze auth.users;
 set local role authenticated;
-select is(portico_people_page() ->> 'count_is', 'estimated', 'many accounts are estimated');
-select cmp_ok(abs((portico_people_page() ->> 'count')::int - 12000), '<', 600, 'the estimate is near');
+select is(portico_people_page() ->> 'count_is', 'estimated', 'a long list is estimated');
+select cmp_ok(abs((portico_people_page() ->> 'count')::int - 12000), '<', 600, 'the estimate is close');
 select is(portico_people_page('person 1') ->> 'count_is', 'at_least', 'many matches are counted up to a limit');
-select is(portico_people_page('person 1') ->> 'count', '1000', 'the limit is said');
+select is(portico_people_page('person 1') ->> 'count', '1000', 'the limit of the count is returned');
 select * from finish();
 rollback;

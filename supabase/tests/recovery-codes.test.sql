@@ -1,4 +1,4 @@
--- Recovery codes: who makes them, what one does, and what it never does. pgTAP; `supabase test db`.
+-- Recovery codes: who makes them, what a code does, and what it never does. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -32,45 +32,45 @@ grant all on helpers.made to authenticated;
 grant usage on sequence helpers.made_place_seq to authenticated;
 create function helpers.use_code(given text) returns text language sql as $$ select public.portico_use_recovery_code(given) ->> 'state' $$;
 
-select throws_ok('set local role anon; select public.portico_recovery_codes()', '42501', null, 'Nobody in particular asks for none');
+select throws_ok('set local role anon; select public.portico_recovery_codes()', '42501', null, 'visitors without an account cannot count recovery codes');
 reset role;
 
 -- Making them
 select helpers.become('aa', 'a2', 'aal1');
-select throws_ok('select public.portico_new_recovery_codes()', '42501', 'A second factor is needed for new recovery codes', 'A session that was not lifted makes none');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', 'A second factor is needed for new recovery codes', 'a session at level 1 makes no recovery codes');
 select helpers.become('aa', 'a2', 'aal2');
-select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'nor does a token that says more than its session');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'a token with a higher level than its session makes no recovery codes');
 select helpers.become('aa', 'ff', 'aal2');
-select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'nor one whose session has ended');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'a token of an ended session makes no recovery codes');
 select helpers.become('aa', 'b1', 'aal2');
-select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'nor one that names somebody else’s');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'a token with the session of another user makes no recovery codes');
 select helpers.become('aa', 'a1', 'aal2');
 insert into helpers.made (code) select unnest(public.portico_new_recovery_codes());
-select is((select count(*) from helpers.made where code ~ '^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$'), 10::bigint, 'A lifted one makes ten');
-select is(public.portico_recovery_codes() ->> 'left', '10', 'and they are counted');
-select throws_ok('select * from portico_private.recovery_codes', '42501', null, 'Nobody reads their hashes');
+select is((select count(*) from helpers.made where code ~ '^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$'), 10::bigint, 'a session at AAL2 makes ten recovery codes');
+select is(public.portico_recovery_codes() ->> 'left', '10', 'recovery codes are counted');
+select throws_ok('select * from portico_private.recovery_codes', '42501', null, 'users cannot read the hashes of recovery codes');
 select helpers.become('bb', 'b1', 'aal2');
-select is(public.portico_recovery_codes() ->> 'left', '0', 'Somebody else has none of them');
-select is(helpers.use_code((select code from helpers.made where place = 1)), 'wrong', 'and can use none');
+select is(public.portico_recovery_codes() ->> 'left', '0', 'another user has none of the recovery codes');
+select is(helpers.use_code((select code from helpers.made where place = 1)), 'wrong', 'another user cannot use a recovery code of the account');
 
 -- Guessing
-select is((select string_agg(helpers.use_code(n::text), ' ') from generate_series(1, 10) n), 'wrong wrong wrong wrong locked locked locked locked locked locked', 'After five wrong ones it is locked');
+select is((select string_agg(helpers.use_code(n::text), ' ') from generate_series(1, 10) n), 'wrong wrong wrong wrong locked locked locked locked locked locked', 'recovery codes are locked after five wrong ones');
 select helpers.become('aa', 'ff', 'aal1');
-select is(helpers.use_code((select code from helpers.made where place = 1)), 'over', 'A session that has ended uses none');
+select is(helpers.use_code((select code from helpers.made where place = 1)), 'over', 'an ended session uses no recovery code');
 select helpers.become('aa', 'a2', 'aal1');
-select is(public.portico_is_lifted(), false, 'Policies see who has not given the second factor');
+select is(public.portico_is_lifted(), false, 'policies see that the session waits for MFA');
 
 -- Using one
-select is(helpers.use_code('nonsense'), 'wrong', 'A wrong code does nothing');
-select is(helpers.use_code(null), 'wrong', 'nor does none');
-select is(helpers.use_code(lower(replace((select code from helpers.made where place = 2), '-', ' '))), 'used', 'A right one is taken however it was written down');
-select is(public.portico_is_lifted(), true, 'Then there is no second factor to give');
-select is(helpers.use_code((select code from helpers.made where place = 2)), 'no_factor', 'It is over');
+select is(helpers.use_code('nonsense'), 'wrong', 'a wrong recovery code changes nothing');
+select is(helpers.use_code(null), 'wrong', 'a missing recovery code changes nothing');
+select is(helpers.use_code(lower(replace((select code from helpers.made where place = 2), '-', ' '))), 'used', 'a right recovery code is accepted in lower case and without hyphens');
+select is(public.portico_is_lifted(), true, 'the account needs no MFA after a recovery code');
+select is(helpers.use_code((select code from helpers.made where place = 2)), 'no_factor', 'a recovery code does not work without a factor');
 reset role;
-select is((select array_agg(user_id::text) from auth.mfa_factors), array['00000000-0000-4000-8000-0000000000bb'], 'Only the factors of that person are gone');
-select is((select array_agg(id::text order by id) from auth.sessions), array['00000000-0000-4000-8000-0000000001a2', '00000000-0000-4000-8000-0000000001b1'], 'and their other sessions');
-select is((select count(*) from portico_private.recovery_codes), 0::bigint, 'and all their codes');
+select is((select array_agg(user_id::text) from auth.mfa_factors), array['00000000-0000-4000-8000-0000000000bb'], 'only the factors of the account are deleted');
+select is((select array_agg(id::text order by id) from auth.sessions), array['00000000-0000-4000-8000-0000000001a2', '00000000-0000-4000-8000-0000000001b1'], 'the other sessions of the account are deleted');
+select is((select count(*) from portico_private.recovery_codes), 0::bigint, 'all recovery codes of the account are deleted');
 select helpers.become('aa', 'a2', 'aal1');
-select throws_ok('select public.portico_new_recovery_codes()', '23514', null, 'Without a second factor there are no codes');
+select throws_ok('select public.portico_new_recovery_codes()', '23514', null, 'an account without a factor makes no recovery codes');
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Shared views of a table by name: a page costs the same among ten times as many. pgTAP; `supabase test db`.
+-- Shared views of a table by name: a page costs the same with ten times as many. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -10,7 +10,7 @@ create table public.many (id int primary key);
 grant select on public.many to authenticated;
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-000000000002', 'two@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated');
--- As many views as of hundreds of accounts.
+-- The number of views of hundreds of accounts.
 alter table public.portico_views disable trigger user;
 create function pg_temp.share(start int, finish int) returns void language sql as $$
   insert into public.portico_views (owner_id, table_schema, table_name, name, is_shared, content)
@@ -37,12 +37,12 @@ analyze public.portico_views;
 grant execute on all functions in schema pg_temp to authenticated, anon;
 set local role authenticated;
 create temp table few as select pg_temp.blocks(pg_temp.page('')) as first, pg_temp.blocks(pg_temp.page('View 000900')) as later;
-select is((select count(*)::int from portico_views where table_name = 'many'), 1000, 'shared views are seen by all who may read the table');
+select is((select count(*)::int from portico_views where table_name = 'many'), 1000, 'all users who may read the table see its shared views');
 reset role;
 select pg_temp.share(1001, 10000);
 analyze public.portico_views;
 set local role authenticated;
-select cmp_ok(pg_temp.blocks(pg_temp.page('')), '<=', (select (first * 1.2)::int + 8 from few), 'the first page costs the same among ten times as many');
-select cmp_ok(pg_temp.blocks(pg_temp.page('View 000900')), '<=', (select (later * 1.2)::int + 8 from few), 'a later page costs the same among ten times as many');
+select cmp_ok(pg_temp.blocks(pg_temp.page('')), '<=', (select (first * 1.2)::int + 8 from few), 'the first page costs the same with ten times as many views');
+select cmp_ok(pg_temp.blocks(pg_temp.page('View 000900')), '<=', (select (later * 1.2)::int + 8 from few), 'a later page costs the same with ten times as many views');
 select * from finish();
 rollback;

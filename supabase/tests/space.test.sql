@@ -1,4 +1,4 @@
--- Space: what is told of it, to whom. pgTAP; `supabase test db`.
+-- Used space: which totals a caller sees. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -19,21 +19,21 @@ delete from public.portico_space_limits;
 
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);
 set local role authenticated;
-select is(portico_space() -> 'buckets', '[{"id": "desk", "files": 2, "bytes": 3000000005}]'::jsonb, 'a bucket counts what one may see, and no placeholder');
-select is(portico_space() -> 'person', '{"bytes": 3000000005, "limit": null}'::jsonb, 'a person counts what is theirs');
-select is(portico_space() ->> 'project', null, 'nothing is told of the whole without a limit');
-select throws_ok($$ insert into portico_space_limits (project_bytes) values (1) $$, '42501', null, 'nobody gives themselves room');
-select throws_ok($$ select portico_private.stored_by('00000000-0000-4000-8000-0000000000bb') $$, '42501', null, 'nor learns what others have');
-select throws_ok($$ select portico_private.stored_bytes() $$, '42501', null, 'or all together');
+select is(portico_space() -> 'buckets', '[{"id": "desk", "files": 2, "bytes": 3000000005}]'::jsonb, 'a bucket counts the visible files, without placeholders');
+select is(portico_space() -> 'person', '{"bytes": 3000000005, "limit": null}'::jsonb, 'a user counts the own files');
+select is(portico_space() ->> 'project', null, 'the total of the project is hidden without a limit');
+select throws_ok($$ insert into portico_space_limits (project_bytes) values (1) $$, '42501', null, 'users cannot change their limit');
+select throws_ok($$ select portico_private.stored_by('00000000-0000-4000-8000-0000000000bb') $$, '42501', null, 'users cannot read the space of others');
+select throws_ok($$ select portico_private.stored_bytes() $$, '42501', null, 'users cannot read the space of the project');
 reset role;
 insert into portico_space_limits (project_bytes, person_bytes, file_bytes) values (9000000000, 5000000000, 50000000);
 set local role authenticated;
-select is((portico_space() #>> '{project,bytes}')::bigint >= 3000000012, true, 'with one, all files of everybody count');
-select is(portico_space() - 'buckets' - 'project', '{"person": {"bytes": 3000000005, "limit": 5000000000}, "file_limit": 50000000}'::jsonb, 'and limits are told');
+select is((portico_space() #>> '{project,bytes}')::bigint >= 3000000012, true, 'a limit of the project counts the files of all users');
+select is(portico_space() - 'buckets' - 'project', '{"person": {"bytes": 3000000005, "limit": 5000000000}, "file_limit": 50000000}'::jsonb, 'the limits are returned');
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
-select is(portico_space() -> 'buckets', '[{"id": "desk", "files": 1, "bytes": 7}]'::jsonb, 'others count theirs');
+select is(portico_space() -> 'buckets', '[{"id": "desk", "files": 1, "bytes": 7}]'::jsonb, 'another user counts the own files');
 reset role;
 set local role anon;
-select throws_ok($$ select portico_space() $$, '42501', null, 'without an account nothing is told');
+select throws_ok($$ select portico_space() $$, '42501', null, 'visitors without an account read no used space');
 select * from finish();
 rollback;

@@ -42,9 +42,9 @@ grant execute on all functions in schema extensions to authenticated, anon;
 
 grant execute on all functions in schema pg_temp to authenticated, anon;
 set local role authenticated;
-select is(pg_temp.rights(pg_temp.entry('a_houses') -> 'privileges'), 'delete insert select', 'rights of a table are listed');
-select is(pg_temp.rights(pg_temp.entry('a_rooms') -> 'privileges'), 'select update', 'a right to one column counts for its table');
-select is(pg_temp.rights(pg_temp.entry('a_names') -> 'privileges'), 'insert select', 'a view that takes new rows is listed with that right');
+select is(pg_temp.rights(pg_temp.entry('a_houses') -> 'privileges'), 'delete insert select', 'privileges of a table are listed');
+select is(pg_temp.rights(pg_temp.entry('a_rooms') -> 'privileges'), 'select update', 'a privilege for one column counts for its table');
+select is(pg_temp.rights(pg_temp.entry('a_names') -> 'privileges'), 'insert select', 'a view that accepts new rows has that privilege');
 select is(pg_temp.entry('a_hidden'), null, 'a table without any privilege is not listed');
 select is(pg_temp.entry('a_houses') ->> 'comment', 'Where people live.', 'the comment is listed');
 select is((pg_temp.entry('a_rooms') ->> 'column_count')::int, 5, 'columns are counted');
@@ -59,7 +59,7 @@ select is(pg_temp.names(public.portico_tables(named => 'ive')), null, 'another p
 select is(public.portico_tables(named => 'a_ro') ->> 'total', '1', 'the tables that a search finds are counted');
 select is(public.portico_tables(2, known => public.portico_tables(2) ->> 'version'),
   jsonb_build_object('version', public.portico_tables(2) ->> 'version', 'unchanged', true), 'an unchanged list is not sent again');
-select ok(public.portico_tables() -> 'own' ? 'portico_views', 'the tables of the portal are named apart');
+select ok(public.portico_tables() -> 'own' ? 'portico_views', 'the tables of the portal are named separately');
 select ok(pg_temp.entry('portico_views') is null, 'the tables of the portal are not listed');
 
 select is((public.portico_table('a_rooms') -> 'table') - 'owner'::text, (
@@ -71,14 +71,14 @@ select is((select string_agg(item ->> 'name', ' ') from jsonb_array_elements(pub
   'the tables that refer to a table are described on request, unless they are hidden');
 select is(public.portico_table('a_houses', referring => true) ->> 'near_total', '1', 'hidden tables that refer to a table are not counted');
 select is(public.portico_table('a_hidden') - 'version' - 'own' - 'start_length', '{"table": null, "near": [], "near_total": 0}'::jsonb,
-  'a hidden table is as good as missing, with all that it refers to');
+  'a hidden table is described as missing, with all tables that it refers to');
 select is(public.portico_table('pg_class', 'pg_catalog') -> 'table', 'null'::jsonb, 'a table of another schema is not described');
 select is(public.portico_table('a_rooms', known => public.portico_table('a_rooms') ->> 'version') ->> 'unchanged', 'true',
   'an unchanged table is not sent again');
 select ok(public.portico_table('a_rooms') -> 'own' ? 'portico_views', 'a description names the tables of the portal');
 select is(public.portico_table('portico_views') -> 'table', 'null'::jsonb, 'a table of the portal is not described');
-select is((public.portico_table('a_rooms') ->> 'start_length')::int, length(repeat('ä', 5000)::public.portico_start), 'a cast to a beginning cuts as many characters as a description says');
-select is(('{"a": [1, 2]}'::jsonb)::public.portico_start::text, '{"a": [1, 2]}', 'a short value of any type is whole');
+select is((public.portico_table('a_rooms') ->> 'start_length')::int, length(repeat('ä', 5000)::public.portico_start), 'a cast to portico_start cuts to the length in the description');
+select is(('{"a": [1, 2]}'::jsonb)::public.portico_start::text, '{"a": [1, 2]}', 'a short value of any type is not cut');
 select is(length((decode(repeat('00', 5000), 'hex'))::public.portico_start::text), 1000, 'bytes are cut');
 reset role;
 
@@ -118,13 +118,13 @@ create function pg_temp.owner(named text) returns text language sql as $$ select
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);
 grant execute on all functions in schema pg_temp to authenticated, anon;
 set local role authenticated;
-select is(public.portico_table('c_plain') -> 'table' -> 'owner', '{"column": "owner_id", "value": "00000000-0000-4000-8000-0000000000aa"}'::jsonb, 'the owner of all rows that a user sees is told');
+select is(public.portico_table('c_plain') -> 'table' -> 'owner', '{"column": "owner_id", "value": "00000000-0000-4000-8000-0000000000aa"}'::jsonb, 'the owner of all rows that a user sees is returned');
 select is(pg_temp.owner('c_quoted'), 'Other id', 'the order of a comparison and the name of its column make no difference');
-select is(pg_temp.owner('c_team'), null, 'a policy that asks another table has no owner');
-select is(pg_temp.owner('c_two'), null, 'rows of two policies have no one owner');
-select is(pg_temp.owner('c_shared'), null, 'rows that others share have no one owner');
+select is(pg_temp.owner('c_team'), null, 'a policy that queries another table has no owner');
+select is(pg_temp.owner('c_two'), null, 'rows of two policies have no common owner');
+select is(pg_temp.owner('c_shared'), null, 'rows that others share have no common owner');
 select is(pg_temp.owner('c_role'), 'owner_id', 'policies of other roles do not count');
-select is(pg_temp.owner('c_narrowed'), 'owner_id', 'a restrictive policy leaves fewer rows of the same owner');
+select is(pg_temp.owner('c_narrowed'), 'owner_id', 'a restrictive policy keeps the owner');
 select is(pg_temp.owner('c_unread'), null, 'a column that the user may not read is no filter');
 select is(pg_temp.owner('c_off'), null, 'policies of a table without row-level security do not count');
 select set_config('request.jwt.claims', '{"role": "authenticated"}', true);
@@ -143,7 +143,7 @@ select pg_temp.make_tables(1, 20);
 create temp table measured as select pg_temp.blocks($$select public.portico_table('b_7')$$) as few, length(public.portico_tables(20)::text) as listed;
 select pg_temp.make_tables(21, 200);
 select cmp_ok(pg_temp.blocks($$select public.portico_table('b_7')$$), '<', (select few * 2 from measured),
-  'one table costs the same among ten times as many');
-select cmp_ok(length(public.portico_tables(20)::text), '<', (select (listed * 1.2)::int from measured), 'a list of 20 is as long among ten times as many');
+  'one table costs the same with ten times as many tables');
+select cmp_ok(length(public.portico_tables(20)::text), '<', (select (listed * 1.2)::int from measured), 'a list of 20 tables has the same length with ten times as many tables');
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BackendError, reasonOf } from '../errors.ts'
 
-/** Milliseconds until a sign-up continues without an answer. */
+/** Timeout in ms. A sign-up then continues without an answer. */
 const patience = 2000
 
 /**

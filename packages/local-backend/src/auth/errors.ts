@@ -6,7 +6,7 @@ export interface Refusal {
   status: ContentfulStatusCode
   code: string
   message: string
-  /** Seconds until it may be tried again. */
+  /** Seconds until a retry is allowed. */
   retryAfter?: number
 }
 
@@ -19,7 +19,7 @@ export function refuse(c: Context, { status, code, message, retryAfter }: Refusa
   return c.json({ code: status, error_code: code, msg: message }, status, headers)
 }
 
-/** Too soon for another mail to this address. */
+/** Returns the refusal of another mail too soon after the last one. */
 export function mailTooSoon(seconds: number): Refusal {
   return {
     status: 429,
@@ -29,7 +29,7 @@ export function mailTooSoon(seconds: number): Refusal {
   }
 }
 
-/** Too many requests from one address. */
+/** Returns the refusal of too many requests from one client address. */
 export function tooManyRequests(seconds: number): Refusal {
   return {
     status: 429,
@@ -39,7 +39,7 @@ export function tooManyRequests(seconds: number): Refusal {
   }
 }
 
-/** Wrong passwords and codes, for one account or from one address. The pages read the seconds from the message. */
+/** Returns the refusal after many wrong passwords and codes. The pages read the seconds from the message. */
 export function tooManyAttempts(seconds: number): Refusal {
   return {
     ...tooManyRequests(seconds),
@@ -47,36 +47,36 @@ export function tooManyAttempts(seconds: number): Refusal {
   }
 }
 
-/** A code is wrong, used up or too old; which of them is not told. */
+/** The refusal of a code that is wrong, used or expired. It does not reveal which. */
 export const codeExpired: Refusal = {
   status: 403,
   code: 'otp_expired',
   message: 'Token has expired or is invalid',
 }
 
-/** The same of what stands in a link. */
+/** The same refusal for a link. */
 export const linkExpired: Refusal = { ...codeExpired, message: 'Email link is invalid or has expired' }
 
-/** Address or password is wrong; which of them is not told. */
+/** The refusal of a wrong address or password. It does not reveal which. */
 export const invalidCredentials: Refusal = {
   status: 400,
   code: 'invalid_credentials',
   message: 'Invalid login credentials',
 }
 
-/** A field is missing or wrong. */
+/** Returns the refusal of a missing or wrong field. */
 export function invalid(message: string): Refusal {
   return { status: 400, code: 'validation_failed', message }
 }
 
-/** Of what only people with an account may do. */
+/** The refusal of actions that guests may not take. */
 export const noGuests: Refusal = {
   status: 403,
   code: 'no_authorization',
   message: 'Anonymous user not allowed to perform these actions',
 }
 
-/** An address that another account has. */
+/** The refusal of an address that another account has. */
 export const emailExists: Refusal = {
   status: 422,
   code: 'email_exists',

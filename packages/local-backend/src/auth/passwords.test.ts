@@ -36,7 +36,7 @@ test.each(['2a', '2b', '2y'] as const)('a hash that begins with $%s$ is accepted
 })
 
 test.each(['nonsense', '$2b$10$short', ''])(
-  'what is stored as %j, which is no hash, lets nobody in',
+  'a stored value %j, which is not a hash, matches no password',
   async (broken) => {
     await store(backend.other.email, broken)
     const { error } = await signIn(backend.other.email, 'seven quiet lanterns')
@@ -44,8 +44,8 @@ test.each(['nonsense', '$2b$10$short', ''])(
   },
 )
 
-// A second time would be by the embedded auth, in the midst of its turn.
-test('a password is compared once, at the same cost for an address that nobody has', async () => {
+// The embedded auth would make a second comparison, during its turn.
+test('a password is compared once, at the same cost for an unknown address', async () => {
   const [email, password] = ['costly@portico.example', 'seven quiet lanterns']
   await backend.client().auth.signUp({ email, password })
   expect((await signIn(email, password)).error?.code).toBe('email_not_confirmed')
@@ -55,13 +55,13 @@ test('a password is compared once, at the same cost for an address that nobody h
   expect(costs).toEqual(['$10$', '$10$', '$10$'])
 })
 
-test('a new account is hashed once, and so is one that is there', async () => {
+test('the password of a new account is hashed once, as is that of a known account', async () => {
   const password = 'seven quiet lanterns'
   for (const email of ['new@portico.example', 'new@portico.example', backend.demo.email])
     await backend.client().auth.signUp({ email, password })
   for (const email of ['newer@portico.example', backend.demo.email])
     await backend.client().auth.signInWithOtp({ email })
-  // Whoever asks for a mail has been answered before; of an account that is there nothing is hashed then.
+  // The mail is sent after the answer. A mail to a known account hashes nothing.
   await backend.mailTo('newer@portico.example')
   expect(bcrypt.hash).toHaveBeenCalledTimes(4)
   expect(bcrypt.verify).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ test('a new password is compared with the old one and hashed, once each', { tags
   expect((await client.auth.updateUser(back)).error).toBeNull()
 })
 
-test('others are answered while passwords are compared', async () => {
+test('other requests are answered while passwords are compared', async () => {
   const { verify } = bcrypt
   const gate = Promise.withResolvers<void>()
   vi.mocked(bcrypt.verify).mockImplementation(() => gate.promise.then(() => false))

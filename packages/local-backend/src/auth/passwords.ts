@@ -4,16 +4,16 @@ import bcryptjs from 'bcryptjs'
 import type { Context } from '../context/context.ts'
 import { invalid, type Refusal } from './errors.ts'
 
-/** Rounds as a power of two: what Supabase Auth uses. */
+/** Rounds as a power of two, as in Supabase Auth. */
 const cost = 10
 
-/** Of no password that anybody knows: what an unknown address is compared with, so that it costs the same time. */
+/** A hash of an unknown password. Passwords for an unknown address are compared with it, so that they take the same time. */
 const nobodysHash = '$2b$10$81cJ8Wdss5IegS62nXN6KOsrDLavOb3/H.hIazwQ.Lgkk46G0BYRG'
 
-/** Bytes that bcrypt reads; whatever follows them would count for nothing. */
+/** Bytes that bcrypt reads. It ignores all further bytes. */
 const longestPassword = 72
 
-/** Why a password cannot be hashed whole; undefined where it can. */
+/** Returns the refusal of a password that bcrypt cannot hash completely; undefined if it can. */
 export function refuseLong(password: string): Refusal | undefined {
   const bytes = Buffer.byteLength(password)
   if (bytes <= longestPassword) return undefined
@@ -22,12 +22,12 @@ export function refuseLong(password: string): Refusal | undefined {
   )
 }
 
-/** Writes a password in the Unicode form in which it is hashed: keyboards write the same letter in several. */
+/** Returns a password in the Unicode form in which it is hashed, because keyboards write the same letter in several forms. */
 export function inOneForm(password: string): string {
   return password.normalize('NFC')
 }
 
-/** What has been worked out before a turn on the database is taken. */
+/** Hashes and comparisons that are computed before a turn on the database. */
 interface Prepared {
   hashes: Map<string, string>
   /** By stored hash and password. */
@@ -36,14 +36,14 @@ interface Prepared {
 
 const prepared = new AsyncLocalStorage<Prepared>()
 
-/** The work itself, on a thread of its own. */
+/** Hashes and compares on a thread of its own. */
 export const bcrypt = {
   hash: (password: string) => hash(password, { cost }),
-  /** Hashes by others are read, too: `$2a$`, `$2b$` and `$2y$` name the same algorithm. */
+  /** Reads hashes of other programs, too: `$2a$`, `$2b$` and `$2y$` name the same algorithm. */
   verify: (password: string, stored: string) => verify(password, stored),
 }
 
-// The embedded auth hashes by this object in the midst of its turn on the database. What was prepared is there at once.
+// The embedded auth hashes by this object during its turn on the database. Prepared results are available at once.
 Object.assign(bcryptjs, {
   hash: async (password: string) => prepared.getStore()?.hashes.get(password) ?? bcrypt.hash(password),
   compare: async (password: string, stored: string) =>
@@ -54,14 +54,14 @@ function matchKey(stored: string, password: string): string {
   return `${stored} ${password}`
 }
 
-// Node has four threads for this and for files; one of them is left to files. Anyone who waits here asks the database nothing
-// yet, so that a crowd that signs in does not stand in line there before those who read.
+// Node has four threads for this and for files; one of them is left to files. Callers who wait here hold no turn on the database,
+// so that many sign-ins at once do not delay readers.
 const slots = createSlots(3)
 
 /**
  * Compares a password with that of an account, known or not, before `task` takes its turn on the database; the embedded auth
- * then knows the answer. Other requests are answered meanwhile. `task` gets the form of the password that is right, if one is: hashes
- * from before there was one form are of the password as it was typed.
+ * then finds the result. Other requests are answered meanwhile. `task` gets the form of the password that matches: earlier versions
+ * hashed the password as it was typed.
  */
 export async function withComparedPassword<T>(
   context: Context,
@@ -84,7 +84,7 @@ export async function withComparedPassword<T>(
   return prepared.run(known, () => task(right !== undefined, right ?? inOneForm(password)))
 }
 
-/** Hashes a password before `task` takes its turn; with `email` it is compared with that account's, too. */
+/** Hashes a password before `task` takes its turn. With `email` it is also compared with the password of that account. */
 export async function withHashedPassword<T>(
   context: Context,
   { password, email }: { password: unknown; email?: string },
@@ -101,12 +101,12 @@ export async function withHashedPassword<T>(
   return prepared.run(known, task)
 }
 
-/** The hash of a password, made before a turn is taken. */
+/** Returns the hash of a password. Call it before a turn is taken. */
 export function hashPassword(password: string): Promise<string> {
   return slots(() => bcrypt.hash(password))
 }
 
-/** Whether a password is the account's. */
+/** Returns whether a password is that of the account. */
 export async function passwordMatches(context: Context, email: string, password: string): Promise<boolean> {
   return withComparedPassword(context, email, password, async (isRight) => isRight)
 }
@@ -121,7 +121,7 @@ async function storedHash({ database }: Context, email: string): Promise<string 
   return rows[0]?.encrypted_password || undefined
 }
 
-/** Runs tasks at most so many at once, in the order they were given. */
+/** Runs at most `most` tasks at once, in their order. */
 function createSlots(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,13 +1,13 @@
 import { invalid, type Refusal } from './errors.ts'
 
-/** Phone numbers are nobody's way in here; what is asked of them is refused as by an auth server that sends no texts. */
+/** Returns a refusal as an auth server that sends no texts gives it: phone numbers cannot sign in here. */
 const off = (status: 400 | 422, message: string): Refusal => ({
   status,
   code: 'phone_provider_disabled',
   message,
 })
 
-/** What a project without phone logins answers. */
+/** The refusals of a project without phone logins. */
 export const phoneRefusals = {
   signUp: off(400, 'Phone signups are disabled'),
   code: off(400, 'Unsupported phone provider'),
@@ -22,10 +22,10 @@ export const phoneRefusals = {
   change: { status: 500, code: 'unexpected_failure', message: 'Unable to get SMS provider' },
 } satisfies Record<string, Refusal>
 
-/** Kinds of codes that a text message brings. */
+/** Returns whether a text message carries codes of this type. */
 export const isPhoneType = (type: string) => type === 'sms' || type === 'phone_change'
 
-/** A number of E.164 as accounts have it, without the plus and spaces; or the refusal. */
+/** Returns an E.164 number as accounts store it, without the plus and spaces, or the refusal. */
 export function phoneNumberOf(phone: string): string | Refusal {
   const digits = phone.replace(/^\+/, '').replaceAll(' ', '')
   return /^[1-9]\d{1,14}$/.test(digits) ? digits : invalid('Invalid phone number format (E.164 required)')

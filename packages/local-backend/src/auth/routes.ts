@@ -32,7 +32,7 @@ import { followLink, verifyCode } from './sign-in/verify.ts'
 
 type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLimits) => Promise<Response>
 
-/** Supabase Auth: what the embedded one does differently is done here, the rest is passed on. */
+/** Returns the routes of Supabase Auth. Routes in `passedOn` go to the embedded auth unchanged. */
 export function authRoutes(context: Context, mails: MailLimits): Hono {
   const routes = new Hono()
   const limited = (allowed: number) => limitedBy(createLimiter(allowed, 300), context)
@@ -68,7 +68,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
   routes.post('/logout', (c) => withInput(c, context, () => logOut(c, context)))
   routes.get('/settings', (c) => withInput(c, context, async () => c.json(publicSettings(context))))
-  // What anybody may know, and keep for a while; without a key, as there.
+  // Public keys need no API key and may be cached, as at Supabase Auth.
   routes.get('/.well-known/jwks.json', (c) =>
     c.json(context.secrets.signing.jwks, 200, { 'Cache-Control': 'public, max-age=600' }),
   )
@@ -81,7 +81,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   return routes
 }
 
-/** One's own second factors. */
+/** Adds the routes of the caller's own MFA factors. */
 function addFactors(routes: Hono, context: Context): void {
   const limiter = () => createLimiter(context.limits.factorChecks, 120)
   const challenges = { limiter: limiter(), texts: createTextLimits(context.limits) }
@@ -102,7 +102,7 @@ function addFactors(routes: Hono, context: Context): void {
     routes.all(path, (c) => withInput(c, context, () => noSuchRoute(c, context)))
 }
 
-/** Passkeys: one's own, and signing in by one. */
+/** Adds the routes of the caller's own passkeys, and of the sign-in by passkey. */
 function addPasskeys(routes: Hono, context: Context): void {
   routes.use('/passkeys/*', async (c, next) =>
     context.settings['auth.passkey.enabled'] ? next() : refuse(c, noPasskeys),
@@ -129,12 +129,12 @@ function addPasskeys(routes: Hono, context: Context): void {
 
 const noPasskeys = off('passkey_disabled', 'Passkeys are disabled')
 
-/** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
+/** Routes that the embedded auth answers as Supabase does. Others must not reach it: it answers unknown paths with a page of its own. */
 const passedOn: [method: string, path: string][] = [['GET', '/health']]
 
 const noServerOfOauth = off('feature_disabled', 'OAuth server is disabled')
 
-/** What is not built, in the words by which Supabase says that a project has it switched off. */
+/** Missing features, with the refusal by which Supabase reports that a project has them disabled. */
 const switchedOff: [path: string, Refusal][] = [
   ['/sso', off('saml_provider_disabled', 'SAML 2.0 is disabled')],
   ['/oauth/*', noServerOfOauth],
@@ -147,7 +147,7 @@ function off(code: string, message: string): Refusal {
   return { status: 404, code, message }
 }
 
-/** The same where a person has to be there, if the project wants that. */
+/** Runs a route with its input, after a CAPTCHA check if the project requires one. */
 function ofPerson(
   c: HonoContext,
   context: Context,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
 
-// What the auth server does is written down as it happens, at the embedded backend and at a Supabase project (`npm run test:real`).
+// The security log has events of the auth server as they happen, at the embedded backend and at a Supabase project (`npm run test:real`).
 
 let backend: TestBackend
 beforeAll(async () => {
   backend = await sharedTestBackend()
 })
 
-test('sign-ins, a new password, a second step and wrong codes are in the log of the account, and ends with their device', {
+test('the security log lists sign-ins, a new password, a new factor, wrong codes, and ended sessions with their device', {
   tags: ['long'],
 }, async () => {
   const email = `log-${randomUUID().slice(0, 8)}@portico.example`

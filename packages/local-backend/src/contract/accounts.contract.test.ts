@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// What is asked here, the embedded backend and every Supabase project answer alike: `npm run test:real` asks a real one.
+// The embedded backend and every Supabase project answer these requests in the same way; `npm run test:real` uses a real project.
 
 let backend: TestBackend
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const password = 'correct horse 1'
 const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`
 
-/** Somebody who has signed up and typed the code of the mail. */
+/** Signs up a user and confirms the account by the code of the mail. */
 async function newPerson() {
   const email = newAddress()
   const { auth } = backend.client()
@@ -28,7 +28,7 @@ async function codeTo(email: string): Promise<string> {
   return (await backend.mailTo(email)).code ?? ''
 }
 
-/** A call as no client of this language would make it. */
+/** Sends a request that supabase-js does not make. */
 // biome-ignore lint/suspicious/noExplicitAny: the answers of a protocol, looked at one by one.
 async function ask(path: string, body: object, token?: string): Promise<[status: number, body: any]> {
   const answer = await fetch(`${backend.url}/auth/v1${path}`, {
@@ -43,15 +43,15 @@ async function ask(path: string, body: object, token?: string): Promise<[status:
   return [answer.status, await answer.json()]
 }
 
-/** Follows the link of a mail by one step and tells where it leads. */
+/** Requests the link of a mail and returns the address that it redirects to. */
 async function follow(link: string | null): Promise<URL> {
   const response = await fetch(link ?? '', { redirect: 'manual' })
   expect(response.status).toBe(303)
   return new URL(response.headers.get('location') ?? '')
 }
 
-describe('an account', () => {
-  test('is confirmed by the link, whose code only the browser that asked can exchange', async () => {
+describe('accounts', () => {
+  test('the link of a sign-up mail confirms the account, and only the browser that signed up can exchange its code', async () => {
     const email = newAddress()
     const { auth } = backend.client()
     const emailRedirectTo = 'https://app.example/auth/callback?for=signup&next=%2Ffiles'
@@ -69,7 +69,7 @@ describe('an account', () => {
     expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('is confirmed by a link that only a scanner has opened', async () => {
+  test('the link of a sign-up mail confirms the account even if only a scanner opens it', async () => {
     const email = newAddress()
     await backend.client().auth.signUp({ email, password })
     const { link } = await backend.mailTo(email)
@@ -78,24 +78,24 @@ describe('an account', () => {
     expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('is not told apart from one that was there before', async () => {
+  test('sign-up with the address of an existing account looks like a new sign-up', async () => {
     const { email } = await newPerson()
     const { data, error } = await backend.client().auth.signUp({ email, password })
     expect(error).toBeNull()
     expect(data).toMatchObject({ session: null, user: { email, aud: 'authenticated' } })
-    // The auth server names neither a role nor a login then, by which it tells. The embedded backend has both.
+    // The auth server returns neither a role nor a login then, which reveals the account. The embedded backend returns both.
     if (realProject) expect(data.user).toMatchObject({ role: '', identities: [] })
     else expect(data.user).toMatchObject({ role: 'authenticated', identities: [{ provider: 'email' }] })
   })
 
-  test('takes no password that is too short, and says how long one has to be', async () => {
+  test('sign-up rejects a short password and reports the minimum length', async () => {
     const { error } = await backend.client().auth.signUp({ email: newAddress(), password: 'short' })
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['length'] })
     expect(error?.message).toMatch(/at least \d+ characters/)
   })
 
   test.each(['https://evil.example/x', 'https://app.example.evil.example/', 'javascript:alert(1)'])(
-    'is not led to %s, which is not on the list',
+    'the link of a mail does not redirect to %s, which the allow list lacks',
     async (emailRedirectTo) => {
       const email = newAddress()
       await backend.client().auth.signUp({ email, password, options: { emailRedirectTo } })
@@ -103,7 +103,7 @@ describe('an account', () => {
     },
   )
 
-  test('is signed in to by a mail, by its code and by its link', async () => {
+  test('sign-in by mail works with the code and with the link', async () => {
     const { email } = await newPerson()
     const { auth } = backend.client()
     expect(
@@ -116,10 +116,10 @@ describe('an account', () => {
     expect(byCode.data.user?.email).toBe(email)
   })
 
-  test('is signed in to by the code of the newest mail alone, once, whatever kind of mail it was', async () => {
+  test('sign-in accepts only the code of the newest mail, and only once, regardless of the kind of mail', async () => {
     const email = newAddress()
     const { auth } = backend.client()
-    // Nobody has this address yet: the code that confirms the account signs in.
+    // The address has no account yet, so the code that confirms the account also signs in.
     expect((await auth.signInWithOtp({ email })).error).toBeNull()
     const first = await codeTo(email)
     const made = await auth.verifyOtp({ email, token: first, type: 'email' })
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect((await auth.verifyOtp({ email, token: newest, type: 'email' })).error?.code).toBe('otp_expired')
   })
 
-  test('is not made by a mail that nobody is to be made for', async () => {
+  test('signInWithOtp creates no account if shouldCreateUser is false', async () => {
     const email = newAddress()
     const { error } = await backend
       .client()
@@ -146,7 +146,7 @@ describe('an account', () => {
     ['phone_provider_disabled', { phone: '+41000000000' }],
     ['validation_failed', {}],
     ['validation_failed', { email: 'a@portico.example', phone: '+41000000000' }],
-  ])('is signed in to by mails alone: %s', async (code, body) => {
+  ])('/otp accepts one email address and nothing else: %s', async (code, body) => {
     const answer = await fetch(`${backend.url}/auth/v1/otp`, {
       method: 'POST',
       headers: { apikey: backend.key, 'content-type': 'application/json' },
@@ -156,7 +156,7 @@ describe('an account', () => {
     expect((await answer.json()).error_code).toBe(code)
   })
 
-  test('says no more of a wrong password than that', async () => {
+  test('sign-in reports the same error for a wrong password and an unknown address', async () => {
     const { email } = await newPerson()
     for (const who of [email, newAddress()]) {
       const { error } = await backend
@@ -174,7 +174,7 @@ describe('an account', () => {
     [{ type: 'sms', token_hash: '1' }, 'Invalid email verification type'],
     [{ type: 'email', token: '1' }, 'Only an email address or phone number should be provided on verify'],
     [{ type: 'sms', token: '1', phone: 'none' }, 'Invalid phone number format (E.164 required)'],
-  ])('is not opened by a code that is asked for as %j', async (body, msg) => {
+  ])('/verify rejects the incomplete or contradictory request %j', async (body, msg) => {
     expect(await ask('/verify', body)).toEqual([400, { code: 400, error_code: 'validation_failed', msg }])
   })
 
@@ -182,11 +182,11 @@ describe('an account', () => {
     [{ type: 'email', token_hash: 'none' }, 'Email link is invalid or has expired'],
     [{ type: 'other', token: '1', email: newAddress() }, 'Token has expired or is invalid'],
     [{ type: 'sms', token: '1', phone: '+43 1234567' }, 'Token has expired or is invalid'],
-  ])('is not opened by a code that nobody was sent: %j', async (body, msg) => {
+  ])('/verify rejects a code that was never sent: %j', async (body, msg) => {
     expect(await ask('/verify', body)).toEqual([403, { code: 403, error_code: 'otp_expired', msg }])
   })
 
-  test('is made and opened by whoever says null for what they don’t give, as clients in other languages do', async () => {
+  test('sign-up, verification and enrollment accept null for missing values, as clients in other languages send it', async () => {
     const none = { phone: null, data: null, code_challenge: null, redirect_to: null, issuer: null }
     const email = newAddress()
     expect((await ask('/signup', { ...none, email, password }))[0]).toBe(200)
@@ -197,7 +197,7 @@ describe('an account', () => {
     expect((await ask('/factors', factor, session.access_token))[0]).toBe(200)
   })
 
-  test('gets a new password by mail, not the one it has', async () => {
+  test('a password reset by mail sets a new password, and rejects the current one', async () => {
     const { email } = await newPerson()
     const { auth } = backend.client()
     await auth.resetPasswordForEmail(email, { redirectTo: 'https://app.example/reset?for=recovery' })
@@ -211,7 +211,7 @@ describe('an account', () => {
     )
   })
 
-  test('is opened by no mail that was sent before it had a new password', async () => {
+  test('a new password invalidates the codes of earlier mails', async () => {
     const { email, auth } = await newPerson()
     await backend.client().auth.resetPasswordForEmail(email)
     const recovery = await codeTo(email)
@@ -226,7 +226,7 @@ describe('an account', () => {
     expect(changed.error?.code).toBe('otp_expired')
   })
 
-  test('changes its address once the new one is confirmed', async () => {
+  test('a change of address takes effect when the new address is confirmed', async () => {
     const { auth } = await newPerson()
     const email = newAddress()
     const { data } = await auth.updateUser({ email })
@@ -235,7 +235,7 @@ describe('an account', () => {
     expect(changed.data.user?.email).toBe(email)
   })
 
-  test('is mailed a code to make sure that it is its owner who changes the password', async () => {
+  test('reauthenticate mails a code, and updateUser accepts it with a new password', async () => {
     const { email, auth } = await newPerson()
     const before = await codeTo(email)
     expect((await auth.reauthenticate()).error).toBeNull()
@@ -245,8 +245,8 @@ describe('an account', () => {
   })
 })
 
-describe('a session', () => {
-  test('has the claims of Supabase, and keeps them when it is renewed', async () => {
+describe('sessions', () => {
+  test('a session has the claims of Supabase, and keeps its id when it is renewed', async () => {
     const { auth, email, session } = await newPerson()
     const claimsOf = (token = '') =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -263,7 +263,7 @@ describe('a session', () => {
     expect(claimsOf(data.session?.access_token).session_id).toBe(claims.session_id)
   })
 
-  test('rotates its tokens, and ends when an old one is used again', async () => {
+  test('a session rotates its refresh tokens, and ends when an old one is used again', async () => {
     const { session } = await newPerson()
     const refresh = async (refresh_token = '') => {
       const response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
@@ -281,7 +281,7 @@ describe('a session', () => {
     )
   })
 
-  test.each(['local', 'others', 'global'] as const)('is ended by a sign-out of scope %s', async (scope) => {
+  test.each(['local', 'others', 'global'] as const)('sign-out ends sessions of scope %s', async (scope) => {
     const { email, auth, session: here } = await newPerson()
     const there = await backend.client().auth.signInWithPassword({ email, password })
     expect((await auth.signOut({ scope })).error).toBeNull()
@@ -296,7 +296,7 @@ describe('the gateway', () => {
   test.each([
     ['no key', {}],
     ['a wrong key', { apikey: 'sb_publishable_of_another_project' }],
-  ])('refuses %s with 401 and no code of a service’s', async (_what, headers: Record<string, string>) => {
+  ])('the gateway refuses %s with 401 and no error_code', async (_what, headers: Record<string, string>) => {
     const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers,
@@ -308,7 +308,7 @@ describe('the gateway', () => {
     expect(more).not.toHaveProperty('error_code')
   })
 
-  test('lets browsers in from anywhere, and shows them what they may read', async () => {
+  test('the gateway allows every origin to read the settings of auth', async () => {
     const headers = { apikey: backend.key, origin: 'https://app.example' }
     const answer = await fetch(`${backend.url}/auth/v1/settings`, { headers })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')

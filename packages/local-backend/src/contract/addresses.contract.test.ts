@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// An address that only looks like another's is nobody's. `npm run test:real` asks a real auth server the same.
+// An address that only looks like the address of an account is rejected. `npm run test:real` sends the same requests to a real auth server.
 
 let backend: TestBackend
 let token: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const password = 'correct horse 1'
 
-/** What each would be taken for is an ordinary address once it is trimmed, lower-cased or looked at. */
+/** Addresses that look ordinary, or become ordinary when they are trimmed or lower-cased. */
 const lookAlikes: [what: string, email: string][] = [
   ['the Kelvin sign for a k', 'mi\u212Ae@portico.example'],
   ['a dotted capital İ for an i', 'm\u0130ke@portico.example'],
@@ -52,7 +52,7 @@ async function ask(path: string, body: object, by?: 'owner' | 'person') {
   return [answer.status, ((await answer.json()) as { msg?: string }).msg]
 }
 
-test.each(lookAlikes)('an address with %s is mailed nothing, and nobody gets it', async (_what, email) => {
+test.each(lookAlikes)('every request rejects an address with %s', async (_what, email) => {
   const asked = mailed.map(([path, more, by]) => ask(path, { ...more, email }, by))
   const invalid = [400, 'Unable to validate email address: invalid format']
   expect(await Promise.all(asked)).toEqual(mailed.map(() => invalid))
@@ -60,7 +60,7 @@ test.each(lookAlikes)('an address with %s is mailed nothing, and nobody gets it'
   expect(await ask('/verify', code)).toEqual([422, 'Invalid email format'])
 })
 
-test('a password is that of the address as it is lower-cased, and not trimmed', async () => {
+test('sign-in lower-cases an address, and does not trim it', async () => {
   const email = `mike-${randomUUID().slice(0, 8)}@portico.example`
   const options = { email, password, email_confirm: true }
   expect((await ask('/admin/users', options, 'owner'))[0]).toBe(200)

@@ -3,8 +3,8 @@ import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Each call of `auth.admin` by the secret key: `npm run test:real` asks a real auth server the same, and it is the judge. Factors are in
-// `factors.contract.test.ts`.
+// All calls of `auth.admin` with the secret key. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
+// Factors are in `factors.contract.test.ts`.
 
 let backend: TestBackend
 let admin: ReturnType<typeof createClient>['auth']['admin']
@@ -32,7 +32,7 @@ async function signIn(email: string, secret = password) {
   return { ...answer, auth }
 }
 
-/** A call as no client would make it. */
+/** Sends a request that no client makes. */
 async function ask(method: string, path: string, body?: unknown, token = backend.secretKey) {
   const answer = await fetch(`${backend.url}/auth/v1${path}`, {
     method,
@@ -50,7 +50,7 @@ const refused = (status: number, error_code: string, msg: unknown = expect.any(S
   expect.objectContaining({ status, body: { code: status, error_code, msg } })
 const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/)
 
-test('nobody but the secret key may', async () => {
+test('only the secret key may call the admin API', async () => {
   const { email, id } = await made()
   const { data } = await signIn(email)
   const token = data.session?.access_token ?? ''
@@ -71,7 +71,7 @@ test('nobody but the secret key may', async () => {
 })
 
 describe('createUser', () => {
-  test('makes an account with all that is said of it, and mails nobody', async () => {
+  test('createUser stores every given value and sends no mail', async () => {
     const email = newEmail()
     const { data, error } = await admin.createUser({
       email: email.toUpperCase(),
@@ -112,7 +112,7 @@ describe('createUser', () => {
     await expect(backend.mailTo(email)).rejects.toThrow()
   })
 
-  test('one that nobody has confirmed signs in nobody; a number, an id, a hash and a ban are taken', async () => {
+  test('an account from createUser signs in only if confirmed; createUser accepts a phone, an id, a hash and a ban', async () => {
     const { email } = await made({ email_confirm: false })
     expect((await signIn(email)).error?.code).toBe('email_not_confirmed')
     const id = randomUUID()
@@ -126,14 +126,14 @@ describe('createUser', () => {
     expect(data.user).toMatchObject({ id, phone, email: '', phone_confirmed_at: time, banned_until: time })
     expect(data.user?.app_metadata).toEqual({ provider: 'phone', providers: ['phone'] })
     const hashed = newEmail()
-    // Of "correct horse 1".
+    // The hash of "correct horse 1".
     const password_hash = '$2b$04$KGeX7Ebodz0QTJGfMrcXiONGouJr9E9ljPZgcE3BN7nhANpsNAU7i'
     const created = await admin.createUser({ email: hashed, email_confirm: true, password_hash })
     expect(created.error).toBeNull()
     expect((await signIn(hashed)).error).toBeNull()
   })
 
-  test('refuses what cannot be', async () => {
+  test('createUser rejects invalid values and a taken address', async () => {
     const { email } = await made()
     const create = (body: object) => ask('POST', '/admin/users', body)
     expect(await create({})).toEqual(
@@ -161,11 +161,11 @@ describe('createUser', () => {
   })
 })
 
-test('listUsers gives pages, the newest first, with the ways to the others', async () => {
+test('listUsers returns pages, newest first, with links to the other pages', async () => {
   const [first, second] = [await made(), await made({ user_metadata: { full_name: 'Zoe Q' } })]
   const { data } = await admin.listUsers({ page: 1, perPage: 2 })
   expect(data.users).toHaveLength(2)
-  // Other files make accounts at the same project at the same time.
+  // Other test files create accounts in the same project at the same time.
   const newest = (await admin.listUsers({ page: 1, perPage: 50 })).data.users.map(({ id }) => id)
   expect(newest.filter((id) => id === first.id || id === second.id)).toEqual([second.id, first.id])
   expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2, total: expect.any(Number) })
@@ -194,7 +194,7 @@ test('listUsers gives pages, the newest first, with the ways to the others', asy
   )
 })
 
-test('getUserById answers one, with identities', async () => {
+test('getUserById returns one account with its identities', async () => {
   const { id, email } = await made()
   const { data } = await admin.getUserById(id)
   expect(data.user).toMatchObject({ id, email, identities: [{ provider: 'email' }] })
@@ -207,7 +207,7 @@ test('getUserById answers one, with identities', async () => {
 })
 
 describe('updateUserById', () => {
-  test('changes address, password and metadata at once; null takes a key away', async () => {
+  test('updateUserById changes address, password and metadata at once, and null removes a key', async () => {
     const { id } = await made({ user_metadata: { a: 1, b: 2 } })
     const email = newEmail()
     const { data, error } = await admin.updateUserById(id, {
@@ -234,7 +234,7 @@ describe('updateUserById', () => {
     expect(signed.data.user?.app_metadata.admin).toBe(true)
   })
 
-  test('suspends somebody, whose token and password are refused then, and takes that back', async () => {
+  test('updateUserById suspends an account, so that token and password are refused, and reactivates it', async () => {
     const { id, email } = await made()
     const { auth, data } = await signIn(email)
     expect((await admin.updateUserById(id, { ban_duration: '24h' })).data.user).toMatchObject({
@@ -247,7 +247,7 @@ describe('updateUserById', () => {
     expect((await signIn(email)).error).toBeNull()
   })
 
-  test('refuses what cannot be', async () => {
+  test('updateUserById rejects invalid values and a taken address', async () => {
     const [{ id }, other] = [await made(), await made()]
     const update = (body: object) => ask('PUT', `/admin/users/${id}`, body)
     expect(await update({ password: 'short' })).toMatchObject({
@@ -261,7 +261,7 @@ describe('updateUserById', () => {
 })
 
 describe('deleteUser', () => {
-  test('takes the account away, with its sessions', async () => {
+  test('deleteUser removes the account and its sessions', async () => {
     const { id, email } = await made()
     const { auth, data } = await signIn(email)
     expect((await admin.deleteUser(id)).error).toBeNull()
@@ -270,7 +270,7 @@ describe('deleteUser', () => {
     await made({ email })
   })
 
-  test('softly leaves an id of which nothing can be read', { tags: ['long'] }, async () => {
+  test('a soft deleteUser keeps the id and removes all readable data', { tags: ['long'] }, async () => {
     const { id, email } = await made({ user_metadata: { full_name: 'Ada' } })
     expect((await admin.deleteUser(id, true)).error).toBeNull()
     const { data } = await admin.getUserById(id)
@@ -287,7 +287,7 @@ describe('deleteUser', () => {
   })
 })
 
-test('inviteUserByEmail makes an account that waits, and mails its person, as often as it is asked', async () => {
+test('inviteUserByEmail creates an unconfirmed account and sends a mail, also if it is repeated', async () => {
   const email = newEmail()
   const { data, error } = await admin.inviteUserByEmail(email, { data: { locale: 'de' } })
   expect(error).toBeNull()
@@ -315,7 +315,7 @@ describe('generateLink', () => {
     return answer.data.user?.email
   }
 
-  test('gives what a mail would hold for a new account, and for an invitation', async () => {
+  test('generateLink returns the values of a sign-up mail and of an invitation', async () => {
     const email = newEmail()
     const redirectTo = 'https://app.example/here'
     const { data, error } = await admin.generateLink({
@@ -347,7 +347,7 @@ describe('generateLink', () => {
     expect(again.error?.code).toBe('email_exists')
   })
 
-  test('for signing in and for a new password of an account that is there', { tags: ['long'] }, async () => {
+  test('generateLink signs in to an account or resets its password', { tags: ['long'] }, async () => {
     const { email } = await made()
     for (const type of ['magiclink', 'recovery'] as const) {
       const { data } = await admin.generateLink({ type, email })
@@ -362,7 +362,7 @@ describe('generateLink', () => {
     )
   })
 
-  test('for another address', { tags: ['long'] }, async () => {
+  test('generateLink changes the address of an account', { tags: ['long'] }, async () => {
     const { email, id } = await made()
     const fresh = newEmail()
     const { data } = await admin.generateLink({ type: 'email_change_new', email, newEmail: fresh })
@@ -381,7 +381,7 @@ describe('generateLink', () => {
   })
 })
 
-test('signOut ends the sessions of a token, by scope', async () => {
+test('admin.signOut ends the sessions of a token by scope', async () => {
   const { email } = await made()
   const [here, there] = [await signIn(email), await signIn(email)]
   const tokenOf = ({ data }: typeof here) => data.session?.access_token ?? ''

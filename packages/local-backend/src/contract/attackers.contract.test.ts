@@ -75,8 +75,8 @@ async function addApp(token: string) {
   return { id: body.id as string, give, token: lifted.body.access_token as string }
 }
 
-describe('a stolen access token', () => {
-  test('renews nothing, and reaches no function of the auth server or of the owner', async () => {
+describe('stolen access tokens', () => {
+  test('a stolen access token renews no session, and calls no function of the auth server or of the owner', async () => {
     const { token } = await newPerson()
     for (const grant of ['refresh_token', 'pkce', 'id_token']) {
       const given = {
@@ -105,7 +105,7 @@ describe('a stolen access token', () => {
     expect((await ask('GET', '/auth/v1/admin/users', undefined, token)).status).toBe(403)
   })
 
-  test('makes a share that outlives it, which its owner sees and ends', async () => {
+  test('a stolen access token creates a share that outlives it, and the owner sees and ends the share', async () => {
     const { id, token } = await newPerson()
     const file = `${id}/plan.txt`
     const stored = await fetch(`${backend.url}/storage/v1/object/files/${file}`, {
@@ -144,7 +144,7 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
     expect((await signIn(email)).status).toBe(realProject ? 400 : 200)
   })
 
-  test('signs out the devices of the owner, who gets a notice', async () => {
+  test('a stolen access token signs out the devices of the owner, who gets a notice', async () => {
     const { id, email, token } = await newPerson()
     await runAsOwner(
       backend,
@@ -164,7 +164,7 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
     )
   })
 
-  test('an unknown nonce sets no password', async () => {
+  test('an unknown nonce does not set a password', async () => {
     const { id, token } = await newPerson()
     await leave(id)
     const given = { password: 'nine quiet lanterns', nonce: '000000' }
@@ -172,7 +172,7 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
     expect((await ask('PUT', '/auth/v1/user', given, token)).status).toBe(realProject ? 200 : 403)
   })
 
-  test('the password without MFA: a renewed session stays at level 1, and changes no login of the account', async () => {
+  test('a session by password without MFA stays at level 1 when it is renewed, and changes no login of the account', async () => {
     const { id, email, token } = await newPerson()
     const app = await addApp(token)
     await leave(id)
@@ -232,7 +232,7 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
   })
 })
 
-/** Returns forged headers of a client address and a known device, others for each number. */
+/** Returns forged headers of a client address and a known device. They differ for each number. */
 function claimed(n: number) {
   const address = `198.51.100.${n}`
   return {

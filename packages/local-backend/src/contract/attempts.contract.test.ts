@@ -40,7 +40,7 @@ const signIn = async (email: string, given: string) => {
 }
 
 describe.skipIf(realProject && !realProject.owner)('failed attempts', () => {
-  test('after five wrong passwords even the right one is refused, and nothing tells that there is an account', async () => {
+  test('sign-in refuses the right password after five wrong ones, and does not reveal that the account exists', async () => {
     const email = await newAccount()
     for (let n = 0; n < 5; n++) expect((await signIn(email, `wrong ${n}`)).code).toBe('invalid_credentials')
     const delayed = await signIn(email, password)
@@ -53,7 +53,7 @@ describe.skipIf(realProject && !realProject.owner)('failed attempts', () => {
     expect((await signIn(email, password)).code).toBe('signed in')
   })
 
-  test('codes of an app are counted with passwords, are refused with 429, and end no session', async () => {
+  test('wrong codes of an authenticator app count as failed attempts, are refused with 429 and end no session', async () => {
     const email = await newAccount()
     const { client, id } = await signIn(email, password)
     const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
@@ -63,7 +63,7 @@ describe.skipIf(realProject && !realProject.owner)('failed attempts', () => {
     const give = async (auth: typeof client.auth, code: string) =>
       (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error
     expect(await give(client.auth, right())).toBeNull()
-    // An attacker who knows the password, at another address.
+    // An attacker who knows the password signs in at another client address.
     const stranger = (await signIn(email, password)).client
     await runAsOwner(
       backend,

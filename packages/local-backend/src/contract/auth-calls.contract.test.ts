@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { totpAt } from '../auth/factors/totp.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Calls of auth-js that the other contracts have no case of; `auth-complete.test.ts` counts all. `npm run test:real` asks a real auth server
-// the same, and it is the judge, also of how what a project has switched off is refused.
+// Calls of auth-js without a case in the other contracts; `auth-complete.test.ts` checks that every call has one. `npm run test:real`
+// sends the same requests to a real auth server, whose answers decide, also for features that a project has switched off.
 
 type Auth = ReturnType<TestBackend['client']>['auth']
 
 let backend: TestBackend
-/** Nobody, somebody who is signed in, and the secret key. */
+/** Clients without a session, with a session of a user, and with the secret key. */
 let nobody: Auth
 let person: Auth
 let secret: Auth
@@ -29,7 +29,7 @@ const unknown = randomUUID()
 const phone = '+15551234567'
 const password = 'correct horse 1'
 
-/** A token that nobody has signed. */
+/** Returns a token with an invalid signature. */
 const forged = (claims: object) =>
   ['eyJhbGciOiJIUzI1NiJ9', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'c2lnbmVk'].join('.')
 
@@ -176,18 +176,18 @@ const refusals: [call: string, ask: () => Promise<{ error: unknown }>, refusal: 
   [
     'updateUser, by a phone',
     () => person.updateUser({ phone }),
-    // The client shows no code of what it may try again.
+    // auth-js drops the code of errors that it may retry.
     [500, undefined, 'Unable to get SMS provider'],
   ],
 ]
 
-test.each(refusals)('%s is refused as where it is switched off', async (_call, ask, refusal) => {
+test.each(refusals)('%s is refused as a disabled feature', async (_call, ask, refusal) => {
   const { error } = await ask()
   const { status, code, message } = error as { status: number; code: string; message: string }
   expect([status, code, message]).toEqual(refusal)
 })
 
-test('signInWithOAuth leads to a page that refuses a provider that is off', async () => {
+test('signInWithOAuth leads to a page that refuses a disabled provider', async () => {
   const { data } = await nobody.signInWithOAuth({
     provider: 'github',
     options: { skipBrowserRedirect: true },
@@ -199,7 +199,7 @@ test('signInWithOAuth leads to a page that refuses a provider that is off', asyn
   })
 })
 
-test('unlinkIdentity is refused where logins are not linked by hand', async () => {
+test('unlinkIdentity is refused if manual linking is disabled', async () => {
   const { data } = await person.getUserIdentities()
   const [own] = data?.identities ?? []
   if (!own) throw new Error('There is no login')
@@ -207,7 +207,7 @@ test('unlinkIdentity is refused where logins are not linked by hand', async () =
   expect([error?.status, error?.code, error?.message]).toEqual(linkingOff)
 })
 
-test('getClaims reads a token by the server’s public keys, and no other', async () => {
+test('getClaims verifies a token by the public keys of the server, and rejects other tokens', async () => {
   const { data, error } = await person.getClaims()
   expect(error).toBeNull()
   expect(data?.header.alg).toBe('ES256')
@@ -222,7 +222,7 @@ test('getClaims reads a token by the server’s public keys, and no other', asyn
 })
 
 describe('setSession', () => {
-  test('takes the tokens of somebody, and begins nothing by others', async () => {
+  test('setSession accepts the tokens of a session, and rejects forged ones', async () => {
     const { session } = (await person.getSession()).data
     if (!session) throw new Error('Nobody is signed in')
     const there = backend.client().auth
@@ -238,7 +238,7 @@ describe('setSession', () => {
     expect(refused.map(({ data }) => data.session)).toEqual([null, null])
   })
 
-  test('renews a token that is over by the other one', async () => {
+  test('setSession renews an expired access token by the refresh token', async () => {
     const { auth } = backend.client()
     const { session } = (await auth.signInWithPassword(backend.demo)).data
     await auth.stopAutoRefresh()
@@ -254,7 +254,7 @@ describe('setSession', () => {
   })
 })
 
-test('mfa.enroll, challenge, verify and unenroll lift a session and lower it; admin.mfa sees and removes factors', async () => {
+test('mfa.enroll, challenge, verify and unenroll raise a session to AAL2 and back; admin.mfa lists and removes factors', async () => {
   const email = `calls-${randomUUID().slice(0, 8)}@portico.example`
   const { data: made } = await secret.admin.createUser({ email, password, email_confirm: true })
   const userId = made.user?.id ?? ''
@@ -284,7 +284,7 @@ test('mfa.enroll, challenge, verify and unenroll lift a session and lower it; ad
   expect((await secret.admin.mfa.listFactors({ userId })).data?.factors).toEqual([])
 })
 
-test('mfa.recoveryCodes are known to no server yet', async () => {
+test('calls of mfa.recoveryCodes get 404, because no server has them yet', async () => {
   const { data } = await person.getSession()
   const client = createClient(backend.url, backend.key, {
     auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
@@ -301,7 +301,7 @@ test('mfa.recoveryCodes are known to no server yet', async () => {
   expect(answers.map(({ error }) => error?.status)).toEqual([404, 404, 404, 404, 404])
 })
 
-test('an error has the form of the version that is asked for', async () => {
+test('an error has the form of the API version in the request', async () => {
   const ask = async (version?: string) => {
     const answer = await fetch(`${backend.url}/auth/v1/user`, {
       headers: {
@@ -322,7 +322,7 @@ test('an error has the form of the version that is asked for', async () => {
     })
 })
 
-test('a weak password is named in a header for older clients alone', async () => {
+test('a header reports a weak password only to clients without an API version', async () => {
   const ask = async (version?: string) => {
     const answer = await fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 
-// A newer client that can ask for more makes this fail.
+// A new call of a newer client fails this test until a contract has a case for it.
 
 const code = globSync('*.contract.test.ts', { cwd: import.meta.dirname })
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('\n')
   .replace(/\/\*.*?\*\/|^\s*\/\/[^\n]*$|'[^'\n]*'/gms, '')
 
-/** What sends nothing, is a part of another call, or wants a browser to ask its authenticator; and what is no API. */
+/** Calls that send no request, are part of another call, need the authenticator of a browser, or are no API. */
 const own = [
   ...['constructor', 'logger', 'fetch', 'fetchJwk', 'isThrowOnErrorEnabled', 'storage'],
   ...['initialize', 'dispose', 'onAuthStateChange', 'startAutoRefresh', 'stopAutoRefresh'],
@@ -18,10 +18,10 @@ const own = [
   ...['signInWithPasskey', 'registerPasskey', 'webauthn'],
 ]
 
-/** The APIs within auth, whose calls may have the names of other ones. */
+/** The APIs within auth. Their calls may have the same names as calls of other APIs. */
 const parts = ['admin', 'mfa', 'oauth', 'passkey', 'customProviders']
 
-/** What the contracts call, as `signUp` or `admin.mfa.listFactors`: neither words about a call, nor another one of its name. */
+/** Returns the calls in the contracts with the path of their API, as `signUp` or `admin.mfa.listFactors`. */
 function callsIn(code: string): Set<string> {
   const chains = [...code.matchAll(/[\w)](?:\w*\s*\??\.\s*\w+)+(?=\()/g)].map(([chain]) =>
     chain.split(/[\s?.]+/),
@@ -34,7 +34,7 @@ function callsIn(code: string): Set<string> {
   )
 }
 
-/** Each call of an API, and of those in it, by the names that lead to it. */
+/** Returns the calls of an API and of the APIs in it, each with its path. */
 function callsOf(api: object, at: string[] = []): string[] {
   const found = new Set<string>()
   for (let proto = api; proto !== Object.prototype; proto = Object.getPrototypeOf(proto))
@@ -47,13 +47,13 @@ function callsOf(api: object, at: string[] = []): string[] {
   return [...found]
 }
 
-test('a call is counted by what is called, and not by what is written about it', () => {
+test('callsIn returns each call with the path of its API', () => {
   expect(callsIn('auth.admin.mfa.listFactors(); x()\n  .auth.signUp(); two.createUser(')).toEqual(
     new Set(['admin.mfa.listFactors', 'signUp', 'createUser']),
   )
 })
 
-test('every call of auth has a case', () => {
+test('every call of auth-js has a case in a contract', () => {
   const { auth } = createClient('http://127.0.0.1', 'key')
   const calls = callsOf(auth)
   expect(calls).toEqual(expect.arrayContaining(['signUp', 'mfa.enroll', 'admin.oauth.listClients']))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Limits of buckets hold for moves and copies, at the embedded backend and at a Supabase project (`npm run test:real`). Storage itself checks
-// uploads alone; the policies are in `supabase/tests/bucket-limits.test.sql`.
+// Limits of buckets apply to moves and copies, at the embedded backend and at a Supabase project (`npm run test:real`). Storage itself only
+// checks uploads; the policies are in `supabase/tests/bucket-limits.test.sql`.
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -12,7 +12,7 @@ const mine = (name: string) => `${demo.id}/${folder}/${name}`
 const files = () => demo.client.storage.from('files')
 const avatars = () => demo.client.storage.from('avatars')
 const into = { destinationBucket: 'avatars' }
-/** More than the 5 MiB that `avatars` takes. */
+/** One byte more than the 5 MiB limit of `avatars`. */
 const large = 5 * 1024 ** 2 + 1
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each([
   expect((await avatars().list(`${demo.id}/${folder}`)).data).toEqual([])
 })
 
-test('a file that fits is moved in and back, and any file is renamed in its own bucket', async () => {
+test('a file within the limits moves into the bucket and back, and any file can be renamed in its own bucket', async () => {
   for (const name of ['small.png', 'full.png']) {
     expect((await files().move(mine(name), mine(name), into)).error).toBeNull()
     expect((await avatars().exists(mine(name))).data).toBe(true)
@@ -53,7 +53,7 @@ test('a file that fits is moved in and back, and any file is renamed in its own 
   expect((await files().move(mine('other.html'), mine('page.html'))).error).toBeNull()
 })
 
-test('no copy replaces a file of a bucket whose limits it exceeds, not under another type either', async () => {
+test('a copy that exceeds the limits of a bucket replaces no file in it, even with another type', async () => {
   const key = mine('there.png')
   const there = new Blob(['there'], { type: 'image/png' })
   expect((await avatars().upload(key, there, { contentType: there.type })).error).toBeNull()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Devices through the API, at the embedded backend and at a Supabase project (`npm run test:real`): whose they are is in `supabase/tests`.
+// Devices through the API, at the embedded backend and at a Supabase project (`npm run test:real`). Access rules are in `supabase/tests`.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -14,7 +14,7 @@ interface Signed {
   refresh_token: string
 }
 
-/** Asks as a program with this user agent; `token` is what it is signed in with. */
+/** Sends a request with a user agent. `token` is the access token of the session. */
 async function ask(path: string, body: object | undefined, { agent = 'tests', token = backend.key } = {}) {
   const response = await fetch(`${backend.url}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -30,7 +30,7 @@ async function ask(path: string, body: object | undefined, { agent = 'tests', to
   return { status: response.status, body: text ? JSON.parse(text) : null }
 }
 
-/** Somebody new, and a way to sign in on more devices. */
+/** Creates a user, and returns a function that signs in on another device. */
 async function person() {
   const email = `devices-${randomUUID().slice(0, 8)}@portico.example`
   const password = 'correct horse 1'
@@ -53,7 +53,7 @@ interface Told {
 const told = async ({ access_token: token }: Signed) =>
   (await ask('/rest/v1/rpc/portico_sessions', {}, { token })).body as Told
 
-test('a session remembers who has begun or renewed it, and is told so', async () => {
+test('the list of devices has the user agent that began or renewed each session', async () => {
   const signIn = await person()
   const [here, there] = [await signIn('Here/1.0'), await signIn('There/1.0')]
   const { sessions } = await told(here)
@@ -74,7 +74,7 @@ test('a session remembers who has begun or renewed it, and is told so', async ()
   expect(after?.created_at).toBe(other?.created_at)
 })
 
-test('who is signed out is refused by the next call of auth, and ends nobody; rows are read until the token is over', async () => {
+test('an ended session is refused by auth and ends no other session, and reads rows until its token expires', async () => {
   const signIn = await person()
   const [here, there, third] = [await signIn('Here'), await signIn('There'), await signIn('Third')]
   const { sessions } = await told(here)

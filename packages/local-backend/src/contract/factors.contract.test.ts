@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { totpAt } from '../auth/factors/totp.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Second factors, call by call: `npm run test:real` asks a real auth server the same, and it is the judge.
+// MFA factors, call by call. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
 
 let backend: TestBackend
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const password = 'correct horse 1'
 const codeOf = (secret = '') => totpAt(secret, Date.now() / 1000)
 
-/** Somebody new, signed in by the code of a mail. */
+/** Creates a user who is signed in by the code of a mail. */
 async function newPerson() {
   const email = `factor-${randomUUID().slice(0, 8)}@portico.example`
   const { auth } = backend.client()
@@ -32,7 +32,7 @@ async function newPerson() {
   }
 }
 
-/** Somebody who has a factor and a session that it has lifted. */
+/** Creates a user with a verified factor and an AAL2 session. */
 async function newPersonWithFactor() {
   const person = await newPerson()
   const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -51,7 +51,7 @@ async function signInAgain(email: string) {
   return { auth, user: data.user, token: data.session?.access_token ?? '' }
 }
 
-/** A call as the client would make it, with whatever it would not send. */
+/** Sends a request of the client, also with values that the client does not send. */
 async function ask(method: string, path: string, token: string, body?: unknown) {
   const answer = await fetch(`${backend.url}/auth/v1${path}`, {
     method,
@@ -71,7 +71,7 @@ const claimsOf = (token: string) =>
     amr: { method: string; timestamp: number }[]
     session_id: string
   }
-/** Those of one second come in any order. */
+/** Returns the methods in alphabetical order, because methods of one second come in any order. */
 const methodsOf = (token: string) =>
   claimsOf(token)
     .amr.map(({ method }) => method)
@@ -82,7 +82,7 @@ const refused = (status: number, error_code: string, msg: unknown = expect.any(S
 })
 
 describe('POST /factors', () => {
-  test('gives a secret, the address of an app, and its picture; the factor does not count yet', async () => {
+  test('POST /factors returns a secret with its URI and QR code, and the factor does not count yet', async () => {
     const { auth, email, token } = await newPerson()
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'A B' })
     expect(data).toEqual({
@@ -101,7 +101,7 @@ describe('POST /factors', () => {
       /^otpauth:\/\/totp\/127\.0\.0\.1:\d+:.*&issuer=127\.0\.0\.1(:|%3A)\d+&/,
     )
     const { data: found } = await auth.getUser()
-    // The auth server lists factors in the order of the disk.
+    // The auth server lists factors in no fixed order.
     expect(found.user?.factors?.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual([
       {
         id: data?.id,
@@ -118,7 +118,7 @@ describe('POST /factors', () => {
     expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
   })
 
-  test('refuses what it does not know, and a name that is there', async () => {
+  test('POST /factors rejects unknown types, disabled types, invalid bodies and a taken name', async () => {
     const { token } = await newPerson()
     const enroll = (body: unknown, by = token) => ask('POST', '/factors', by, body)
     expect((await enroll({ factor_type: 'totp', friendly_name: 'One' })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('POST /factors', () => {
     expect(await enroll({ factor_type: 'totp' }, 'nonsense')).toEqual(refused(403, 'bad_jwt'))
   })
 
-  test('takes ten of one person, and no more', { tags: ['long'] }, async () => {
+  test('POST /factors accepts at most ten factors of one user', { tags: ['long'] }, async () => {
     const { token } = await newPerson()
     for (let index = 0; index < 10; index++)
       expect(
@@ -158,7 +158,7 @@ describe('POST /factors', () => {
   })
 })
 
-test('POST /factors/:id/challenge answers for the person’s own factors', async () => {
+test('POST /factors/:id/challenge accepts only the user’s own factors', async () => {
   const { auth, token } = await newPerson()
   const { data } = await auth.mfa.enroll({ factorType: 'totp' })
   const at = `/factors/${data?.id}/challenge`
@@ -179,7 +179,7 @@ test('POST /factors/:id/challenge answers for the person’s own factors', async
 })
 
 describe('POST /factors/:id/verify', () => {
-  test('refuses a wrong code, none, a challenge that is none, and one that was met', async () => {
+  test('POST /factors/:id/verify rejects a wrong or empty code, an unknown challenge, and a verified challenge', async () => {
     const { auth, token } = await newPerson()
     const { data } = await auth.mfa.enroll({ factorType: 'totp' })
     const secret = data?.totp.secret
@@ -208,7 +208,7 @@ describe('POST /factors/:id/verify', () => {
     )
   })
 
-  test('lifts the session, for good, and ends what was not lifted', async () => {
+  test('POST /factors/:id/verify raises the session to AAL2 permanently, and ends sessions at level 1', async () => {
     const { auth, email, token, refresh } = await newPerson()
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Never used' })
@@ -227,14 +227,14 @@ describe('POST /factors/:id/verify', () => {
     const { data: renewed } = await auth.refreshSession()
     expect(claimsOf(renewed.session?.access_token ?? '').aal).toBe('aal2')
     expect(methodsOf(renewed.session?.access_token ?? '')).toEqual(['otp', 'totp'])
-    // Anyone who has taken the token of before the second factor does not come by it to what it has lifted.
+    // A thief with the refresh token from before MFA must not get the AAL2 session.
     expect(await ask('POST', '/token?grant_type=refresh_token', '', { refresh_token: refresh })).toEqual(
       refused(400, 'refresh_token_already_used'),
     )
   })
 })
 
-test('a session that is not lifted may neither change the way in nor the factors', async () => {
+test('a session at level 1 changes neither address and password nor factors', async () => {
   const { email, factorId, secret } = await newPersonWithFactor()
   const { auth, user, token } = await signInAgain(email)
   expect(user?.factors).toMatchObject([{ id: factorId, status: 'verified' }])
@@ -260,7 +260,7 @@ test('a session that is not lifted may neither change the way in nor the factors
   expect((await auth.updateUser({ password: 'another horse 2' })).error).toBeNull()
 })
 
-test('DELETE /factors/:id puts the session that it had lifted back to where it was', {
+test('DELETE /factors/:id lowers the sessions of the factor to level 1', {
   tags: ['long'],
 }, async () => {
   const { auth, email, factorId, lifted } = await newPersonWithFactor()
@@ -275,7 +275,7 @@ test('DELETE /factors/:id puts the session that it had lifted back to where it w
   expect((await signInAgain(email)).user?.factors).toBeUndefined()
 })
 
-test('the secret key lists, names and deletes the factors of others; nobody else does', {
+test('only the secret key lists, renames and deletes the factors of other users', {
   tags: ['long'],
 }, async () => {
   const { id, factorId, lifted, auth } = await newPersonWithFactor()

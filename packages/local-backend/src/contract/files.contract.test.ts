@@ -3,7 +3,7 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// One text for the embedded storage and the real one (`npm run test:real`).
+// The same tests run at the embedded storage and at a real one (`npm run test:real`).
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
-/** A real project keeps its files from run to run. */
+/** A new folder for each run, because a real project keeps its files. */
 const folder = `contract-${randomUUID().slice(0, 8)}`
 const mine = (name: string) => `${demo.id}/${folder}/${name}`
 const files = () => demo.client.storage.from('files')
 const textOf = async (name: string) => (await files().download(name)).data?.text()
 
 describe('uploads', () => {
-  test('are kept as they came, and replaced only when asked to', async () => {
+  test('an upload replaces a file only with upsert or update', async () => {
     const name = mine('plan.txt')
     expect((await files().upload(name, 'first', { contentType: 'text/plain' })).error).toBeNull()
     expect((await files().upload(name, 'second')).error).toMatchObject({ statusCode: '409' })
@@ -34,7 +34,7 @@ describe('uploads', () => {
     expect((await files().info(name)).data).toMatchObject({ size: 5 })
   })
 
-  test('keep to the rules of the bucket', async () => {
+  test('an upload respects the types and the size limit of the bucket', async () => {
     const avatars = demo.client.storage.from('avatars')
     const text = await avatars.upload(mine('a.txt'), 'x', { contentType: 'text/plain' })
     expect(text.error).toMatchObject({ statusCode: '415' })
@@ -45,7 +45,7 @@ describe('uploads', () => {
     })
   })
 
-  test('go on where they broke off', async () => {
+  test('a resumable upload continues at the offset where it was interrupted', async () => {
     const chunkSize = 6 * 1024 * 1024
     const content = Buffer.alloc(chunkSize * 2 + 1000, 'portico ')
     const name = mine('resumed.bin')
@@ -79,8 +79,8 @@ describe('uploads', () => {
   })
 })
 
-describe('what is there', () => {
-  test('is copied, moved, listed and removed', async () => {
+describe('stored files', () => {
+  test('files are copied, moved, listed and removed', async () => {
     expect((await files().upload(mine('tree/one.txt'), 'one')).error).toBeNull()
     expect((await files().copy(mine('tree/one.txt'), mine('tree/two.txt'))).error).toBeNull()
     expect((await files().move(mine('tree/one.txt'), mine('tree/sub/three.txt'))).error).toBeNull()
@@ -103,7 +103,7 @@ describe('what is there', () => {
     expect((await files().download(mine('tree/two.txt'))).error).not.toBeNull()
   })
 
-  test('is read in part, and not again by who has it', async () => {
+  test('a file is read by range, and not sent again for a known ETag', async () => {
     await files().upload(mine('down.txt'), '0123456789', { contentType: 'text/plain' })
     const get = (headers: Record<string, string>) =>
       fetch(`${backend.url}/storage/v1/object/files/${mine('down.txt')}`, {
@@ -120,8 +120,8 @@ describe('what is there', () => {
   })
 })
 
-describe('a signed link', () => {
-  test('reads one object for a while, without sign-in', async () => {
+describe('signed links', () => {
+  test('a signed link reads one object without a session', async () => {
     await files().upload(mine('a b.txt'), 'signed')
     const { data } = await files().createSignedUrl(mine('a b.txt'), 60, { download: 'x.txt' })
     const response = await fetch(data?.signedUrl ?? '')
@@ -132,7 +132,7 @@ describe('a signed link', () => {
     expect((await fetch(moved)).ok).toBe(false)
   })
 
-  test('writes one object, once', async () => {
+  test('a signed link for uploads writes one object once', async () => {
     const { data } = await files().createSignedUploadUrl(mine('up.txt'))
     const stranger = backend.client().storage.from('files')
     const token = data?.token ?? ''
@@ -146,7 +146,7 @@ describe('a signed link', () => {
 })
 
 describe('policies', () => {
-  test.each(['signed in', 'signed out'])('keep a stranger, %s, from everything of another’s', async (who) => {
+  test.each(['signed in', 'signed out'])('policies deny a visitor, %s, another user’s files', async (who) => {
     const name = mine(`private-${who}.txt`)
     await files().upload(name, 'private')
     const theirs = (who === 'signed in' ? other.client : backend.client()).storage.from('files')
@@ -161,7 +161,7 @@ describe('policies', () => {
     expect(await textOf(name)).toBe('private')
   })
 
-  test('show a public bucket to anybody by its public address, and no other', async () => {
+  test('policies allow every visitor to read public buckets by public address, and no other bucket', async () => {
     const avatars = demo.client.storage.from('avatars')
     const image = new Blob(['png'], { type: 'image/png' })
     expect((await avatars.upload(mine('me.png'), image)).error).toBeNull()
@@ -170,7 +170,7 @@ describe('policies', () => {
     expect((await fetch(publicUrl.replace('/avatars/', '/files/'))).ok).toBe(false)
   })
 
-  test('let nobody make or remove buckets', async () => {
+  test('policies let no user create or delete buckets', async () => {
     expect((await demo.client.storage.createBucket('mine')).error).not.toBeNull()
     await demo.client.storage.deleteBucket('files')
     expect((await demo.client.storage.listBuckets()).data?.map(({ id }) => id)).toContain('files')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// What functions of the database read of storage's own table, at the embedded backend and at a Supabase project (`npm run test:real`):
-// who may do what is in `supabase/tests`.
+// Database functions that read storage's own table, at the embedded backend and at a Supabase project (`npm run test:real`). Access rules
+// are in `supabase/tests`.
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -22,7 +22,7 @@ interface Space {
   counted?: boolean
 }
 
-test('what is uploaded, moved and deleted is found, and a favourite, as it is at that moment', async () => {
+test('search and favourites show files in their current state after an upload, a move and a deletion', async () => {
   const find = async (query: string) => {
     const places = [{ bucket: 'files', prefix: `${demo.id}/${folder}/` }]
     const { data, error } = await demo.client.rpc('portico_find_files', { places, query, most_folders: 5 })
@@ -41,7 +41,7 @@ test('what is uploaded, moved and deleted is found, and a favourite, as it is at
       .map(({ key, is_there, size, type }) => [key, is_there, size, type])
   }
   const text = new Blob(['twelve bytes'], { type: 'text/plain' })
-  // `Übersicht.txt`, as the remote writes it.
+  // The key of `Übersicht.txt` in the files remote's encoding.
   const key = mine('in/=C3=9Cbersicht.txt')
   expect((await files().upload(key, text)).error).toBeNull()
   await demo.client.from('portico_favourites').insert([
@@ -71,7 +71,7 @@ test('what is uploaded, moved and deleted is found, and a favourite, as it is at
 test.each([
   ['portico_space', {}],
   ['portico_used_space', { counted: true }],
-])('%s counts what is uploaded, of its bucket and of its person', async (name, facts) => {
+])('%s counts an upload for its bucket and its user', async (name, facts) => {
   const space = async () => {
     const { data, error } = await demo.client.rpc(name)
     expect(error).toBeNull()
@@ -88,11 +88,11 @@ test.each([
     const grown = { count: count - before.count, bytes: bytes - before.bytes, person: person - before.person }
     return { ...grown, ...others }
   }
-  // Of a project that is there, other tests use the same bucket at the same time.
+  // At a real project, other tests use the same bucket at the same time.
   await expect.poll(whatGrows).toEqual({ count: 1, bytes: 12, person: 12, ...facts })
 })
 
-test('uploads are among the recent files of all buckets, the latest first', async () => {
+test('the recent files of all buckets contain an upload, newest first', async () => {
   const key = mine('newest.txt')
   expect((await files().upload(key, 'twelve bytes')).error).toBeNull()
   const { data, error } = await demo.client.rpc('portico_recent_files', {

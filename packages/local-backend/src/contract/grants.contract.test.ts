@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// A real project may grant every table to everybody by default, and the embedded backend grants none: after the migrations
-// both offer the same.
+// A real project may grant every table to every role by default, and the embedded backend grants none. After the migrations
+// both grant the same.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -14,7 +14,7 @@ interface Offered {
   tables: { name: string; privileges: Record<string, boolean> }[]
 }
 
-/** What `portico_schema` offers of each table, in a word or two. */
+/** Returns the privileges of each table in `portico_schema`, sorted and joined by spaces. */
 async function offers(client: ReturnType<TestBackend['client']>): Promise<Record<string, string>> {
   const { data } = await client.rpc('portico_schema')
   const granted = (privileges: object) =>
@@ -24,11 +24,11 @@ async function offers(client: ReturnType<TestBackend['client']>): Promise<Record
   )
 }
 
-test('nobody who is not signed in is offered more than to read announcements', async () => {
+test('unauthenticated visitors may only read announcements', async () => {
   expect(await offers(backend.client())).toEqual({ announcements: 'select' })
 })
 
-test('who is signed in is offered what the migrations grant', async () => {
+test('signed-in users have the privileges that the migrations grant', async () => {
   const all = 'delete insert select update'
   expect(await offers((await backend.signedIn()).client)).toMatchObject({
     projects: all,

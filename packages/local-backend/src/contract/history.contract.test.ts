@@ -9,8 +9,8 @@ let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
 let other: Awaited<ReturnType<TestBackend['signedIn']>>
 
-// SQL at a project elsewhere is its owner's.
-describe.skipIf(realProject && !realProject.owner)('the history of a project', () => {
+// These tests need SQL as the owner of the database.
+describe.skipIf(realProject && !realProject.owner)('history of rows', () => {
   beforeAll(async () => {
     backend = await startTestBackend()
     demo = await backend.signedIn('demo')
@@ -22,7 +22,7 @@ describe.skipIf(realProject && !realProject.owner)('the history of a project', (
     await backend.close()
   })
 
-  test('shows other users only changes of the time when they could see it', async () => {
+  test('the history of a project shows another user only changes from the time when that user could see the project', async () => {
     const made = await demo.client.from('projects').insert({ name: 'draft' }).select('id').single()
     expect(made.error).toBeNull()
     const id = made.data?.id

@@ -12,7 +12,7 @@ import {
   totpAt,
 } from '../testing.ts'
 
-// Logins that are linked and unlinked, call by call: `npm run test:real` asks a real auth server the same, and it is the judge.
+// Linking and unlinking logins, call by call. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
 
 let folder: string
 let backend: TestBackend
@@ -39,7 +39,7 @@ afterAll(async () => {
 const password = 'correct horse 1'
 const newAddress = () => `login-${randomUUID().slice(0, 8)}@portico.example`
 
-/** Somebody new, signed in by the code of a mail. */
+/** Creates a user who is signed in by the code of a mail. */
 async function newPerson() {
   const email = newAddress()
   const { auth } = backend.client()
@@ -63,7 +63,7 @@ async function newGuest() {
 
 type Auth = ReturnType<TestBackend['client']>['auth']
 
-/** Links a login of the provider and tells where that leads. */
+/** Links a login of the provider and returns the address of the redirect. */
 async function link(auth: Auth, who: { email: string; email_verified?: string }): Promise<URL> {
   const { data, error } = await auth.linkIdentity({
     provider: 'keycloak',
@@ -73,7 +73,7 @@ async function link(auth: Auth, who: { email: string; email_verified?: string })
   return comeBy(data.url ?? '', who)
 }
 
-/** Says at the provider who one is, and follows it back. */
+/** Signs in at the provider as a user, and follows the redirect back. */
 async function comeBy(page: string, who: { email: string; email_verified?: string }): Promise<URL> {
   const body = new URLSearchParams({ answer: 'allow', name: 'Devi', email_verified: 'true', ...who })
   const callback = (await fetch(page, { method: 'POST', body })).headers
@@ -107,7 +107,7 @@ async function identityOf(auth: Auth, provider: string) {
   return found
 }
 
-test('a login that is linked opens the account it was linked to, whose data stay as they are', async () => {
+test('a linked login signs in to its account, and leaves the data of the account unchanged', async () => {
   const { auth, email, id } = await newPerson()
   const login = newAddress()
   const { user } = await exchange(auth, await link(auth, { email: login, email_verified: '' }))
@@ -124,7 +124,7 @@ test('a login that is linked opens the account it was linked to, whose data stay
   expect((await exchange(other, await comeBy(page ?? '', { email: login }))).user?.id).toBe(id)
 })
 
-test('a login belongs to one account', async () => {
+test('a login can be linked to one account only', async () => {
   const { auth } = await newPerson()
   const login = newAddress()
   await exchange(auth, await link(auth, { email: login }))
@@ -139,7 +139,7 @@ test('a login belongs to one account', async () => {
   expect(await identitiesOf(other.auth)).toHaveLength(1)
 })
 
-test('a login is unlinked, and the last one stays', async () => {
+test('a login can be unlinked, but not the last one of an account', async () => {
   const { auth, email } = await newPerson()
   const own = await identityOf(auth, 'email')
   expect((await auth.unlinkIdentity(own)).error).toMatchObject({
@@ -162,7 +162,7 @@ test('a login is unlinked, and the last one stays', async () => {
   expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('with the login that has the address of an account the address goes, unless somebody else has the next one', {
+test('unlinking the login with the address of the account sets the address of the next login, unless another user has it', {
   tags: ['long'],
 }, async () => {
   const { auth } = await newPerson()
@@ -185,7 +185,7 @@ test('with the login that has the address of an account the address goes, unless
   expect(await identitiesOf(other.auth)).toHaveLength(2)
 })
 
-test('a guest who links a login is one no longer, where its address is verified and nobody’s', {
+test('a guest becomes a permanent user by linking a login with a verified and free address', {
   tags: ['long'],
 }, async () => {
   const guest = await newGuest()
@@ -206,12 +206,12 @@ test('a guest who links a login is one no longer, where its address is verified 
   const confirmed = await backend
     .client()
     .auth.verifyOtp({ email: unverified, token: code ?? '', type: 'email' })
-  // The server forgets to say that they are no guest any more, and so does this one.
+  // The auth server still returns `is_anonymous: true` here, and the embedded backend does the same.
   expect(confirmed.data.user).toMatchObject({ id: other.id, email: unverified, is_anonymous: true })
 })
 
-// The auth server lets anyone who has the password alone do both.
-test.skipIf(realProject)('whoever has a second factor links and unlinks after it alone', async () => {
+// The auth server allows both at level 1.
+test.skipIf(realProject)('an account with a factor links and unlinks logins only at AAL2', async () => {
   const { email, auth } = await newPerson()
   await exchange(auth, await link(auth, { email: newAddress() }))
   const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -228,7 +228,7 @@ test.skipIf(realProject)('whoever has a second factor links and unlinks after it
   expect((await auth.unlinkIdentity(linked)).error).toBeNull()
 })
 
-test('nobody links without an account, nor by a provider that is off', async () => {
+test('linking a login needs a session and an enabled provider', async () => {
   const ask = (query: string, token: string) =>
     fetch(`${backend.url}/auth/v1/user/identities/authorize?${query}`, {
       headers: { apikey: backend.key, authorization: `Bearer ${token}` },

@@ -41,7 +41,7 @@ const open = ({ hash, linkType }: { hash: string; linkType: string }) =>
   backend.client().auth.verifyOtp({ token_hash: hash, type: linkType as 'invite' })
 
 test.skipIf(!isOurs)(
-  'names the administrator in the language of the account, and the link of the mail signs in once',
+  'an invitation names the administrator in the language of the account, and its link signs in once',
   async () => {
     const { email, id } = await invite('de')
     const mail = await mailTo(email)
@@ -62,7 +62,7 @@ test.skipIf(!isOurs)(
   },
 )
 
-test.skipIf(!isOurs)('takes the code of an invitation, and refuses its link afterwards', async () => {
+test.skipIf(!isOurs)('sign-in accepts the code of an invitation, and then refuses its link', async () => {
   const { email } = await invite()
   const mail = await mailTo(email)
   const { auth } = backend.client()
@@ -70,7 +70,7 @@ test.skipIf(!isOurs)('takes the code of an invitation, and refuses its link afte
   expect((await open(mail)).error?.code).toBe('otp_expired')
 })
 
-test.skipIf(!isOurs)('renews an invitation, and refuses the older link', async () => {
+test.skipIf(!isOurs)('a renewed invitation invalidates the older link', async () => {
   const { email, id, client } = await invite()
   const before = await mailTo(email)
   expect(
@@ -83,7 +83,7 @@ test.skipIf(!isOurs)('renews an invitation, and refuses the older link', async (
   expect(again.error?.code).toBe('person_exists')
 })
 
-test('removes an invitation that a user writes into the account', async () => {
+test('an invitation that a user writes into the account is removed', async () => {
   const { client } = await backend.signedIn('other')
   const forged = { by: 'Mallory', portal: 'evil.example', until: '2999-01-01' }
   const { data } = await client.auth.updateUser({ data: { portico_invitation: forged } })

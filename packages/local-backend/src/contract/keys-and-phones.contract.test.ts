@@ -14,7 +14,7 @@ import {
 } from '../testing.ts'
 import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 
-// Keys and phones as second factors, call by call: `npm run test:real` asks an auth server that has both the same.
+// Security keys and phones as MFA factors, call by call. `npm run test:real` sends the same requests to an auth server that has both.
 
 const domain = 'localhost'
 
@@ -49,7 +49,7 @@ type Body = any
 const password = 'correct horse 1'
 const party = { webauthn: { rpId: domain, rpOrigins: [passkeyOrigin] } }
 
-/** A call as the client would make it, with whatever it would not send. */
+/** Sends a request of the client, also with values that the client does not send. */
 async function ask(method: string, path: string, token: string, body?: unknown) {
   const answer = await fetch(`${backend.url}/auth/v1${path}`, {
     method,
@@ -63,7 +63,7 @@ async function ask(method: string, path: string, token: string, body?: unknown) 
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-/** Somebody new, signed in by the code of a mail. */
+/** Creates a user who is signed in by the code of a mail. */
 async function newPerson() {
   const email = `factor-${randomUUID().slice(0, 8)}@portico.example`
   const { auth } = backend.client()
@@ -86,7 +86,7 @@ const newNumber = () => `+43 660 ${randomInt(1_000_000, 9_999_999)}`
 const textTo = async (number: string) => (await backend.mailTo(number.replaceAll(' ', ''))).code ?? ''
 
 const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-/** In the order of the alphabet: what happens within a second has no other. */
+/** Returns the methods in alphabetical order, because methods of one second come in any order. */
 const methodsOf = (token?: string): string[] =>
   claimsOf(token)
     .amr.map(({ method }: { method: string }) => method)
@@ -105,7 +105,7 @@ async function enrollKey(token: string, name = 'Key'): Promise<string> {
   return body.id
 }
 
-/** A challenge of a key: how it is answered by a device, and what by. */
+/** Begins a challenge of a key. `verify` sends the answer of a device. */
 async function challengeKey(token: string, factorId: string) {
   const { status, body } = await ask('POST', `/factors/${factorId}/challenge`, token, party)
   expect({ status, body }).toMatchObject({ status: 200, body: { type: 'webauthn' } })
@@ -118,7 +118,7 @@ async function challengeKey(token: string, factorId: string) {
   return { body, type, options: options.publicKey, verify }
 }
 
-/** Somebody whose account a key protects, with a session that it has lifted. */
+/** Creates a user with a verified key and an AAL2 session. */
 async function newPersonWithKey() {
   const person = await newPerson()
   const device = new TestAuthenticator(passkeyOrigin)
@@ -128,8 +128,8 @@ async function newPersonWithKey() {
   return { ...person, device, factorId, lifted: body.access_token as string }
 }
 
-describe('a key', () => {
-  test('is made by the first challenge, lifts the session, and ends what was not lifted', {
+describe('security keys', () => {
+  test('a key is created by the first challenge, raises the session to AAL2, and ends sessions at level 1', {
     tags: ['long'],
   }, async () => {
     const { email, id, token: elsewhere } = await newPerson()
@@ -175,7 +175,7 @@ describe('a key', () => {
     expect((await ask('GET', '/user', elsewhere)).body.error_code).toBe('session_not_found')
   })
 
-  test('is asked for by what it is known by, and taken once for each challenge', async () => {
+  test('a challenge names the credential of the key, and accepts one answer', async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const { type, options, verify } = await challengeKey(token, factorId)
@@ -200,7 +200,7 @@ describe('a key', () => {
     ['another challenge', { challenge: 'bm9uZQ' }],
     ['nobody there', { flags: 0x40 }],
   ]
-  test('is not made by what is wrong', { tags: ['long'] }, async () => {
+  test('a key is not created by a wrong answer', { tags: ['long'] }, async () => {
     const { token } = await newPerson()
     const factorId = await enrollKey(token)
     const { body, options, verify } = await challengeKey(token, factorId)
@@ -226,11 +226,11 @@ describe('a key', () => {
         invalid('Invalid credential_response'),
       )
     expect((await ask('GET', '/user', token)).body.factors).toMatchObject([{ status: 'unverified' }])
-    // What was wrong has not used the challenge up.
+    // A wrong answer does not use up the challenge.
     expect((await verify(device.create(options))).status).toBe(200)
   })
 
-  test('of another makes no answer right, nor does a wrong one of its own', { tags: ['long'] }, async () => {
+  test('a challenge rejects other keys and wrong answers of its own key', { tags: ['long'] }, async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const { options, verify } = await challengeKey(token, factorId)
@@ -244,7 +244,7 @@ describe('a key', () => {
     expect(await verify(stranger.get(asked, id))).toEqual(refusal)
     const signature = Buffer.from('3006020101020101', 'hex')
     expect(await verify(device.get(asked, id, { signature }))).toEqual(refusal)
-    // Nobody makes a new key in the place of the one that is asked for.
+    // A new key cannot answer for the requested one.
     const made = stranger.create({ challenge: options.challenge, rp: { id: options.rpId } })
     expect(await verify(made, 'create')).toEqual(refused(500, 'unexpected_failure'))
     expect(claimsOf(token).aal).toBe('aal1')
@@ -255,7 +255,7 @@ describe('a key', () => {
     expect((await verify(device.get(asked, id))).status).toBe(200)
   })
 
-  test('stands beside other factors; a session puts back what its factor had lifted', {
+  test('an account has several keys, and removing a key at AAL2 lowers the session to level 1', {
     tags: ['long'],
   }, async () => {
     const { email, id, device, factorId, lifted } = await newPersonWithKey()
@@ -272,7 +272,7 @@ describe('a key', () => {
     expect(await ask('POST', '/factors', low, { factor_type: 'webauthn', friendly_name: 'More' })).toEqual(
       refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
     )
-    // Any key of the account answers for the one that was asked for.
+    // Any key of the account can answer the challenge of another one.
     const asked = await challengeKey(low, second)
     const { challenge, rpId } = asked.options
     const up = (await asked.verify(device.get({ challenge, rpId }, id))).body
@@ -287,7 +287,7 @@ describe('a key', () => {
     expect(owner.body).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'verified' }])
   })
 
-  test.skipIf(realProject)('that counts backwards is a copy, and refused', async () => {
+  test.skipIf(realProject)('a key whose counter goes backwards is refused as a copy', async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const use = async (count?: number) => {
@@ -301,7 +301,7 @@ describe('a key', () => {
     expect((await use(8)).status).toBe(200)
   })
 
-  test.skipIf(realProject)('that was asked for in one session lifts no other', async () => {
+  test.skipIf(realProject)('a challenge of one session does not raise another session', async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const { options, verify } = await challengeKey(await signInAgain(email), factorId)
     const { challenge, rpId } = options
@@ -312,8 +312,8 @@ describe('a key', () => {
     expect((await verify(answer)).status).toBe(200)
   })
 
-  // The auth server lets anyone who has the password alone make the key of a factor that was begun and left.
-  test.skipIf(realProject)('that was begun is made by a lifted session alone', async () => {
+  // The auth server allows a session at level 1 to create the key of an unfinished factor.
+  test.skipIf(realProject)('an unfinished key is created only by an AAL2 session', async () => {
     const { email, lifted } = await newPersonWithKey()
     const left = await enrollKey(lifted, 'Left')
     const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
@@ -324,8 +324,8 @@ describe('a key', () => {
   })
 })
 
-// The auth server lets anyone who has the password alone confirm it, and be lifted by it.
-test.skipIf(realProject)('an app that was begun before there was a key lifts nobody after it', async () => {
+// The auth server allows a session at level 1 to verify the app, which raises it to AAL2.
+test.skipIf(realProject)('an unverified app from before the first key raises no session', async () => {
   const { email, id } = await newPerson()
   const token = await signInAgain(email)
   const thief = await signInAgain(email)
@@ -349,8 +349,8 @@ test.skipIf(realProject)('an app that was begun before there was a key lifts nob
   expect(claimsOf(again)).toMatchObject({ sub: id, aal: 'aal1' })
 })
 
-describe('a phone', () => {
-  test('is confirmed by the code of a text, lifts the session, and is asked for by another one', {
+describe('phones', () => {
+  test('a phone is verified by the code of a text message, and raises this session and later ones to AAL2', {
     tags: ['long'],
   }, async () => {
     const { email, token } = await newPerson()
@@ -395,7 +395,7 @@ describe('a phone', () => {
     expect((await verify({ challenge_id: again.body.id, code: await textTo(number) }, low)).status).toBe(200)
   })
 
-  test('is a number that can be called, once for each account', { tags: ['long'] }, async () => {
+  test('a phone has a valid number, and is verified once per account', { tags: ['long'] }, async () => {
     const { token } = await newPerson()
     const enroll = (phone: unknown, by = token) =>
       ask('POST', '/factors', by, { factor_type: 'phone', phone, friendly_name: 'Mobile' })
@@ -407,7 +407,7 @@ describe('a phone', () => {
         refused(400, 'validation_failed', 'Invalid phone number format (E.164 required)'),
       )
     const number = newNumber()
-    // What was begun with a number makes room for the next try.
+    // A new attempt replaces the unverified factor with the same number.
     expect((await enroll(number)).status).toBe(200)
     const { id } = (await enroll(number.replaceAll(' ', ''))).body
     expect((await ask('GET', '/user', token)).body.factors).toMatchObject([{ id }])
@@ -423,7 +423,7 @@ describe('a phone', () => {
     )
   })
 
-  test('and an app and a key of one person each lift a session', { tags: ['long'] }, async () => {
+  test('an app and a key of one user each raise a session to AAL2', { tags: ['long'] }, async () => {
     const { email, id, device, factorId, lifted } = await newPersonWithKey()
     const app = await ask('POST', '/factors', lifted, { factor_type: 'totp', friendly_name: 'App' })
     const secret = app.body.totp.secret as string

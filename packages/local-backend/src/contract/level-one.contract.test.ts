@@ -43,7 +43,7 @@ async function signIn(email: string): Promise<SupabaseClient> {
   return client
 }
 
-/** Every proof of an account is older than five minutes from now on. */
+/** Makes every proof of an account older than five minutes. */
 const age = (userId: string) =>
   runAsOwner(
     backend,
@@ -53,8 +53,8 @@ const age = (userId: string) =>
 
 const low = { code: '42501', hint: 'insufficient_aal' }
 
-describe('a session at level 1', () => {
-  test('is refused rows, by the code that opens the dialog for MFA', async () => {
+describe('sessions at level 1', () => {
+  test('a session at level 1 is refused rows, with the error code that opens the dialog for MFA', async () => {
     const { low: session } = await personWithFactor()
     const read = await session.from('portico_favourites').select()
     expect([read.status, read.error]).toMatchObject([403, low])
@@ -62,7 +62,7 @@ describe('a session at level 1', () => {
     expect([write.status, write.error]).toMatchObject([403, low])
   })
 
-  test('is refused files, with the code at the beginning of the message', async () => {
+  test('a session at level 1 is refused files, with the error code at the start of the message', async () => {
     const { low: session, file } = await personWithFactor()
     const files = session.storage.from('files')
     const refused = /^insufficient_aal: the second step comes first/
@@ -74,7 +74,7 @@ describe('a session at level 1', () => {
     expect((await session.storage.listBuckets()).data ?? []).toEqual([])
   })
 
-  test('is refused shares, people, devices and what belongs to the account', async () => {
+  test('a session at level 1 is refused shares, devices, account deletion and file statistics', async () => {
     const { low: session, file } = await personWithFactor()
     const share = { bucket: 'files', items: [file], share_name: 'Plan' }
     expect((await session.rpc('portico_create_share', share)).error).toMatchObject(low)
@@ -91,7 +91,7 @@ describe('a session at level 1', () => {
       expect((await session.rpc(name)).error, name).toMatchObject(low)
   })
 
-  test('finishes MFA, and then reads rows and files', async () => {
+  test('a session at level 1 finishes MFA, and then reads rows and files', async () => {
     const { low: session, give, file, userId } = await personWithFactor()
     expect((await session.rpc('portico_recovery_codes')).data).toMatchObject({ left: 0 })
     expect((await give(session)).error).toBeNull()
@@ -101,13 +101,13 @@ describe('a session at level 1', () => {
     ])
   })
 
-  test('cancels it by signing out', async () => {
+  test('a session at level 1 cancels MFA by signing out', async () => {
     const { low: session, client } = await personWithFactor()
     expect((await session.auth.signOut({ scope: 'local' })).error).toBeNull()
     expect((await client.from('portico_favourites').select('key')).data).toHaveLength(1)
   })
 
-  test('opens a share of others no more than their files', async () => {
+  test('a session at level 1 opens no share of another user', async () => {
     const owner = await personWithFactor()
     const made = await owner.client.rpc('portico_create_share', {
       ...{ bucket: 'files', items: [owner.file], share_name: 'Plan' },
@@ -120,7 +120,7 @@ describe('a session at level 1', () => {
     })
   })
 
-  test.skipIf(realProject)('joins no private channel, and gets no rows by the others', async () => {
+  test.skipIf(realProject)('a session at level 1 joins no private channel', async () => {
     const { low: session, client, userId } = await personWithFactor()
     const join = (by: SupabaseClient) =>
       new Promise<string>((resolve) => {
@@ -138,9 +138,9 @@ describe('a session at level 1', () => {
   })
 })
 
-// The proofs of an account are aged as the owner of its database.
-describe.skipIf(realProject && !realProject.owner)('a stolen access token', () => {
-  test('takes nothing along, asks for no deletion and makes no recovery codes five minutes after the last proof', async () => {
+// Making proofs older needs SQL as the owner of the database.
+describe.skipIf(realProject && !realProject.owner)('stolen access tokens', () => {
+  test('a stolen access token exports no data, requests no deletion and makes no recovery codes after the recent proof', async () => {
     const { client, email, userId, give } = await personWithFactor()
     await age(userId)
     const calls: [name: string, given?: object][] = [
@@ -159,7 +159,7 @@ describe.skipIf(realProject && !realProject.owner)('a stolen access token', () =
     expect((await client.rpc('portico_stay')).data).toBe(true)
   })
 
-  test('opens rows and files until it is over, as before', async () => {
+  test('a stolen access token reads rows until it expires', async () => {
     const { client, userId } = await personWithFactor()
     await age(userId)
     expect((await client.from('portico_favourites').select('key')).data).toHaveLength(1)

@@ -55,7 +55,7 @@ describe('metadata of an account', () => {
     ['a change by an administrator', (data) => changeAnother({ user_metadata: data })],
     ['a change of app_metadata', (data) => changeAnother({ app_metadata: data })],
   ]
-  test.each(ways)('in %s has at most 16 KiB and 32 levels', async (_way, send) => {
+  test.each(ways)('metadata in %s has at most 16 KiB and 32 levels', async (_way, send) => {
     // Supabase Auth hides the database's error from clients that name an API version.
     const status = realProject ? 500 : 413
     for (const data of [{ full_name: 'x'.repeat(21_000) }, { deep: nested(33) }])
@@ -119,7 +119,7 @@ test('an account has at most 1,000 favourites, and one more after one is removed
   expect((await favourites().insert(more)).error).toBeNull()
 })
 
-test('a deletion has keys of 1,024 bytes and 8 MiB of them at most', async () => {
+test('a deletion has keys of at most 1,024 bytes each, and 8 MiB together', async () => {
   const trash = (items: string[]) =>
     person.from('portico_trash').insert({ id: randomUUID(), bucket_id: 'files', folder: '', items })
   await expectRefused(trash(['x'.repeat(1100)]))

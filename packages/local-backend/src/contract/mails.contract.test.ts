@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// What is asked here, the embedded backend and a Supabase project with our templates answer alike.
+// The embedded backend and a Supabase project with our templates send the same mails.
 
 let backend: TestBackend
 
@@ -31,12 +31,12 @@ test.each([
   [{ locale: { de: true } }, 'en', 'Confirm your email address'],
   [{ locale: null }, 'en', 'Confirm your email address'],
   [undefined, 'en', 'Confirm your email address'],
-])('who signs up with %o gets a mail in %s', async (data, language, subject) => {
+])('a sign-up with %o sends a mail in %s', async (data, language, subject) => {
   const { mail } = await signUp(data)
   expect(mail).toMatchObject({ type: 'signup', language, subject, code: expect.stringMatching(/^\d+$/) })
 })
 
-test('every later mail follows the account’s language, whoever asks for it', async () => {
+test('every later mail has the language of the account, also if another client requests it', async () => {
   const { email, auth, mail } = await signUp({ locale: 'de' })
   await auth.verifyOtp({ email, token: mail.code ?? '', type: 'email' })
   await auth.stopAutoRefresh()
@@ -70,7 +70,7 @@ test('every later mail follows the account’s language, whoever asks for it', a
   expect([again.id === id, again.language]).toEqual([false, 'ar'])
 })
 
-test.skipIf(!realProject)('an invitation speaks the language that whoever invites gives it', async () => {
+test.skipIf(!realProject)('an invitation has the language that the inviter sets', async () => {
   const email = newAddress()
   const answer = await fetch(`${backend.url}/auth/v1/invite`, {
     method: 'POST',

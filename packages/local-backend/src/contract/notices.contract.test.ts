@@ -14,7 +14,7 @@ beforeAll(async () => {
 const password = 'correct horse 1'
 const newAddress = () => `notices-${randomUUID().slice(0, 8)}@portico.example`
 
-/** An account that was confirmed, and a client that is signed in to it. */
+/** Creates a confirmed account with a signed-in client. */
 async function person(locale: string) {
   const email = newAddress()
   const client = backend.client()
@@ -27,7 +27,7 @@ async function person(locale: string) {
   return { email, auth, client, token: data.session?.access_token ?? '' }
 }
 
-/** The subjects of the notices to an address, the first one first. */
+/** Returns the subjects of the notices to an address, oldest first. */
 const subjectsTo = async (email: string) =>
   (await backend.noticesTo(email)).map(({ subject }) => subject).reverse()
 
@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('a change of the address is a notice to the earlier address', async () => {
+test('a change of address sends a notice to the earlier address', async () => {
   const { email, auth } = await person('en')
   const next = newAddress()
   expect((await auth.updateUser({ email: next })).error).toBeNull()
@@ -85,7 +85,7 @@ async function tokenTo(email: string): Promise<string> {
   return notices.filter(({ to }) => to === email).at(-1)?.token ?? ''
 }
 
-/** The code by which auth refuses a request. */
+/** Returns the error code of a request to auth. */
 async function codeOf(path: string, token = backend.key, body?: object): Promise<string> {
   const response = await fetch(`${backend.url}/auth/v1${path}`, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -95,8 +95,8 @@ async function codeOf(path: string, token = backend.key, body?: object): Promise
 }
 
 // These tests need SQL as the owner of the database.
-describe.skipIf(realProject && !realProject.owner)('the link of a notice', () => {
-  test('ends every session, makes the password useless, and leaves the way by a mail', async () => {
+describe.skipIf(realProject && !realProject.owner)('notices with a link', () => {
+  test('the link of a notice ends every session and disables the password, and a reset by mail still works', async () => {
     const { email, auth } = await person('en')
     const thief = backend.client()
     expect((await thief.auth.signInWithPassword({ email, password })).error).toBeNull()
@@ -137,7 +137,7 @@ describe.skipIf(realProject && !realProject.owner)('the link of a notice', () =>
     await stranger.auth.stopAutoRefresh()
   })
 
-  test('restores the earlier address, undoes what was added, and makes mails from before useless', async () => {
+  test('the link of a notice restores the earlier address, removes added factors, and invalidates earlier mails', async () => {
     const { email } = await person('en')
     const thief = backend.client()
     expect((await thief.auth.signInWithPassword({ email, password })).error).toBeNull()
@@ -148,7 +148,7 @@ describe.skipIf(realProject && !realProject.owner)('the link of a notice', () =>
     expect(
       (await thief.auth.verifyOtp({ email: theirs, type: 'email_change', token: confirmation })).error,
     ).toBeNull()
-    // The session that the code began has no proof for a new factor.
+    // The session that the code started has no recent proof for a new factor.
     expect((await thief.auth.signInWithPassword({ email: theirs, password })).error).toBeNull()
     await thief.auth.stopAutoRefresh()
     const { data: factor } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Theirs' })

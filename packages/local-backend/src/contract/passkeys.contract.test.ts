@@ -14,7 +14,7 @@ import {
 } from '../testing.ts'
 import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 
-// Passkeys, call by call: `npm run test:real` asks a real auth server the same, and it is the judge.
+// Passkeys, call by call. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
 
 let folder: string
 let backend: TestBackend
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const password = 'correct horse 1'
 
-/** Makes an account, and signs in with its password: with a passkey, a mail alone is no proof any more. */
+/** Creates an account and signs in with its password, because a mail is no recent proof for an account with a passkey. */
 async function newPerson() {
   const email = `passkey-${randomUUID().slice(0, 8)}@portico.example`
   const { auth } = backend.client()
@@ -73,7 +73,7 @@ async function ask(method: string, path: string, body?: unknown, token = backend
   return { status: answer.status, body: (text ? JSON.parse(text) : null) as Body }
 }
 
-/** An answer that refuses; Go's own words about JSON are not compared. */
+/** Returns an error answer. Go's own messages about JSON are not compared. */
 const refused = (status: number, code: string, msg: unknown = expect.any(String)) => ({
   ...{ status, body: { code: status, error_code: code, msg } },
 })
@@ -87,7 +87,7 @@ const lowLevel = refused(
   'AAL2 session is required to manage passkeys when MFA is enabled',
 )
 
-/** What the server means to say, too; that of 2.196 stumbles over its own index before. */
+/** The auth server intends the second answer, but version 2.196 fails at its own unique index first. */
 const known = realProject
   ? { status: 500, body: expect.objectContaining({ code: '23505' }) }
   : refused(422, 'webauthn_credential_exists', 'This credential is already registered')
@@ -114,7 +114,7 @@ async function signInBy(device: Device, userId: string, other?: Otherwise) {
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const now = () => Date.now() / 1000
 
-test('a passkey is added, used, renamed and removed, each challenge once', async () => {
+test('a passkey is added, used, renamed and removed, and each challenge works once', async () => {
   const { token, id, email } = await newPerson()
   expect((await ask('GET', '/settings')).body.passkeys_enabled).toBe(true)
   const { device, begun, given, done } = await register(token)
@@ -141,7 +141,7 @@ test('a passkey is added, used, renamed and removed, each challenge once', async
     body: { id: expect.any(String), friendly_name: 'Passkey', created_at: expect.any(String) },
   })
   expect(await ask('POST', '/passkeys/registration/verify', given, token)).toEqual(noChallenge)
-  // The browser is told of it, and it is refused all the same.
+  // The options exclude the known key, and the server also rejects it.
   const second = await register(token, device)
   expect(second.begun.options.excludeCredentials).toEqual([
     { type: 'public-key', id: device.id.toString('base64url') },
@@ -192,14 +192,14 @@ test('a passkey is added, used, renamed and removed, each challenge once', async
   expect((await signInBy(device, id)).answer).toEqual(notVerified)
 })
 
-test.each(['EdDSA', 'RS256'] as const)('a key of %s is one, too', { tags: ['long'] }, async (kind) => {
+test.each(['EdDSA', 'RS256'] as const)('a passkey can use %s', { tags: ['long'] }, async (kind) => {
   const { token, id } = await newPerson()
   const { device, done } = await register(token, new TestAuthenticator(passkeyOrigin, kind))
   expect(done.status).toBe(200)
   expect((await signInBy(device, id)).answer.status).toBe(200)
 })
 
-test('nobody changes the passkeys of another, or signs in as another by their own', async () => {
+test('a user neither changes the passkeys of another user nor signs in as another user', async () => {
   const [mine, theirs] = [await newPerson(), await newPerson()]
   const { device, done } = await register(mine.token)
   const path = `/passkeys/${done.body.id}`
@@ -209,7 +209,7 @@ test('nobody changes the passkeys of another, or signs in as another by their ow
   expect((await signInBy(device, theirs.id)).answer).toEqual(notVerified)
   await register(theirs.token)
   expect((await signInBy(device, theirs.id)).answer).toEqual(notVerified)
-  // One that another account has is nobody else's, and a challenge is whose it is.
+  // A passkey belongs to one account, and a challenge to the user who requested it.
   expect((await register(theirs.token, device)).done).toEqual(known)
   const begun = await ask('POST', '/passkeys/registration/options', {}, mine.token)
   const credential = new TestAuthenticator(passkeyOrigin).create(begun.body.options)
@@ -220,7 +220,7 @@ test('nobody changes the passkeys of another, or signs in as another by their ow
   expect((await ask('POST', '/passkeys/registration/verify', stolen, mine.token)).status).toBe(200)
 })
 
-test('guests have none, and nobody has any without signing in', { tags: ['long'] }, async () => {
+test('guests and unauthenticated visitors cannot add passkeys', { tags: ['long'] }, async () => {
   const guest = await ask('POST', '/signup', {})
   expect(await ask('POST', '/passkeys/registration/options', {}, guest.body.access_token)).toEqual(
     refused(403, 'no_authorization', 'Anonymous user not allowed to perform these actions'),
@@ -234,7 +234,7 @@ test('guests have none, and nobody has any without signing in', { tags: ['long']
     )
 })
 
-test('a second factor is wanted first by whoever has one', async () => {
+test('an account with a factor manages passkeys only at AAL2', async () => {
   const { auth, id, token: low } = await newPerson()
   const { device, done } = await register(low)
   const factor = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -245,13 +245,13 @@ test('a second factor is wanted first by whoever has one', async () => {
   expect(await ask('POST', '/passkeys/registration/options', {}, token)).toEqual(lowLevel)
   expect(await ask('POST', '/passkeys/registration/verify', {}, token)).toEqual(lowLevel)
   expect(await ask('DELETE', path, undefined, token)).toEqual(lowLevel)
-  // The auth server lets it rename one. `compare-answers.ts` knows the difference by this name.
+  // The auth server allows renaming at level 1. `compare-answers.ts` recognizes the difference by this name.
   const renamed = await ask('PATCH', path, { friendly_name: 'Renamed at level 1' }, token)
   expect(renamed.status).toBe(realProject ? 200 : 403)
   expect((await ask('DELETE', path, undefined, lifted.data?.access_token)).status).toBe(204)
 })
 
-test('an account has ten at most', { tags: ['long'] }, async () => {
+test('an account has at most ten passkeys', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
   for (let count = 0; count < 10; count++) expect((await register(token)).done.status).toBe(200)
   expect(await ask('POST', '/passkeys/registration/options', {}, token)).toEqual(
@@ -259,7 +259,7 @@ test('an account has ten at most', { tags: ['long'] }, async () => {
   )
 })
 
-test('whoever has the secret key sees and removes the passkeys of others, and suspends them', {
+test('the secret key lists and removes the passkeys of other users, and suspends the users', {
   tags: ['long'],
 }, async () => {
   const { token, id } = await newPerson()
@@ -293,15 +293,15 @@ const wrongAnswers: [what: string, other: Otherwise][] = [
   ['nobody there', { flags: 0x44 }],
 ]
 
-describe('an answer is refused of', () => {
-  test('each of these, for a new one', async () => {
+describe('wrong answers', () => {
+  test('a registration rejects every wrong answer', async () => {
     const { token } = await newPerson()
     for (const [what, other] of wrongAnswers)
       expect((await register(token, undefined, other)).done, what).toEqual(notVerified)
     expect((await ask('GET', '/passkeys', undefined, token)).body).toEqual([])
   })
 
-  test('each of these, to sign in', { tags: ['long'] }, async () => {
+  test('a sign-in rejects every wrong answer', { tags: ['long'] }, async () => {
     const { token, id } = await newPerson()
     const { device } = await register(token)
     const more: typeof wrongAnswers = [
@@ -318,10 +318,10 @@ describe('an answer is refused of', () => {
       const said = { ...other, ...(flags !== undefined && { flags: flags & ~0x40 }) }
       const { answer, given } = await signInBy(device, id, said)
       expect(answer, what).toEqual(notVerified)
-      // It was answered, if wrongly.
+      // A wrong answer also uses up the challenge.
       expect(await ask('POST', '/passkeys/authentication/verify', given)).toEqual(noChallenge)
     }
-    // Another key that says it is this one.
+    // Another key that claims the id of this one.
     const thief = new TestAuthenticator(passkeyOrigin)
     Object.defineProperty(thief, 'id', { value: device.id })
     expect((await signInBy(thief, id)).answer).toEqual(notVerified)
@@ -329,7 +329,7 @@ describe('an answer is refused of', () => {
   })
 })
 
-test('a key’s own statement is checked, and an empty one is taken', { tags: ['long'] }, async () => {
+test('a registration checks the attestation and accepts an empty one', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
   const made = async (other: Otherwise) => (await register(token, undefined, other)).done
   expect((await made({ fmt: 'packed' })).status).toBe(200)
@@ -343,7 +343,7 @@ test('a key’s own statement is checked, and an empty one is taken', { tags: ['
   expect(await made({ fmt: 'unknown' })).toEqual(notVerified)
 })
 
-test('what is no answer of a browser is refused', { tags: ['long'] }, async () => {
+test('a verification rejects malformed answers', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
   for (const path of ['/passkeys/registration', '/passkeys/authentication']) {
     const verify = async (body: unknown) => ask('POST', `${path}/verify`, body, token)

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 
-// A setup file of Vitest: with `PORTICO_ANSWERS` it writes what auth answered to every call of every test into that folder, a file
-// each, in a form in which two servers can be compared (`e2e/real/compare-answers.ts`).
+// A setup file of Vitest. With `PORTICO_ANSWERS` it writes the answers of auth to every call into that folder, one file for each test
+// file, in a form in which two servers can be compared (`e2e/real/compare-answers.ts`).
 
-/** What a server answered. */
+/** The answer of a server to one call. */
 export interface Answer {
   call: string
   status: number
@@ -14,10 +14,10 @@ export interface Answer {
   body: unknown
 }
 
-/** Answers in the order of their calls, by the names of the tests. */
+/** Answers in the order of their calls, by test name. */
 export type Answers = Record<string, Answer[]>
 
-/** Values that no two servers make alike, by the names of their fields: of each its kind is kept. */
+/** Names of fields whose values differ between servers. Only the types of these values are kept. */
 const made = new Set([
   ...['refresh_token', 'secret', 'qr_code', 'challenge', 'kid', 'x', 'y', 'code_challenge', 'hashed_token'],
   ...['expires_at', 'expires_in', 'exp', 'iat', 'timestamp', 'email_otp', 'token', 'token_hash', 'code'],
@@ -28,7 +28,7 @@ const headersRead = ['content-type', 'location', 'retry-after', 'x-sb-error-code
 function kindOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
     const kinds = value.map((one) => kindOf(one))
-    // Nobody has promised an order of these.
+    // The auth server does not promise an order of factors.
     return key === 'factors' ? kinds.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : kinds
   }
   if (typeof value === 'object' && value !== null)
@@ -61,7 +61,7 @@ function textOf(text: string, key: string): unknown {
     )
 }
 
-/** An address as every reader takes it: whatever the order of its parameters, and however they are escaped. */
+/** Returns an address with sorted and unescaped parameters, so that equivalent addresses are equal. */
 function inOneForm(address: string): string {
   const [before = '', ...after] = address.split(/([?#])/)
   const parts = after.map((part) => (/^[?#]$/.test(part) ? part : part.split('&').sort().join('&')))
@@ -78,7 +78,7 @@ if (folder) {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith('/auth/v1/')) return ask(input, init)
-    // Its place is that of its call: answers overtake each other.
+    // The entry is added before the request, because answers can overtake each other.
     const answer: Answer = {
       call: String(textOf(`${request.method} ${pathname}${search}`, '')),
       status: 0,

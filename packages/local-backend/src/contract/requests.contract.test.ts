@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Upload requests through the API, at the embedded backend and at a Supabase project (`npm run test:real`): the policies are in
+// File requests through the API, at the embedded backend and at a Supabase project (`npm run test:real`). The policies are in
 // `supabase/tests`.
 
 let backend: TestBackend
@@ -14,7 +14,7 @@ beforeAll(async () => {
   demo = await backend.signedIn('demo')
 })
 
-/** A request for files in `folder`, as anyone who has its link gets it. */
+/** Creates a file request for `folder`, and opens it as a visitor with its link. */
 async function ask(more: Record<string, unknown> = {}) {
   const made = await demo.client.rpc('portico_create_upload_request', {
     bucket: 'files',
@@ -30,7 +30,7 @@ async function ask(more: Record<string, unknown> = {}) {
   const { grant = '' } = await open()
   const reserve = async (path: string, bytes: number) =>
     (await visitor.rpc('portico_reserve_upload', { upload_grant: grant, path, bytes })).data
-  /** Sends by `POST`, as the page does, and answers with the status that storage means. */
+  /** Sends by `POST`, as the page does, and returns the status code that storage reports. */
   const send = async (key: string, body: string, headers: Record<string, string> = {}, of = 'object') => {
     const address = `${backend.url}/storage/v1/${of}/files/${key.split('/').map(encodeURIComponent).join('/')}`
     const answer = await fetch(address, {
@@ -46,7 +46,7 @@ async function ask(more: Record<string, unknown> = {}) {
 
 const end = (id: string) => demo.client.rpc('portico_end_upload_request', { request: id })
 
-test('somebody without an account sends what was reserved, and does nothing else, until the request is ended', async () => {
+test('a visitor without an account uploads only reserved files, until the file request is ended', async () => {
   const { id, open, reserve, send, visitor, grant } = await ask()
   const { key, state } = await reserve('in/one.txt', 5)
   expect(state).toBe('open')
@@ -70,7 +70,7 @@ test('somebody without an account sends what was reserved, and does nothing else
   expect(await open()).toEqual({ state: 'ended' })
 })
 
-test('files are counted where several are sent at once, too', async () => {
+test('a file request counts files correctly when several are sent at once', async () => {
   const { id, open, reserve } = await ask({ most_files: 2, most_bytes: 10 })
   expect(await reserve('large.txt', 11)).toEqual({ state: 'too_large' })
   const answers = await Promise.all(['1', '2', '3', '4'].map((name) => reserve(name, 10)))
@@ -84,7 +84,7 @@ test('files are counted where several are sent at once, too', async () => {
   expect(data).toMatchObject({ files: 2, last_used_at: expect.any(String) })
 })
 
-test('a request that the API makes without limits takes neither 200 files of 5 GB nor one', async () => {
+test('a file request without limits of its own accepts at most 100 files, 1 GB for each file and 10 GB in total', async () => {
   const { id, open, reserve } = await ask()
   const first = await open()
   expect(first).toMatchObject({ most_files: 100, most_bytes: 1e9, bytes_left: 10e9 })
@@ -103,7 +103,7 @@ test('a request that the API makes without limits takes neither 200 files of 5 G
   expect(Date.parse(data?.expires_at) - Date.parse(data?.created_at)).toBe(30 * 24 * 60 * 60 * 1000)
 })
 
-test('a request with limits of its own has those', async () => {
+test('a file request with limits of its own uses them instead of the defaults', async () => {
   const expires = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString()
   const { reserve } = await ask({ most_bytes: 5e9, most_total: 6e9, most_files: 1000, expires })
   expect((await reserve('five.bin', 5e9)).state).toBe('open')
@@ -111,7 +111,7 @@ test('a request with limits of its own has those', async () => {
   expect((await reserve('one.bin', 1e9)).state).toBe('open')
 })
 
-test('a file in parts is taken with the grant, and not once the request has ended', async () => {
+test('a resumable upload is accepted with the grant, and refused after the file request has ended', async () => {
   const { id, reserve, grant } = await ask()
   const begin = async (path: string, declared = 4) => {
     const { key } = await reserve(path, 4)

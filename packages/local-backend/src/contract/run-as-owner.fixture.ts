@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { runOwnerSql } from '../owner/owner-sql.fixture.ts'
 import { realProject, type TestBackend } from '../testing.ts'
 
-/** Runs SQL as the owner of the database: of the embedded backend, or of the project that the run is about. @throws Error of Postgres */
+/** Runs SQL as the owner of the database, at the embedded backend or at the tested project. @throws Error of Postgres */
 export async function runAsOwner(backend: TestBackend, sql: string): Promise<void> {
   if (realProject?.owner) {
     const { psql, database } = realProject.owner

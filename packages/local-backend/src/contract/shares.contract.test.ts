@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openSharesContract, type SharesContract, withGrant } from './shares.fixture.ts'
 
-// Shares through the API, at the embedded backend and at a Supabase project (`npm run test:real`): the policies are in `supabase/tests`.
+// Shares through the API, at the embedded backend and at a Supabase project (`npm run test:real`). The policies are in `supabase/tests`.
 
 let shares: SharesContract
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   shares = await openSharesContract(Object.fromEntries(names.map((name) => [name, name])))
 })
 
-test('a share opens what is in it to somebody without an account, until it is ended', async () => {
+test('a share gives a visitor without an account its files, until it is ended', async () => {
   const { id, open, visitor } = await shares.share()
   const { state, grant } = await open()
   expect(state).toBe('open')
@@ -45,7 +45,7 @@ test('a share opens what is in it to somebody without an account, until it is en
 })
 
 test.each([['without an account'], ['signed in']])(
-  'a reader %s signs no address that outlives the share',
+  'a reader %s creates no signed link that outlives the share',
   async (who) => {
     const { id, open, visitor } = await shares.share({ share_password: 'open sesame' })
     const { grant } = await open('open sesame')
@@ -75,7 +75,7 @@ test.each([['without an account'], ['signed in']])(
   },
 )
 
-test('password, number of uses and wrong guesses are counted where two ask at once, too', async () => {
+test('a share counts uses and wrong passwords correctly when several visitors open it at once', async () => {
   const { id, open } = await shares.share({ share_password: 'open sesame', most_uses: 2 })
   expect(await open()).toEqual({ state: 'password' })
   expect(await open('open barley')).toEqual({ state: 'wrong_password' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// Tables in two levels through the API, at the embedded backend and at a Supabase project (`npm run test:real`). All rules are in
-// `supabase/tests/tables.test.sql`.
+// The list of tables and single tables through the API, at the embedded backend and at a Supabase project (`npm run test:real`).
+// All rules are in `supabase/tests/tables.test.sql`.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -24,14 +24,14 @@ async function list(client: ReturnType<TestBackend['client']>, args: object = {}
   return data as List
 }
 
-test('unauthenticated visitors are offered announcements alone, and their tables in full', async () => {
+test('unauthenticated visitors see announcements, and no other table', async () => {
   const { tables, total } = await list(backend.client())
   expect({ names: tables.map(({ name }) => name), total }).toEqual({ names: ['announcements'], total: 1 })
   const { data } = await backend.client().rpc('portico_table', { named: 'tasks' })
   expect(data).toMatchObject({ table: null, near: [] })
 })
 
-test('an unchanged list is answered by its version alone, also by GET', async () => {
+test('an unchanged list of tables is answered with its version alone, also by GET', async () => {
   const { client } = await backend.signedIn()
   const before = await list(client, { most: 2 })
   expect(before.tables).toHaveLength(2)
@@ -44,13 +44,13 @@ test('an unchanged list is answered by its version alone, also by GET', async ()
   expect((await list(client, { ...known, most: 3 })).tables).toHaveLength(3)
 })
 
-test('a table comes with those that it refers to, as in the whole schema', async () => {
+test('portico_table returns a table as portico_schema does, with the tables that it references', async () => {
   const { client } = await backend.signedIn()
   const whole = await client.rpc('portico_schema')
   const inWhole = (name: string) =>
     (whole.data as { tables: { name: string }[] }).tables.find((table) => table.name === name)
   const { data } = await client.rpc('portico_table', { named: 'tasks' })
-  // The planner counts rows again between two calls, and the whole schema names no owner.
+  // Row estimates change between two calls, and `portico_schema` returns no owner.
   const isOther = (name: string) => name === 'estimated_rows' || name === 'owner'
   const without = (name: string, value: unknown) => (isOther(name) ? undefined : value)
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value, without))
@@ -63,7 +63,7 @@ test('a table comes with those that it refers to, as in the whole schema', async
   expect(referring.near.map(({ name }: { name: string }) => name)).toContain('tasks')
 })
 
-test('a cast to a beginning cuts a value of any type, through the API', async () => {
+test('a cast to portico_start truncates values of every type', async () => {
   const { client } = await backend.signedIn()
   const { data: project } = await client
     .from('projects')

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// The trash through the API, at the embedded backend and at a Supabase project (`npm run test:real`): the policies are in `supabase/tests`.
+// The trash through the API, at the embedded backend and at a Supabase project (`npm run test:real`). The policies are in `supabase/tests`.
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -17,7 +17,7 @@ beforeAll(async () => {
   demo = await backend.signedIn('demo')
 })
 
-/** Begins a deletion of the folder in a bucket, and says where a key goes. */
+/** Begins a deletion of the folder in a bucket. `place` returns the new key of an object in the trash. */
 async function begin(bucket: string) {
   const id = randomUUID()
   const { error } = await demo.client
@@ -27,14 +27,14 @@ async function begin(bucket: string) {
   return { id, place: (key: string) => `${demo.id}/${id}/${bucket}/${key}` }
 }
 
-/** The status that storage means. */
+/** Returns the status code that storage reports, which an error has in its body. */
 async function statusOf(address: string): Promise<number> {
   const answer = await fetch(`${address}${address.includes('?') ? '&' : '?'}${randomUUID()}`)
   if (answer.ok) return answer.status
   return Number(((await answer.json()) as { statusCode?: string }).statusCode ?? answer.status)
 }
 
-test('what is in the trash answers at none of its addresses, to nobody, until it is brought back', async () => {
+test('a deleted file is available at no address and to no user, until it is restored', async () => {
   const key = mine('one.png')
   const avatars = demo.client.storage.from('avatars')
   const picture = new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' })
@@ -72,7 +72,7 @@ test('what is in the trash answers at none of its addresses, to nobody, until it
   await avatars.remove([key])
 })
 
-test('the list counts what is there, and what is deleted for good leaves it', async () => {
+test('the list of the trash counts its files, and does not have files that were deleted permanently', async () => {
   expect((await files().upload(mine('in/one.txt'), 'one')).error).toBeNull()
   const auth = { persistSession: false, autoRefreshToken: false }
   const owner = createClient(backend.url, backend.secretKey, { auth })
@@ -89,7 +89,7 @@ test('the list counts what is there, and what is deleted for good leaves it', as
     (await files().copy(mine('three.txt'), place(mine('three.txt')), { destinationBucket: 'portico-trash' }))
       .error,
   ).not.toBeNull()
-  // What is moved belongs to who moves it.
+  // A moved object belongs to the user who moves it.
   expect((await stored()) - before).toBe(4)
   const listed = async () =>
     (await demo.client.rpc('portico_trash_list')).data.find((each: { id: string }) => each.id === id)
@@ -107,9 +107,9 @@ test('the list counts what is there, and what is deleted for good leaves it', as
   expect(await listed()).toBeUndefined()
 })
 
-// The storage server has no length of its own: S3 refuses more than 1024 bytes, and the disk that it is run on for tests does not.
+// The storage server has no limit of its own: S3 refuses keys of more than 1024 bytes, and the disk of a test project does not.
 test.skipIf(realProject)(
-  'a key that is too long for the trash stays where it is, and can be deleted for good',
+  'a file whose key is too long for the trash stays in place, and can be deleted permanently',
   async () => {
     const key = mine('a'.repeat(900))
     expect((await files().upload(key, 'long')).error).toBeNull()

@@ -15,15 +15,15 @@ function newAddress(): string {
   return `account-${count}@portico.example`
 }
 
-/** Follows the link of a mail by one step and tells where it leads. */
+/** Requests the link of a mail and returns the address that it redirects to. */
 async function follow(link: string | null): Promise<URL> {
   const response = await fetch(link ?? '', { redirect: 'manual' })
   expect(response.status).toBe(303)
   return new URL(response.headers.get('location') ?? '')
 }
 
-describe('signing in', () => {
-  test('by a mail makes an account that is confirmed only by the mail', async () => {
+describe('sign-in', () => {
+  test('sign-in by mail creates an account, which the code of the mail confirms', async () => {
     const email = newAddress()
     const client = backend.client()
     expect((await client.auth.signInWithOtp({ email })).error).toBeNull()
@@ -36,14 +36,14 @@ describe('signing in', () => {
     expect(error).toBeNull()
   })
 
-  test('by a mail to nobody known is refused where accounts are not made', async () => {
+  test('sign-in by mail to an unknown address is refused if it may not create an account', async () => {
     const { error } = await backend
       .client()
       .auth.signInWithOtp({ email: newAddress(), options: { shouldCreateUser: false } })
     expect(error?.code).toBe('otp_disabled')
   })
 
-  test('with a wrong password says no more than that', async () => {
+  test('sign-in reports the same error for an unconfirmed and for an unknown address', async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(unknown.error?.code).toBe('invalid_credentials')
   })
 
-  test('gives a token with the claims of Supabase, kept when it is refreshed', async () => {
+  test('sign-in returns a token with the claims of Supabase, and a refresh keeps them', async () => {
     const { client, token } = await backend.signedIn()
     const claims = decodeJwt(token)
     expect(claims).toMatchObject({
@@ -75,7 +75,7 @@ describe('signing in', () => {
     })
   })
 
-  test('rotates refresh tokens and ends the session when an old one is used again', async () => {
+  test('a session rotates its refresh tokens, and ends when an old one is used again', async () => {
     const refresh = async (token: string) => {
       const response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
@@ -98,8 +98,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an account', () => {
-  test('gets a new password by mail, which ends other sessions', { tags: ['long'] }, async () => {
+describe('accounts', () => {
+  test('a new password after a mail ends other sessions', { tags: ['long'] }, async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -124,13 +124,13 @@ describe('an account', () => {
     )
   })
 
-  test('resets nothing for an unknown address and does not say so', async () => {
+  test('a password reset for an unknown address gets the same answer and sends no mail', async () => {
     const email = newAddress()
     expect((await backend.client().auth.resetPasswordForEmail(email)).error).toBeNull()
     await expect(backend.mailTo(email)).rejects.toThrow('no mail')
   })
 
-  test('changes its address once the new one is confirmed, and its profile at once', {
+  test('updateUser changes the profile at once, and the address when the new one is confirmed', {
     tags: ['long'],
   }, async () => {
     const email = newAddress()
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(changed.data.user?.email).toBe(newEmail)
   })
 
-  test('checks the current password where the client gives one', async () => {
+  test('updateUser checks the current password if the client sends one', async () => {
     const { client } = await backend.signedIn('other')
     const attributes = { password: 'portico-demo-9', current_password: 'not it' }
     const { error } = await client.auth.updateUser(attributes)
@@ -154,7 +154,7 @@ describe('an account', () => {
   })
 
   test.each([['local'], ['others'], ['global']] as const)(
-    'signs out with scope %s',
+    'sign-out ends the sessions of scope %s',
     { tags: ['long'] },
     async (scope) => {
       const here = await backend.signedIn()
@@ -169,7 +169,7 @@ describe('an account', () => {
 })
 
 describe('the gateway', () => {
-  test('asks for a key, and tells browsers what they may read', async () => {
+  test('the gateway requires a key, and allows every origin to read settings and headers', async () => {
     const bare = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       body: '{}',
@@ -192,13 +192,13 @@ describe('the gateway', () => {
     ['/rest/v2/projects'],
     ['/storage/v1/none'],
     ['/storage/v2/x'],
-  ])('has nothing at %s', async (path) => {
+  ])('the gateway answers 404 at %s', async (path) => {
     const response = await fetch(backend.url + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('json')
   })
 
-  test('says of what is not built that it is switched off', async () => {
+  test('the gateway refuses missing features as disabled ones', async () => {
     const { client } = await backend.signedIn()
     const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+43123456' })
     expect(error?.code).toBe('mfa_phone_enroll_not_enabled')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwner } from '../../owner/index.ts'
 import { startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
-// Written after `internal/api/user.go`, `verify.go` and `mail.go` of the auth server, with both settings on.
+// Expected values are from `internal/api/user.go`, `verify.go` and `mail.go` of the auth server, with both settings enabled.
 
 let backend: TestBackend
 let project: string
@@ -63,7 +63,7 @@ test.each([
   expect(whole.data.session?.access_token).toBeTruthy()
 })
 
-test('another address takes the place of a mistyped one, whose code is worth nothing then', async () => {
+test('another change replaces a mistyped address and invalidates its code', async () => {
   const { email, auth } = await newPerson()
   const [mistyped, next] = [newAddress(), newAddress()]
   await auth.updateUser({ email: mistyped })
@@ -72,12 +72,12 @@ test('another address takes the place of a mistyped one, whose code is worth not
   expect((await auth.updateUser({ email: next })).data.user?.new_email).toBe(next)
   const late = await auth.verifyOtp({ email: mistyped, token: stale, type: 'email_change' })
   expect(late.error?.code).toBe('otp_expired')
-  // What the old address had confirmed was another change.
+  // The old address confirmed the replaced change, and has to confirm again.
   expect((await confirm(auth, next)).data.session).toBeNull()
   expect((await confirm(auth, email)).data.user?.email).toBe(next)
 })
 
-test('both mails are sent again together; a link leads back with what is left to do', async () => {
+test('resend sends both mails again, and the first link leads back with the next step', async () => {
   const { email, auth } = await newPerson()
   const next = newAddress()
   await auth.updateUser({ email: next }, { emailRedirectTo: 'https://app.example/auth/callback' })
@@ -85,7 +85,7 @@ test('both mails are sent again together; a link leads back with what is left to
   const options = { emailRedirectTo: 'https://app.example/auth/callback' }
   await auth.resend({ type: 'email_change', email, options })
   expect(await codeTo(email)).not.toBe(before)
-  // Each side has a link of its own, to the page.
+  // Each address gets its own link to the page.
   const landings = await Promise.all(
     [email, next].map(async (to) => (await backend.mailTo(to)).landing ?? ''),
   )
@@ -99,7 +99,7 @@ test('both mails are sent again together; a link leads back with what is left to
   expect((await confirm(auth, email)).data.user?.email).toBe(next)
 })
 
-test('a session older than a day sets a password by the code of a mail, once, and the code is no way in', async () => {
+test('a session older than a day needs the code of a mail for a password, and the code works once and does not sign in', async () => {
   const { email, auth } = await newPerson()
   expect((await auth.updateUser({ password: 'another horse 2' })).error).toBeNull()
   const owner = await openOwner(backend.dataDir)

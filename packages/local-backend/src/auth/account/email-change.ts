@@ -5,14 +5,14 @@ import { createCode } from '../mails/codes.ts'
 import { deliver } from '../mails/mails.ts'
 import { banned } from '../sessions/bearer.ts'
 
-/** Whether a change waits for both addresses. An account without one has nothing to ask at. */
+/** Returns whether both addresses have to confirm a change. False for an account without an address. */
 export function asksBoth({ settings }: Context, email: string): boolean {
   return settings['auth.email.double_confirm_changes'] && email !== ''
 }
 
 /**
- * Begins a change anew: makes and sends a code and link to the new address, and where both are asked, to the old one. What was confirmed
- * before is so no more, as at Supabase Auth. Runs inside a turn.
+ * Starts a change from scratch: stores and sends a code and link to the new address and, if both have to confirm, to the old one. Resets
+ * earlier confirmations, as Supabase Auth does. Runs inside a turn.
  */
 export async function sendEmailChange(
   context: Context,
@@ -31,7 +31,7 @@ export async function sendEmailChange(
   await deliver(context, { to: newEmail, type: 'email_change', ...sides.fresh, change })
 }
 
-/** What Supabase Auth says of the first of two confirmations. */
+/** Supabase Auth's message after the first of two confirmations. */
 export const oneConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -45,8 +45,8 @@ interface Pending {
 }
 
 /**
- * Takes the confirmation of one of two addresses. Null where it is the last one, or only one is asked: the embedded auth then completes the
- * change, which it knows by the code of the new address alone. Runs inside a turn.
+ * Accepts the first of two confirmations. Null if it is the last or only one, or the token is unknown: the embedded auth then completes or
+ * refuses the change, which it knows only by the code of the new address. Runs inside a turn.
  */
 export async function confirmOneSide(context: Context, tokenHash: string): Promise<AuthAnswer | null> {
   const { db } = context.database

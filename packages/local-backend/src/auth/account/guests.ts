@@ -24,7 +24,7 @@ const noSignUps: Refusal = {
   message: 'Signups not allowed for this instance',
 }
 
-/** `POST /signup` without an address: an account that nobody can sign in to again, for as long as its session lasts. */
+/** `POST /signup` without an address: creates a guest, who cannot sign in again after the session has ended. */
 export async function beginAsGuest(
   c: HonoContext,
   input: Input,
@@ -49,7 +49,7 @@ export async function beginAsGuest(
   })
 }
 
-/** Whether the token of a request says that it is a guest's. */
+/** Returns whether the token of a request claims to be a guest's. The token is not verified here. */
 export function isGuestToken(headers: Headers): boolean {
   const [, token = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
   try {
@@ -59,13 +59,13 @@ export function isGuestToken(headers: Headers): boolean {
   }
 }
 
-/** Anyone who has confirmed an address is a guest no longer: the same account, with all that belongs to it. Runs inside a turn. */
+/** Makes a guest with a confirmed address a permanent user of the same account. Runs inside a turn. */
 export async function endGuest(context: Context, body: SessionBody): Promise<SessionBody> {
   const app_metadata = await makePermanent(context, body.user.id)
   return completeSession(context, { ...body, user: { ...body.user, app_metadata, is_anonymous: false } })
 }
 
-/** The address of a guest where none has to be confirmed; the refusal where it is somebody else's. Runs inside a turn. */
+/** Sets the address of a guest if addresses need no confirmation. Refuses the address of another user. Runs inside a turn. */
 export async function giveAddress(
   context: Context,
   userId: string,

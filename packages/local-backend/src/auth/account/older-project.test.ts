@@ -107,7 +107,7 @@ test('an upgraded project guards its own tables at level 1, and knows which pass
     status: 403,
     body: { error_code: 'recent_proof_needed' },
   })
-  // A table that is made later is guarded by itself.
+  // A table that is created later is guarded automatically.
   await sql(`create table public.later (id integer primary key); alter table public.later enable row level security;
     create policy all_read on public.later for select to authenticated using (true);
     grant select on public.later to authenticated; insert into public.later values (1)`)

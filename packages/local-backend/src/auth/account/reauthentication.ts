@@ -25,8 +25,8 @@ interface Known {
 }
 
 /**
- * Where the project wants it (`secure_password_change`), a session older than a day sets a password by a code of a mail. The refusal; undefined
- * where it may. A code is good once. Runs inside a turn.
+ * Returns the refusal of a new password, or undefined. With `secure_password_change`, a session older than a day needs a code from a mail,
+ * which works once. Runs inside a turn.
  */
 export async function refuseOldSession(
   c: HonoContext,

@@ -75,12 +75,12 @@ async function sql(statement: string): Promise<void> {
   expect(error).toBeUndefined()
 }
 
-/** The proofs of all sessions are older than five minutes from now on. */
+/** Makes the proofs of all sessions older than five minutes. */
 const age = () => sql(`update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes'`)
 
 const idOf = (session: Session) => session.user.id
 
-/** Makes an account, and signs in to it with its password. */
+/** Creates an account, and signs in with its password. */
 async function newPerson() {
   const email = `proof-${++count}@portico.example`
   const { auth } = backend.client()
@@ -99,7 +99,7 @@ async function signIn(email: string, secret = password) {
   return { auth, session, token: session.access_token }
 }
 
-/** A verified authenticator app; the token of the session that has given it. */
+/** Adds and verifies an authenticator app. `token` belongs to the AAL2 session. */
 async function addApp(token: string) {
   const enrolled = await ask('POST', '/factors', token, { factor_type: 'totp', friendly_name: 'Phone' })
   expect(enrolled.status).toBe(200)
@@ -121,7 +121,7 @@ const needed = {
 const options = '/passkeys/registration/options'
 const link = '/user/identities/authorize?provider=keycloak&skip_http_redirect=true'
 
-/** Calls that need a proof, for an account without a second factor. */
+/** Calls that need a recent proof, for an account without MFA. */
 const changes: [what: string, method: string, path: string, body?: object][] = [
   ['sets a password', 'PUT', '/user', { password: 'another horse 2' }],
   ['changes the address', 'PUT', '/user', { email: 'thief@portico.example' }],
@@ -132,18 +132,18 @@ const changes: [what: string, method: string, path: string, body?: object][] = [
   ['unlinks a login', 'DELETE', '/user/identities/00000000-0000-4000-8000-000000000001'],
 ]
 
-test('a stolen access token without a recent proof is refused every change of how an account is opened', async () => {
+test('a stolen access token without a recent proof is refused every change of the sign-in methods', async () => {
   const { token, email } = await newPerson()
   await age()
   for (const [what, method, path, body] of changes)
     expect(await ask(method, path, token, body), what).toEqual(needed)
   expect((await signIn(email)).token).toBeTruthy()
-  // Calls that do not change how the account is opened need no proof.
+  // Calls that do not change the sign-in methods need no proof.
   expect((await ask('PUT', '/user', token, { data: { full_name: 'Pat' } })).status).toBe(200)
   expect((await ask('GET', '/passkeys', token)).status).toBe(200)
 })
 
-test('a password that was used in the last five minutes is a proof for all of it', async () => {
+test('a password that was used in the last five minutes is a recent proof for every change', async () => {
   const { token } = await newPerson()
   const answers = await Promise.all(
     changes.slice(2).map(([, method, path, body]) => ask(method, path, token, body)),
@@ -155,7 +155,7 @@ test('a password that was used in the last five minutes is a proof for all of it
   expect((await ask('PUT', '/user', token, { password: 'another horse 2' })).status).toBe(200)
 })
 
-test('the current password in the same request is a proof, and a wrong one is refused', async () => {
+test('the current password in the same request is a recent proof, and a wrong one is refused', async () => {
   const { token } = await newPerson()
   await age()
   const change = { password: 'another horse 2' }
@@ -180,7 +180,7 @@ test('the code of a mail sets a password and changes nothing else of an account 
   expect(await ask('PUT', '/user', token, { password: 'a third horse 3' })).toEqual(needed)
 })
 
-test('an account that its user opens by mails alone is changed after the code of a mail', async () => {
+test('an account without a password can be changed after the code of a mail', async () => {
   const email = `proof-${++count}@portico.example`
   const { auth } = backend.client()
   const signInByMail = async () => {
@@ -198,12 +198,12 @@ test('an account that its user opens by mails alone is changed after the code of
   expect(await ask('POST', options, first, {})).toEqual(needed)
   const token = await signInByMail()
   expect((await ask('POST', options, token, {})).status).toBe(200)
-  // The first password ends that: from now on it is the way to prove it.
+  // After the first password, the code of a mail is no recent proof any more.
   expect((await ask('PUT', '/user', token, { password })).status).toBe(200)
   expect(await ask('POST', options, token, {})).toEqual(needed)
 })
 
-test('a factor of five minutes ago has to be given again before it is removed', async () => {
+test('a factor that was last used over five minutes ago must be used again before it is removed', async () => {
   const person = await newPerson()
   const app = await addApp(person.token)
   await age()
@@ -212,18 +212,18 @@ test('a factor of five minutes ago has to be given again before it is removed', 
   expect((await ask('DELETE', `/factors/${app.id}`, again.body.access_token)).status).toBe(200)
 })
 
-test('the key of a factor that was begun and left is not made without a proof', async () => {
+test('the key of an unfinished factor is not created without a recent proof', async () => {
   const { token } = await newPerson()
   const begun = await ask('POST', '/factors', token, { factor_type: 'webauthn', friendly_name: 'Key' })
   const path = `/factors/${begun.body.id}`
   const party = { webauthn: { rpId: 'localhost', rpOrigins: [passkeyOrigin] } }
   await age()
   expect(await ask('POST', `${path}/challenge`, token, party)).toEqual(needed)
-  // To give up what was begun takes no proof.
+  // Removing an unfinished factor needs no proof.
   expect((await ask('DELETE', path, token)).status).toBe(200)
 })
 
-test('a passkey is a proof, and a guest has none to give', async () => {
+test('a passkey is a recent proof, and a guest needs none', async () => {
   const { token, id } = await newPerson()
   const begun = await ask('POST', options, token, {})
   const device = new TestAuthenticator(passkeyOrigin)
@@ -244,7 +244,7 @@ test('a passkey is a proof, and a guest has none to give', async () => {
   expect((await ask('PUT', '/user', guest, kept)).status).toBe(200)
 })
 
-test('a session at level 1 ends no session but its own, and changes no profile', async () => {
+test('a session at level 1 ends only itself, and changes no profile', async () => {
   const person = await newPerson()
   const app = await addApp(person.token)
   const { token } = await signIn(person.email)
@@ -258,7 +258,7 @@ test('a session at level 1 ends no session but its own, and changes no profile',
   expect((await ask('POST', '/logout?scope=global', app.token)).status).toBe(204)
 })
 
-test('a sign-up without a mail is by a password, and counts as one', async () => {
+test('a sign-up without a confirmation mail is a recent proof by password', async () => {
   const plain = await mkdtemp(join(tmpdir(), 'portico-plain-'))
   await cp(join(supabaseDir, 'migrations'), join(plain, 'migrations'), { recursive: true })
   await writeFile(join(plain, 'config.toml'), '[auth.mfa.totp]\nenroll_enabled = true\n')

@@ -38,7 +38,7 @@ const noPasswordAlone: Refusal = {
   message: 'Updating password of an anonymous user without an email or phone is not allowed',
 }
 
-/** `GET /user`: the signed-in user, with its second factors. */
+/** `GET /user`: returns the signed-in user with the user's MFA factors. */
 export async function getUser(c: HonoContext, context: Context): Promise<Response> {
   const { headers } = c.req.raw
   return context.database.turns.take(async () =>
@@ -47,8 +47,8 @@ export async function getUser(c: HonoContext, context: Context): Promise<Respons
 }
 
 /**
- * `POST /logout`: ends this session, the others or all of the signed-in user. A session that has not given the second factor of its
- * account ends none but itself.
+ * `POST /logout`: ends this session, the others or all of the signed-in user. A session at level 1 of an account with a factor can
+ * only end itself.
  */
 export async function logOut(c: HonoContext, context: Context): Promise<Response> {
   const { headers } = c.req.raw
@@ -68,7 +68,7 @@ export async function logOut(c: HonoContext, context: Context): Promise<Response
   })
 }
 
-/** `PUT /user`: profile, password or address of the signed-in user; a new password ends the user's other sessions. */
+/** `PUT /user`: changes profile, password or address of the signed-in user. A new password ends the user's other sessions. */
 export async function updateUser(
   c: HonoContext,
   input: Input,
@@ -128,7 +128,7 @@ async function applyChange(
   const barred = await refuseSession(c, input, context, me, wanted)
   if (barred) return refuse(c, barred)
   const by = { network: countedBy(c, context), owner: me.user.id }
-  // A guest has no address yet by which mails could be counted.
+  // Mails to a guest are counted by the new address, because a guest has no other one.
   const counted = email || newEmail
   const refusal = changesEmail ? limits.wait('email_change', counted, by) : undefined
   if (refusal) return refuse(c, refusal)
@@ -216,7 +216,7 @@ async function endOtherSessions({ database }: Context, answer: AuthAnswer, heade
   ])
 }
 
-/** `GET /reauthenticate`: a code by mail to the signed-in user. */
+/** `GET /reauthenticate`: mails a code to the signed-in user. */
 export async function reauthenticate(
   c: HonoContext,
   context: Context,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
 import type { Fields } from './fields.ts'
 
-/** What writes inside a transaction. */
+/** A database transaction. */
 type Tx = Parameters<Parameters<Context['database']['db']['transaction']>[0]>[0]
 
-/** A new account with an identity for its address, or for its number. */
+/** Inserts an account with an identity for its address and its number, and returns its id. */
 export async function insertAccount(
   tx: Tx,
   account: Pick<Fields, 'id' | 'aud' | 'role' | 'email' | 'phone' | 'userMetadata'> & {
@@ -40,7 +40,7 @@ export async function insertAccount(
   return id
 }
 
-/** The way in by an address or a number, by the names that the auth server gives it. */
+/** Inserts the identity of an address or a number, with the names that the auth server uses. */
 async function insertIdentity(
   tx: Tx,
   userId: string,
@@ -63,7 +63,7 @@ async function insertIdentity(
   )
 }
 
-/** Changes an account by what was said of it, in the auth server's order. */
+/** Changes the given fields of an account, in the auth server's order. */
 export async function updateAccount(
   tx: Tx,
   id: string,
@@ -92,7 +92,7 @@ export async function updateAccount(
   await setRest(tx, id, fields)
 }
 
-/** Confirms address and number where that was said; the codes of earlier mails are worth nothing then. */
+/** Confirms address and number if the fields request it, which invalidates the codes of earlier mails. */
 export async function confirm(
   tx: Tx,
   id: string,
@@ -113,7 +113,7 @@ export async function confirm(
   }
 }
 
-/** Metadata, of which null takes a key away, and the ban. */
+/** Changes metadata, where null removes a key, and the ban. */
 export async function setRest(
   tx: Tx,
   id: string,

@@ -8,7 +8,7 @@ import { generateLink, inviteUser } from './links.ts'
 import { getOneUser, listUsers } from './list-users.ts'
 import { deletePasskeyOf, listPasskeysOf } from './passkey-admin.ts'
 
-/** Accounts of others, for the secret key: what `auth.admin` of the client asks. */
+/** Adds the routes of `auth.admin`, which manages accounts with the secret key. */
 export function addAdmin(routes: Hono, context: Context, mails: MailLimits): void {
   const [users, one] = ['/admin/users', '/admin/users/:user']
   routes.get(users, (c) => withInput(c, context, () => listUsers(c, context)))

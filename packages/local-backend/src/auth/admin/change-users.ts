@@ -19,7 +19,7 @@ const phoneExists: Refusal = {
 }
 const noHash: Refusal = { status: 500, code: 'unexpected_failure', message: 'Error creating user' }
 
-/** `POST /admin/users`: an account, with whatever is said of it. Nobody gets a mail. */
+/** `POST /admin/users`: creates an account with the given fields. Sends no mail. */
 export function createUser(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
     const fields = readFields(input)
@@ -34,13 +34,13 @@ export function createUser(c: HonoContext, input: Input, context: Context): Prom
       if (fields.phone && taken.rows.length > 0) return refuse(c, phoneExists)
       const writing = db.transaction(async (tx) => {
         const made = await insertAccount(tx, { ...fields, hash })
-        // What is said of the person is in the row from the start.
+        // The inserted row already has the user's metadata.
         const { userMetadata: _inRow, ...rest } = fields
         await setRest(tx, made, rest)
         await confirm(tx, made, fields)
         return made
       })
-      // What the database makes of a row by itself is not in this answer.
+      // The auth server's answer lacks this column, which the database computes.
       return answerWritten(c, writing, async (id) => ({
         ...(await readUser(context, id)),
         confirmed_at: undefined,
@@ -49,20 +49,20 @@ export function createUser(c: HonoContext, input: Input, context: Context): Prom
   })
 }
 
-/** What a new account cannot be made of. */
+/** Returns the refusal if the fields do not make a new account. */
 function refuseNew({ id, email, phone, password, passwordHash }: Fields): Refusal | undefined {
   if (!email && !phone) return invalid('Cannot create a user without either an email or phone')
   if (password !== undefined && passwordHash)
     return invalid('Only a password or a password hash should be provided')
   if (Buffer.byteLength(password ?? '') > 72) return invalid('bcrypt: password length exceeds 72 bytes')
-  // Of the kinds of hashes that the auth server reads, the one that is made here.
+  // The auth server reads several types of hashes. Only bcrypt, which this backend makes, is accepted here.
   if (passwordHash && !/^\$2[aby]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(passwordHash)) return noHash
   if (id !== undefined && !isUuid(id)) return invalid('ID must conform to the uuid v4 format')
   if (id !== undefined && /^[0-]+$/.test(id)) return invalid('ID cannot be a nil uuid')
   return undefined
 }
 
-/** `PUT /admin/users/:user`: what is said is changed at once; nobody has to confirm it. */
+/** `PUT /admin/users/:user`: changes the given fields at once, without a confirmation. */
 export function updateUserById(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const fields = readFields(input)
   // The password is checked and hashed for administrators only, and before the turn.
@@ -82,7 +82,7 @@ export function updateUserById(c: HonoContext, input: Input, context: Context): 
   })
 }
 
-/** Answers with what was written; an id, address or number that is somebody else's as the auth server does, which shows what the database says. */
+/** Answers with the written account. For a taken id, address or number, it returns the database's error, as the auth server does. */
 async function answerWritten(
   c: HonoContext,
   writing: Promise<string>,
@@ -97,7 +97,7 @@ async function answerWritten(
   }
 }
 
-/** `DELETE /admin/users/:user`: with `should_soft_delete` nothing of it can be read any more, and its id stays taken. */
+/** `DELETE /admin/users/:user`: deletes an account. `should_soft_delete` keeps the id, and makes everything else unreadable. */
 export function deleteUser(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withAccount(c, context, async (id) => {
     const { db } = context.database

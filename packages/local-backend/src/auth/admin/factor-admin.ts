@@ -6,12 +6,12 @@ import type { Input } from '../requests/input.ts'
 import { type Factor, factorsOf, removeFactor } from '../rows/factor-rows.ts'
 import { withAccount } from './with-admin.ts'
 
-/** `GET /admin/users/:user/factors`. */
+/** `GET /admin/users/:user/factors`: returns the factors of an account. */
 export function listFactors(c: HonoContext, context: Context): Promise<Response> {
   return withAccount(c, context, async (userId) => c.json(await factorsOf(context, userId)))
 }
 
-/** `DELETE /admin/users/:user/factors/:factor`: for somebody who has lost it. */
+/** `DELETE /admin/users/:user/factors/:factor`: removes a factor that its user has lost. */
 export function deleteFactor(c: HonoContext, context: Context): Promise<Response> {
   return withOneFactor(c, context, async (factor) => {
     await removeFactor(context, factor)
@@ -19,7 +19,7 @@ export function deleteFactor(c: HonoContext, context: Context): Promise<Response
   })
 }
 
-/** `PUT /admin/users/:user/factors/:factor`: another name. */
+/** `PUT /admin/users/:user/factors/:factor`: renames a factor. */
 export function renameFactor(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withOneFactor(c, context, async (factor) => {
     const { friendly_name: name = '' } = input

@@ -3,7 +3,7 @@ import { inOneForm } from '../passwords.ts'
 import { phoneNumberOf } from '../phones.ts'
 import { checkEmail, type Input } from '../requests/input.ts'
 
-/** What an administrator says of an account, checked; what was not said is undefined. */
+/** The checked fields of an account in an administrator's request. Missing fields are undefined. */
 export interface Fields {
   id?: string
   aud?: string
@@ -16,7 +16,7 @@ export interface Fields {
   confirmsPhone: boolean
   userMetadata?: Record<string, unknown>
   appMetadata?: Record<string, unknown>
-  /** Seconds from now; 0 takes a ban back. */
+  /** Seconds from now; 0 removes the ban. */
   ban?: number
 }
 
@@ -34,7 +34,7 @@ const kinds = {
   ban_duration: 'string',
 } as const
 
-/** Reads them, or gives the refusal. An empty text counts as not said, besides a password. */
+/** Reads the fields, or returns the refusal. An empty text counts as missing, except for a password. */
 export function readFields(input: Input): Fields | { refusal: Refusal } {
   for (const [name, kind] of Object.entries(kinds))
     if (input[name] !== undefined && typeof input[name] !== kind) return { refusal: badJson }
@@ -74,7 +74,7 @@ function isObject(value: unknown): boolean {
 
 const units: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
 
-/** Seconds of a duration as Go writes it (`24h`, `1h30m`); 0 for `none`, null for what is none. */
+/** Returns the seconds of a duration in Go's format (`24h`, `1h30m`); 0 for `none`, null if it is invalid. */
 export function secondsOf(duration: string): number | null {
   if (duration === 'none') return 0
   const [, sign, rest = ''] = /^([+-]?)(.+)$/.exec(duration) ?? []

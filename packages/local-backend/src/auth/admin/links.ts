@@ -14,10 +14,10 @@ import { insertAccount, setRest } from './account-rows.ts'
 import { readUser } from './admin-user.ts'
 import { withAdmin } from './with-admin.ts'
 
-/** What a link is made for. */
+/** Types of links. */
 const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
 
-/** `POST /invite`: an account that waits for its person, and a mail to them. */
+/** `POST /invite`: creates an account for an invited user, and mails the invitation. */
 export function inviteUser(
   c: HonoContext,
   input: Input,
@@ -42,7 +42,7 @@ export function inviteUser(
   })
 }
 
-/** `POST /admin/generate_link`: what a mail would hold, for a caller that sends it in another way. */
+/** `POST /admin/generate_link`: returns the values of a mail to a caller that sends it in another way. */
 export function generateLink(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
     const email = checkEmail(text(input, 'email'))

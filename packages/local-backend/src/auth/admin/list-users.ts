@@ -4,7 +4,7 @@ import { invalid, refuse } from '../errors.ts'
 import { readUser, readUsers } from './admin-user.ts'
 import { withAccount, withAdmin } from './with-admin.ts'
 
-/** `GET /admin/users`: a page of all accounts, the newest first, with the pages beside it in `Link`. */
+/** `GET /admin/users`: returns a page of all accounts, newest first, with the next and the last page in `Link`. */
 export function listUsers(c: HonoContext, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
     const order = readOrder(c.req.queries('sort'))
@@ -39,7 +39,7 @@ export function listUsers(c: HonoContext, context: Context): Promise<Response> {
   })
 }
 
-/** `GET /admin/users/:user`. */
+/** `GET /admin/users/:user`: returns an account. */
 export function getOneUser(c: HonoContext, context: Context): Promise<Response> {
   return withAccount(c, context, async (id) => c.json(await readUser(context, id)))
 }
@@ -57,7 +57,7 @@ function readOrder(sorts: string[] = []): { by: string } | { problem: string } {
   return { by: fields.join(', ') || 'created_at desc' }
 }
 
-/** Relative to the auth server, as it writes them. */
+/** Returns links relative to the auth server, as it writes them. */
 function linkOf(url: URL, { page, last }: { page: number; last: number }): string {
   const to = (number: number, rel: string) => {
     url.searchParams.set('page', String(number))

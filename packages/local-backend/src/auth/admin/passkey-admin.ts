@@ -6,12 +6,12 @@ import { noPasskey } from '../passkeys/passkey-manage.ts'
 import { passkeysOf, removePasskey } from '../rows/passkey-rows.ts'
 import { withAccount } from './with-admin.ts'
 
-/** `GET /admin/users/:user/passkeys`. */
+/** `GET /admin/users/:user/passkeys`: returns the passkeys of an account. */
 export function listPasskeysOf(c: HonoContext, context: Context): Promise<Response> {
   return withAccount(c, context, async (userId) => c.json(await passkeysOf(context, userId)))
 }
 
-/** `DELETE /admin/users/:user/passkeys/:passkey`: for somebody who has lost the device. */
+/** `DELETE /admin/users/:user/passkeys/:passkey`: removes a passkey whose device is lost. */
 export function deletePasskeyOf(c: HonoContext, context: Context): Promise<Response> {
   return withAccount(c, context, async (userId) => {
     const id = c.req.param('passkey') ?? ''

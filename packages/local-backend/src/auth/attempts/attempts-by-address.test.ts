@@ -3,7 +3,7 @@ import { noRateLimits } from '../../config/rate-limits.ts'
 import { confirmingConfig } from '../../testing.ts'
 import { type Answered, newAddress, openAttempts, password, statusesOf } from './attempts.fixture.ts'
 
-// Failed attempts belong to an address, and not to its account: delays do not tell whether there is one.
+// Failed attempts belong to an address and not to its account, so that delays do not reveal an account.
 
 const { backend, send, signIn, guess, newPerson, passTime, runSql } = openAttempts(
   `[auth]\nenable_anonymous_sign_ins = true\n${confirmingConfig}`,
@@ -89,7 +89,7 @@ test.each(Object.keys(changes))(
   },
 )
 
-test('codes for an address are counted for it, however many guests ask for it, and delay no account', async () => {
+test('codes for an address are counted together for all guests that request it, and delay no account', async () => {
   const [email, person] = [newAddress(), await newPerson()]
   expect((await send('user', { email }, { token: person.token, method: 'PUT' })).status).toBe(200)
   const statuses = []
@@ -109,8 +109,8 @@ test('an address has one counter, in any case of its letters', async () => {
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
 })
 
-describe('another address of an account', () => {
-  test('keeps the delay of a known device, and takes along none of unknown devices', async () => {
+describe('changes of address', () => {
+  test('a change of address keeps the delay of a known device, and drops the delay of unknown devices', async () => {
     const { email, device, token } = await newPerson()
     const next = newAddress()
     await guess(email, 5)
@@ -123,7 +123,7 @@ describe('another address of an account', () => {
     expect((await signIn(email, 'wrong')).status).toBe(429)
   })
 
-  test('that attackers have tried before does not lock its owner out', async () => {
+  test('a change to an address that attackers have tried before does not lock the user out', async () => {
     const { device, token } = await newPerson()
     const next = newAddress()
     await guess(next, 6)

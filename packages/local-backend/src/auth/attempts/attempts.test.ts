@@ -116,7 +116,7 @@ async function recover(token: string, code: string): Promise<{ status: number; c
   return { status: state === 'locked' ? 429 : answer.status, code: state }
 }
 
-test('an address without an account is delayed like one with an account, and tells its seconds', async () => {
+test('an address without an account is delayed like one with an account, and the answer has the seconds', async () => {
   const { email } = await newPerson()
   const answers = [await guess(email, 7), await guess('nobody@portico.example', 7)]
   expect(answers.map(statusesOf)).toEqual(Array(2).fill([400, 400, 400, 400, 400, 429, 429]))
@@ -160,7 +160,7 @@ test('delays outlive a restart of the backend', async () => {
   }
 })
 
-test('a right password before MFA clears nothing', async () => {
+test('a right password before MFA does not clear earlier failures', async () => {
   const { email, token } = await newPerson()
   const app = await addApp(token)
   await guess(email, 3)
@@ -173,7 +173,7 @@ test('a right password before MFA clears nothing', async () => {
   expect(statusesOf(await guess(email, 5))).toEqual([400, 400, 400, 400, 400])
 })
 
-test('the current password and the code for a new one are counted with the others', async () => {
+test('a wrong current password and a wrong code for a new one count as failed attempts', async () => {
   const { email, token, id } = await newPerson()
   await attempts.runSql(
     `delete from auth.portico_session_devices; update auth.sessions set created_at = now() - interval '2 days' where user_id = '${id}'`,
@@ -205,7 +205,7 @@ test('a passkey is not delayed', async () => {
 })
 
 describe('codes of mails', () => {
-  test('a hash that is computed of an address and a code is no link', async () => {
+  test('the hash of an address and a code is not accepted as a link', async () => {
     const { email } = await newPerson()
     expect((await send('recover', { email })).status).toBe(200)
     const { code, landing } = await backend().mailTo(email)
@@ -226,7 +226,7 @@ describe('codes of mails', () => {
   })
 })
 
-test('wrong passwords and codes are lines of the log, with their number, and of no other account', async () => {
+test('wrong passwords and codes are logged with their number, only for their account', async () => {
   const { email, id } = await newPerson()
   await guess(email, 3)
   await send('verify', { email, token: '000000', type: 'email' })

@@ -5,8 +5,8 @@ import { openAttempts, password } from './attempts.fixture.ts'
 
 const { send, signIn, guess, newPerson, passTime } = openAttempts(confirmingConfig, defaultRateLimits)
 
-describe('a known device', () => {
-  test('has ten attempts of its own, and then delays of its own', async () => {
+describe('known devices', () => {
+  test('a known device has ten attempts of its own, and then delays of its own', async () => {
     const { email, device } = await newPerson()
     await guess(email, 6)
     const statuses = []
@@ -16,7 +16,7 @@ describe('a known device', () => {
     expect((await signIn(email, password, { device })).status).toBe(200)
   })
 
-  test('is known for the account that signed in on it alone', async () => {
+  test('a device is known only for the account that signed in on it', async () => {
     const [ada, bob] = [await newPerson(), await newPerson()]
     await guess(bob.email, 5)
     expect((await signIn(bob.email, password, { device: ada.device })).status).toBe(429)
@@ -29,7 +29,7 @@ describe('a known device', () => {
     expect((await signIn(bob.email, password, { device: bob.device })).status).toBe(200)
   })
 
-  test('is known until the password is changed, and the device that changes it gets a new token', async () => {
+  test('a device is known until the password changes, and the device that changes it gets a new token', async () => {
     const { email, device, token } = await newPerson()
     const changed = await send('user', { password: 'nine quiet lanterns' }, { token, method: 'PUT' })
     expect(changed.status).toBe(200)
@@ -38,7 +38,7 @@ describe('a known device', () => {
     expect((await signIn(email, 'nine quiet lanterns', { device: changed.device })).status).toBe(200)
   })
 
-  test('gets a newer token when it renews its session, and keeps its counter', async () => {
+  test('a known device gets a newer token when it renews its session, and keeps its counter', async () => {
     const { email, device } = await newPerson()
     const { body } = await signIn(email, password, { device })
     for (let n = 0; n < 10; n++) await signIn(email, 'wrong', { device })
@@ -48,7 +48,7 @@ describe('a known device', () => {
   })
 })
 
-test('an address that tries many accounts is delayed, and a known device at it is not', async () => {
+test('a client address that tries many accounts is delayed, and a known device at it is not', async () => {
   const { email, device } = await newPerson()
   const from = '192.0.2.77'
   const statuses = []

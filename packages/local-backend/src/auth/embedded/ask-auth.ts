@@ -7,7 +7,7 @@ import { withRow } from '../rows/user-rows.ts'
 import { admit, banned } from '../sessions/bearer.ts'
 import { completeSession, isSession, type Method, type SessionBody } from '../sessions/sessions.ts'
 
-/** An answer of the embedded auth, with its body read. */
+/** An answer of the embedded auth, with its parsed body. */
 export interface AuthAnswer {
   status: number
   headers: Headers
@@ -15,17 +15,17 @@ export interface AuthAnswer {
   body: unknown
 }
 
-/** A question to the embedded auth; `authorization` is the caller's header, if the route needs one. */
+/** A request to the embedded auth. `headers` has the caller's `authorization` if the route needs it. */
 export interface AuthQuestion {
   path: string
   method?: 'GET' | 'POST' | 'PUT'
   body?: unknown
   headers?: Headers
-  /** How the session that may come back was won. */
+  /** The sign-in method of a session in the answer. */
   amr?: Method
 }
 
-/** Asks the embedded auth inside a turn; sessions in the answer get Supabase's claims, users their second factors. */
+/** Sends a request to the embedded auth inside a turn. Adds Supabase's claims to sessions in the answer, and MFA factors to users. */
 export async function askAuth(context: Context, question: AuthQuestion): Promise<AuthAnswer> {
   const headers = new Headers({ apikey: context.secrets.publishableKey, 'content-type': 'application/json' })
   const authorization = question.headers?.get('authorization')
@@ -56,7 +56,7 @@ async function complete(context: Context, { path, amr }: AuthQuestion, body: unk
   return path === '/user' ? whole(body as { id: string }) : body
 }
 
-/** A session that was begun for somebody who is suspended ends before anybody has it. */
+/** Ends a new session of a suspended user before the client gets it. */
 async function refuseBanned(
   { database }: Context,
   { user, access_token }: SessionBody,
@@ -70,19 +70,19 @@ async function refuseBanned(
   return rows.length > 0 ? { ...banned, status: path.startsWith('/token') ? 400 : 403 } : undefined
 }
 
-/** A refusal as the embedded auth would answer it. */
+/** Returns a refusal in the form of the embedded auth's answers. */
 export function refusedAs({ status, code, message }: Refusal): AuthAnswer {
   const headers = new Headers({ 'content-type': 'application/json', 'X-Sb-Error-Code': code })
   return { status, headers, body: { code: status, error_code: code, msg: message } }
 }
 
-/** The error code of an answer, or undefined if it is not an error. */
+/** Returns the error code of an answer, or undefined if it is not an error. */
 export function errorCodeOf(answer: AuthAnswer): string | undefined {
   const body = answer.body as { error_code?: unknown } | null
   return typeof body?.error_code === 'string' ? body.error_code : undefined
 }
 
-/** Hands an answer to the client as it is. */
+/** Returns an answer to the client, with `Retry-After` for status 429. */
 export function pass(answer: AuthAnswer): Response {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -93,7 +93,7 @@ export function pass(answer: AuthAnswer): Response {
   })
 }
 
-/** The embedded auth says how long to wait in its words only. */
+/** Reads the waiting time from the message, because the embedded auth sends it nowhere else. */
 function secondsIn(body: unknown): string {
   return /(\d+) seconds?/.exec(JSON.stringify(body))?.[1] ?? '60'
 }

@@ -4,7 +4,7 @@ import type { Method } from '../sessions/sessions.ts'
 import { type AuthAnswer, askAuth } from './ask-auth.ts'
 
 /**
- * A session for an account whose owner has proved it in another way than the embedded auth knows: by a code that is redeemed at once.
+ * Creates a session after a sign-in by a method that the embedded auth does not know: stores a code, and redeems it at once.
  * Runs inside a turn.
  */
 export async function issueSession(context: Context, userId: string, method: Method): Promise<AuthAnswer> {

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { hasFactor } from '../sessions/sessions.ts'
 import { type AuthAnswer, askAuth } from './ask-auth.ts'
 
-/** Who asks, by a token whose session goes on. */
+/** The caller of a request with the token of an active session. */
 export interface SignedIn {
   user: {
     id: string
@@ -13,12 +13,12 @@ export interface SignedIn {
     factors?: { status: string }[]
   }
   sessionId: string
-  /** What the session is now, whatever an older token says. */
+  /** The current level of the session; an older token may have another one. */
   aal: string
   answer: AuthAnswer
 }
 
-/** Reads who asks, or gives the answer that refuses them. Runs inside a turn. */
+/** Returns the signed-in caller, or the answer that refuses the request. Runs inside a turn. */
 export async function findSignedIn(context: Context, headers: Headers): Promise<SignedIn | AuthAnswer> {
   const answer = await askAuth(context, { path: '/user', method: 'GET', headers })
   if (answer.status !== 200) return answer
@@ -31,12 +31,12 @@ export async function findSignedIn(context: Context, headers: Headers): Promise<
   return { user: answer.body as SignedIn['user'], sessionId, aal: rows[0]?.aal ?? 'aal1', answer }
 }
 
-/** Tells who is signed in from the refusal of somebody who is not. */
+/** Returns whether a result is a signed-in caller, and not a refusal. */
 export function isSignedIn(found: SignedIn | AuthAnswer): found is SignedIn {
   return 'sessionId' in found
 }
 
-/** Whether something asks for the second factor first: there is one, and the session was not lifted by it. */
+/** Returns whether the session needs MFA first: it is at level 1, and the account has a factor. */
 export function needsFactor({ user, aal }: SignedIn): boolean {
   return aal !== 'aal2' && hasFactor(user)
 }

@@ -5,15 +5,15 @@ import { refuse } from '../errors.ts'
 import { type WaitingMail, withOwnOutbox } from '../mails/outbox.ts'
 import { type AuthAnswer, errorCodeOf } from './ask-auth.ts'
 
-// What anybody can ask for an address is answered before it is done, for what there is to do, and how long that takes, depends
-// on who has an account there.
+// Requests of unauthenticated visitors for an address are answered before they are carried out, because the work and its duration
+// depend on whether the address has an account.
 
-/** Does `task` when it has been answered, and sends what it writes. */
+/** Runs `task` after the answer, and sends its mails. */
 export function afterAnswer({ background }: Context, what: string, task: () => Promise<void>): void {
   background.run(what, async () => sendAll((await withOwnOutbox(task)).mails))
 }
 
-/** Sends mails when it has been answered. */
+/** Sends mails after the answer. */
 export function sendAfterAnswer({ background }: Context, mails: readonly WaitingMail[]): void {
   for (const { name, send } of mails)
     background.run(`Sending a ${name} email`, async () => void (await send()))
@@ -30,12 +30,12 @@ async function sendAll(mails: readonly WaitingMail[]): Promise<void> {
   for (const { send } of mails) await send()
 }
 
-/** @throws Error where the embedded auth has refused what nobody waits for. */
+/** Checks an answer that no client waits for. @throws Error if the embedded auth refused the request */
 export function expectDone(answer: AuthAnswer): void {
   if (answer.status !== 200) throw new Error(errorCodeOf(answer) ?? `status ${answer.status}`)
 }
 
-/** While the mail server takes nothing, everybody is told so, whoever has an account. */
+/** Refuses every address while the mail server accepts no mails, so that the answer does not reveal accounts. */
 export async function refuseWithoutMails(
   c: HonoContext,
   { mails }: Context,

@@ -21,7 +21,7 @@ const refusals = {
     code: 'mfa_factor_not_found',
     message: 'MFA factor with the provided challenge ID not found',
   },
-  // Also what the auth server says of a challenge that was met before.
+  // The auth server also gives this answer for a verified challenge.
   otherAddress: {
     status: 422,
     code: 'mfa_ip_address_mismatch',
@@ -30,27 +30,27 @@ const refusals = {
   wrongCode: { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
 } satisfies Record<string, Refusal>
 
-/** A factor of the caller, and what is secret of it. */
+/** A factor of the caller, with its secret. */
 interface Found {
   factor: Factor
   secret: string
 }
 
-/** A challenge as it is kept. */
+/** A stored challenge. */
 interface Challenge {
   id: string
   otp_code: string | null
   session: KeptChallenge | null
 }
 
-/** What a challenge begins with: a code that was sent, or what a browser asks a key by. */
+/** The start of a challenge: a sent code, or the options with which a browser asks for a key. */
 interface Begun {
   code?: string
   kept?: KeptChallenge
   answer?: object
 }
 
-/** `POST /factors/:factor/challenge`: five minutes in which a proof of it is taken, from the address that asked. */
+/** `POST /factors/:factor/challenge`: accepts a proof of the factor for five minutes, from the same client address. */
 export function challenge(
   c: HonoContext,
   input: Input,
@@ -99,7 +99,7 @@ async function begin(
   return { kept, answer: { webauthn } }
 }
 
-/** `POST /factors/:factor/verify`: a right proof lifts the session, and ends those of the person that are not lifted. */
+/** `POST /factors/:factor/verify`: raises the session to AAL2 after a right proof, and ends the user's sessions at level 1. */
 export function verifyFactor(
   c: HonoContext,
   input: Input,
@@ -165,13 +165,13 @@ function withFactor(
     const seconds = limiter.wait(network)
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
     limiter.count(network)
-    // The first proof of a factor ends its enrolling, which wants a lifted session of anyone who has others, whenever it began.
+    // The first proof of a factor ends its enrollment, which needs an AAL2 session if the account has other factors by now.
     if (found.factor.status !== 'verified' && needsFactor(me)) return refuse(c, enrollLow)
     return route(me, found)
   })
 }
 
-/** Only the session that has asked may answer: what one is asked lifts no other. */
+/** Finds a challenge of the same session. The answer to the challenge of one session does not raise another one. */
 async function findChallenge(
   { database }: Context,
   { sessionId }: SignedIn,

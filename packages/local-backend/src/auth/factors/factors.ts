@@ -13,7 +13,7 @@ import { readPhone, whyNoSuchPhone } from './phone-factors.ts'
 import { qrCode } from './qr-code.ts'
 import { newSecret, totpAddress } from './totp.ts'
 
-/** Seconds until a challenge is over, and until a factor that nobody has verified may be forgotten. */
+/** Seconds until a challenge expires, and until an unverified factor may be deleted. */
 export const expiry = { challenge: 300, factor: 300 }
 
 const refusals = {
@@ -31,25 +31,25 @@ const refusals = {
   noId: { status: 404, code: 'validation_failed', message: 'factor_id must be an UUID' },
 } satisfies Record<string, Refusal>
 
-/** Who has a factor adds another by a session that it has lifted. */
+/** The refusal of a new factor by a session at level 1. */
 export const enrollLow: Refusal = {
   status: 403,
   code: 'insufficient_aal',
   message: 'AAL2 required to enroll a new factor',
 }
 
-/** In bytes: a picture of dots holds no more. */
+/** In bytes. A QR code holds no more. */
 const longestUri = 2000
 const longestName = 255
 
-/** What Go cannot read into the fields that it expects. */
+/** The refusal of a body that Go cannot read into its fields. */
 export const badJson: Refusal = {
   status: 400,
   code: 'bad_json',
   message: 'Could not parse request body as JSON',
 }
 
-/** Runs a route in one turn for the person who is signed in. */
+/** Runs a route inside one turn for the signed-in user. */
 export async function withSignedIn(
   c: HonoContext,
   context: Context,
@@ -61,7 +61,7 @@ export async function withSignedIn(
   })
 }
 
-/** A factor that is named in the address, of an account; or the refusal. Runs inside a turn. */
+/** Returns the factor of an account that the path names, or the refusal. Runs inside a turn. */
 export async function factorIn(
   c: HonoContext,
   context: Context,
@@ -72,12 +72,12 @@ export async function factorIn(
   return (await findFactor(context, userId, id)) ?? refusals.notFound
 }
 
-/** Whether something is the id of a row. */
+/** Returns whether a value is the id of a row. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(value)
 }
 
-/** What is asked below a factor and is no route of one. */
+/** Answers a request below a factor that matches no route. */
 export function noSuchRoute(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const found = await factorIn(c, context, me.user.id)
@@ -85,7 +85,7 @@ export function noSuchRoute(c: HonoContext, context: Context): Promise<Response>
   })
 }
 
-/** `POST /factors`: a factor that counts once a proof of it was given. */
+/** `POST /factors`: adds a factor, which counts after its first proof. */
 export function enroll(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const { friendly_name: name = '', factor_type: type, issuer = '', phone = '' } = input
@@ -119,7 +119,7 @@ export function enroll(c: HonoContext, input: Input, context: Context): Promise<
   })
 }
 
-/** What an authenticator app is given. */
+/** Returns the values for an authenticator app. */
 function newTotp({ siteUrl }: Context, { user }: SignedIn, issuer: string) {
   const secret = newSecret()
   const uri = totpAddress(issuer || new URL(siteUrl).host, user.email, secret)
@@ -134,7 +134,7 @@ async function forgetUnverified({ database }: Context): Promise<void> {
   )
 }
 
-/** The checks of the auth server, in its order, and then that of a recent proof. */
+/** Runs the checks of the auth server in its order, and then the check for a recent proof. */
 async function whyNot(context: Context, me: SignedIn, name: string): Promise<Refusal | undefined> {
   await forgetUnverified(context)
   const { rows } = await context.database.db.query<{ name: string }>(
@@ -151,7 +151,7 @@ async function whyNot(context: Context, me: SignedIn, name: string): Promise<Ref
   return needsFactor(me) ? enrollLow : refuseUnproven(context, me)
 }
 
-/** `DELETE /factors/:factor`: a verified one by a session that a second factor has lifted, only. */
+/** `DELETE /factors/:factor`: removes a factor. A verified one needs an AAL2 session. */
 export function unenroll(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const found = await factorIn(c, context, me.user.id)

@@ -14,22 +14,22 @@ import { invalid, type Refusal } from '../errors.ts'
 import type { Factor } from '../rows/factor-rows.ts'
 import { challengeSeconds } from '../rows/passkey-rows.ts'
 
-/** What a browser is asked for: a new key, or one of those that the account has. */
+/** The request to a browser: a new key, or one of the account's keys. */
 type Asked = 'create' | 'request'
 
-/** What is kept of a challenge. */
+/** The stored part of a challenge. */
 export interface KeptChallenge {
   challenge: string
   type: Asked
 }
 
-/** What comes back of the browser's answer. */
+/** The parts of a browser's answer. */
 interface Answer {
   type: Asked
   credential: unknown
 }
 
-/** A credential as the auth server writes it into its row: what moves to a project is read there. */
+/** A credential in the format of the auth server, which reads it when the data moves to a project. */
 interface Row {
   id: string
   publicKey: string
@@ -39,7 +39,7 @@ interface Row {
   [more: string]: unknown
 }
 
-/** Of a right answer: what it changes besides, in the same transaction. */
+/** Further changes after a right answer, in the same transaction. */
 export interface Keep {
   keep?: (tx: { query: (sql: string, values: unknown[]) => Promise<unknown> }) => Promise<void>
 }
@@ -51,7 +51,7 @@ interface Key {
   transports: readonly string[]
 }
 
-/** In characters of JSON. What a browser has said of a new key is kept; the longest attestations are a tenth of it. */
+/** In characters of JSON. The answer for a new key is stored; the longest attestations have a tenth of this length. */
 const longestAnswer = 65_536
 
 const wrongNew: Refusal = {
@@ -66,7 +66,7 @@ const wrong: Refusal = {
   message: 'Failed to validate WebAuthn MFA response',
 }
 
-/** What the browser asks a key by, and what is kept of it: a factor's first challenge makes its key. Runs inside a turn. */
+/** Returns the options for the browser, and their stored part. A factor's first challenge creates its key. Runs inside a turn. */
 export async function beginKey(
   context: Context,
   { user }: SignedIn,
@@ -101,7 +101,7 @@ export async function beginKey(
   return { kept: { challenge, type }, webauthn: { type, credential_options: { publicKey } } }
 }
 
-/** Reads what `webauthn` of a verification has; or why it is none. */
+/** Reads the field `webauthn` of a verification, or returns the refusal. */
 export function readAnswer(given: unknown): Answer | Refusal {
   if (given === undefined || given === null) return invalid('WebAuthn config required')
   const { type, credential_response: credential } = given as Record<string, unknown>
@@ -118,8 +118,8 @@ export function readAnswer(given: unknown): Answer | Refusal {
 }
 
 /**
- * Checks a browser's answer to a challenge: a new key for the factor, or a signature by any key of the account. Resolves to what
- * has to be kept of it. Runs inside a turn.
+ * Checks a browser's answer to a challenge: a new key for the factor, or a signature by any key of the account. Resolves to the
+ * changes that have to be stored. Runs inside a turn.
  */
 export async function checkKey(
   context: Context,
@@ -129,7 +129,7 @@ export async function checkKey(
   { type, credential }: Answer,
 ): Promise<Keep | Refusal> {
   const refusal = type === 'create' ? wrongNew : wrong
-  // What was begun as the first answer of a factor is none of one that counts by now.
+  // A challenge that creates a key is invalid once the factor is verified.
   const isExpected = type === kept?.type && (type === 'request') === (factor.status === 'verified')
   if (!kept || !isExpected) return refusal
   try {
@@ -141,7 +141,7 @@ export async function checkKey(
     const key = (await keysOf(context, user.id)).find(({ stored }) => Buffer.compare(stored.id, id) === 0)
     if (!key) return refusal
     const { signCount } = checkAssertion(credential, kept.challenge, context.relyingParty, key.stored)
-    // A key that counts and has counted back, or not at all, is a copy of another one.
+    // A key whose counter did not increase is a copy of another one.
     const counts = signCount > 0 || key.signCount > 0
     return counts && signCount <= key.signCount ? refusal : keepCount(key.factorId, signCount)
   } catch (error) {
@@ -150,7 +150,7 @@ export async function checkKey(
   }
 }
 
-/** The keys of an account that count. */
+/** Returns the verified keys of an account. */
 async function keysOf({ database }: Context, userId: string): Promise<Key[]> {
   const { rows } = await database.db.query<{ id: string; credential: Row }>(
     `select id, web_authn_credential as credential from auth.mfa_factors
@@ -202,7 +202,7 @@ function keepCount(factorId: string, signCount: number): Keep {
   }
 }
 
-/** As go-webauthn writes it. */
+/** Returns the row in the format of go-webauthn. */
 function rowOf(made: NewCredential, credential: unknown): Row {
   const { response } = readCredential(credential)
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

@@ -8,10 +8,10 @@ import type { Factor } from '../rows/factor-rows.ts'
 import { noteMethod, type SessionBody, type SessionUser, signToken } from '../sessions/sessions.ts'
 import type { Keep } from './key-factors.ts'
 
-/** A factor that was proven, by the answer to a challenge. */
+/** A factor with the right answer to its challenge. */
 type Proven = { factor: Factor; challengeId: string } & Keep
 
-/** Lifts a session by a right proof, and ends those of the person that are not lifted. Runs inside a turn. */
+/** Raises a session to AAL2 after a right proof, and ends the user's sessions at level 1. Runs inside a turn. */
 export async function liftSession(
   context: Context,
   headers: Headers,
@@ -23,7 +23,7 @@ export async function liftSession(
   return sessionOf(context, headers, me, refreshToken)
 }
 
-/** All that a right proof changes, at once; resolves to the new refresh token. */
+/** Stores all changes of a right proof in one transaction. Resolves to the new refresh token. */
 async function noteProof(
   { database }: Context,
   { user, sessionId }: SignedIn,
@@ -31,7 +31,7 @@ async function noteProof(
 ): Promise<string> {
   const refreshToken = randomBytes(24).toString('base64url')
   await database.db.transaction(async (tx) => {
-    // What a key has signed is gone, as at the auth server; a code's challenge stays, and is met.
+    // The challenge of a key is deleted, as at the auth server. The challenge of a code is kept and marked as verified.
     await tx.query(
       factor.factor_type === 'webauthn'
         ? 'delete from auth.mfa_challenges where id = $1'
@@ -48,7 +48,7 @@ async function noteProof(
       sessionId,
       factor.id,
     ])
-    // It follows from none of the tokens before: anyone who holds one of those does not come by it to the lifted session.
+    // The new refresh token replaces all earlier ones, so that a thief of an earlier one cannot get the AAL2 session.
     await tx.query(
       'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1',
       [sessionId],

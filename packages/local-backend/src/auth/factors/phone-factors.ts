@@ -18,12 +18,12 @@ const wrongCode: Refusal = {
   message: 'Invalid MFA Phone code entered',
 }
 
-/** A number as the auth server keeps it, E.164 without `+`; or why it is none. */
+/** Reads a number as the auth server stores it, E.164 without `+`, or returns the refusal. */
 export function readPhone(given: string): string | Refusal {
   return given ? phoneNumberOf(given) : invalid('Phone number required to enroll Phone factor')
 }
 
-/** Makes room for a number: what was begun with it is forgotten. Runs inside a turn. */
+/** Deletes unverified factors with a number, and returns the refusal if a verified one has it. Runs inside a turn. */
 export async function whyNoSuchPhone(
   { database }: Context,
   userId: string,
@@ -40,23 +40,23 @@ export async function whyNoSuchPhone(
   return rows.length > 0 ? verifiedExists : undefined
 }
 
-/** How often texts may go out. */
+/** Limits of text messages. */
 export interface TextLimits {
-  /** The refusal if a text must wait; undefined if it may go. */
+  /** Returns the refusal if a text must wait; undefined if it may be sent. */
   wait(number: string, userId: string): Refusal | undefined
   count(number: string, userId: string): void
 }
 
-/** As many as one person may ask for in an hour, so that nobody uses up what all have. */
+/** Texts per hour for one user, so that one user cannot use up the limit of all. */
 const ofOnePerson = 10
 
 /**
- * Spaces texts to one number, and caps those of one person and of all. The auth server spaces those of one factor: numbers, which
- * belong to the people who were written down, are protected against people who make factors anew.
+ * Requires a pause between texts to one number, and limits the texts of one user and of all. The auth server has a pause for each
+ * factor, which a user could avoid by new factors with the number of another person.
  */
 export function createTextLimits({ textInterval, textsPerHour }: Context['limits']): TextLimits {
   const perNumber = createLimiter(1, textInterval)
-  // Where all may have as many as they like, so may each.
+  // If the total has no limit, one user has none either.
   const isOff = textsPerHour === Number.POSITIVE_INFINITY
   const perPerson = createLimiter(isOff ? textsPerHour : ofOnePerson, 3600)
   const all = createLimiter(textsPerHour, 3600)
@@ -82,7 +82,7 @@ function textTooSoon(seconds: number): Refusal {
   }
 }
 
-/** Sends a code to the number of a factor; resolves to it, or to why none went. */
+/** Sends a code to the number of a factor. Resolves to the code, or to the refusal. */
 export async function sendCode(
   { settings, texts }: Context,
   limits: TextLimits,
@@ -101,7 +101,7 @@ export async function sendCode(
   return code
 }
 
-/** Why a code is not the one that was sent. */
+/** Returns the refusal of a code that differs from the sent one. */
 export function whyWrongCode(sent: string | null, given: string): Refusal | undefined {
   const [right, typed] = [Buffer.from(sent ?? ''), Buffer.from(given)]
   const isRight = right.length > 0 && right.length === typed.length && timingSafeEqual(right, typed)

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 const size = 3
 const quiet = 4
 
-/** A QR code as SVG without `#`, because clients put it into an address. It is black on white under every theme: cameras want that. */
+/** Returns a QR code as SVG without `#`, because clients put it into a URL. It is black on white in every theme, for cameras. */
 export function qrCode(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: quiet })
   const edge = data.length * size

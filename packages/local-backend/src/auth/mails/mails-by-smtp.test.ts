@@ -55,7 +55,7 @@ beforeEach(() => {
   server.isDown = false
 })
 
-/** The mails that the server has, once they are so many. */
+/** Waits until the server has `count` mails, and returns them. */
 async function taken(count = 1): Promise<TakenMail[]> {
   await expect.poll(() => server.taken.length).toBe(count)
   return server.taken
@@ -69,7 +69,7 @@ const signUp = async (name = 'Ada') => {
   return { email, ...answer }
 }
 
-test('a mail goes out by the project’s template, and nothing of it is kept', async () => {
+test('a mail uses the template of the project, and the mailbox keeps no copy', async () => {
   const { email, error } = await signUp('Ada & <Co>')
   expect(error).toBeNull()
   const [mail] = await taken()
@@ -86,7 +86,7 @@ test('a mail goes out by the project’s template, and nothing of it is kept', a
   expect(code).toMatch(/^\d{6}$/)
 })
 
-test('a name writes no line into the head of a mail, and leads nowhere in its text', async () => {
+test('a name adds neither a header to a mail nor a link to its text', async () => {
   await signUp('Ada\r\nBcc: eve@evil.example\r\n\r\n<a href="https://evil.example">Here</a>')
   await taken()
   expect(server.taken[0]?.head).not.toMatch(/^Bcc:/im)
@@ -94,10 +94,10 @@ test('a name writes no line into the head of a mail, and leads nowhere in its te
   expect(server.taken[0]?.body).toContain('&lt;a href=')
 })
 
-test('a password is given to no server elsewhere that offers no TLS', async () => {
+test('a password is not sent to a remote server without TLS', async () => {
   const from = { address: 'portal@portico.example', name: '' }
   const mail = { to: 'ada@portico.example', subject: 'Hello', html: '<p>Hello</p>' }
-  // This machine by another name than those that are taken for it.
+  // This machine, by a name that does not count as local.
   const elsewhere = { host: '::ffff:127.0.0.1', port, from }
   await expect(openSmtp({ ...elsewhere, user: 'portal', pass: 'secret' }).send(mail)).rejects.toThrow()
   expect(server.taken).toEqual([])
@@ -105,7 +105,7 @@ test('a password is given to no server elsewhere that offers no TLS', async () =
   expect(server.taken).toHaveLength(1)
 })
 
-test('a mail without a template of the project’s is in the language of the account', async () => {
+test('a mail without a template of the project is in the language of the account', async () => {
   const { email } = backend.demo
   await backend.client().auth.resetPasswordForEmail(email)
   await taken()
@@ -113,7 +113,7 @@ test('a mail without a template of the project’s is in the language of the acc
   expect(server.taken[0]?.body).toMatch(/<div lang="en" dir="ltr"[\s\S]*token_hash=[\s\S]*<bdi>\d{6}<\/bdi>/)
 })
 
-test('the templates of this repository are run as they are', async () => {
+test('the templates of this repository are used unchanged', async () => {
   const { client } = await backend.signedIn('other')
   expect((await client.auth.reauthenticate()).error).toBeNull()
   const [mail] = server.taken
@@ -123,7 +123,7 @@ test('the templates of this repository are run as they are', async () => {
   expect(mail?.body).not.toContain('{{')
 })
 
-test('what the server does not take is an error for who is signed in, and who asks again gets another', async () => {
+test('a refused mail is an error for a signed-in user, and the next request sends another mail', async () => {
   const { client } = await backend.signedIn('other')
   server.isFull = true
   expect((await client.auth.reauthenticate()).error).toMatchObject({ status: 500 })
@@ -140,7 +140,7 @@ const post = async (path: string, email: string): Promise<number> => {
 }
 
 test.each(['signup', 'otp', 'recover', 'resend'])(
-  'by %s nobody waits for a mail, or learns that it failed, whoever has an account',
+  '%s answers before its mail is sent and hides its failure, for every address',
   async (path) => {
     const { email } = await signUp()
     await taken()
@@ -156,7 +156,7 @@ test.each(['signup', 'otp', 'recover', 'resend'])(
   },
 )
 
-test('while the server takes nothing everybody is told so, whoever has an account', {
+test('requests for every address get the same error while the server is down', {
   tags: ['long'],
 }, async () => {
   const known = backend.demo.email
@@ -169,7 +169,7 @@ test('while the server takes nothing everybody is told so, whoever has an accoun
   await taken()
 })
 
-test('a server that takes its time holds up nobody else', { tags: ['long'] }, async () => {
+test('a slow mail server delays no other request', { tags: ['long'] }, async () => {
   const { client } = await backend.signedIn('other')
   const gate = Promise.withResolvers<void>()
   server.held = gate.promise
@@ -185,7 +185,7 @@ test('a server that takes its time holds up nobody else', { tags: ['long'] }, as
 test.each([
   ['{{ template "x" }}', 'own.html'],
   ['{{ if .Token }}', '{{end}}'],
-])('a template with %s keeps the backend from starting, and is named', async (template, why) => {
+])('a template with %s prevents the start, with an error that names it', async (template, why) => {
   write(config, template)
   await expect(startTestBackend({ supabaseDir: folder })).rejects.toMatchObject({
     code: 'config_invalid',

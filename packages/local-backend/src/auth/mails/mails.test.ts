@@ -16,7 +16,7 @@ function newAddress(): string {
   return `mails-${count}@portico.example`
 }
 
-/** What an answer holds, by name and kind: no address, id or time of it. */
+/** Returns the names and types of the fields in an answer, without the values. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return Number.isNaN(Date.parse(value)) ? 'text' : 'time'
   if (Array.isArray(value)) return value.map(shapeOf)
@@ -24,15 +24,15 @@ function shapeOf(value: unknown): unknown {
   return Object.entries(value).map(([name, held]) => [name, shapeOf(held)])
 }
 
-/** Follows the link of a mail by one step and tells where it leads. */
+/** Requests the link of a mail and returns the address that it redirects to. */
 async function follow(link: string | null): Promise<URL> {
   const response = await fetch(link ?? '', { redirect: 'manual' })
   expect(response.status).toBe(303)
   return new URL(response.headers.get('location') ?? '')
 }
 
-describe('signing up', () => {
-  test('sends a mail, whose link gives a code that only the same browser can exchange', async () => {
+describe('sign-up', () => {
+  test('sign-up sends a mail with a link to a code that only the same browser can exchange', async () => {
     const email = newAddress()
     const client = backend.client()
     const { data } = await client.auth.signUp({
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('can be confirmed by the code of the mail', async () => {
+  test('sign-up can be confirmed by the code of the mail', async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(again.error?.code).toBe('otp_expired')
   })
 
-  test('answers for a known address as for a new one, and mails nobody', async () => {
+  test('sign-up with a known address gets the same answer as with a new one, and sends no mail', async () => {
     const { data, error } = await backend.client().auth.signUp({ email: backend.demo.email, password })
     expect(error).toBeNull()
     expect(data.user?.id).not.toBe('d0000000-0000-4000-8000-000000000001')
@@ -94,7 +94,7 @@ describe('signing up', () => {
     await expect(backend.mailTo(backend.demo.email)).rejects.toThrow('no mail')
   })
 
-  test('again before confirming sends another mail and outdates the first', async () => {
+  test('a second sign-up before the confirmation sends another mail and invalidates the first', async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -106,12 +106,12 @@ describe('signing up', () => {
     expect((await follow(second.link)).searchParams.get('code')).toBeTruthy()
   })
 
-  test('refuses a weak password and names the reason', async () => {
+  test('sign-up refuses a weak password and returns the reason', async () => {
     const { error } = await backend.client().auth.signUp({ email: newAddress(), password: 'short' })
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['length'] })
   })
 
-  test('sends the confirmation again when asked', async () => {
+  test('resend sends the confirmation again', async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -130,7 +130,7 @@ describe('links in mails', () => {
     ['https://app.example.evil.example/'],
     ['https://app.example@evil.example/'],
     ['javascript:alert(1)'],
-  ])('never lead to %s', async (emailRedirectTo) => {
+  ])('the link of a mail never redirects to %s', async (emailRedirectTo) => {
     const email = newAddress()
     await backend.client().auth.signUp({ email, password, options: { emailRedirectTo } })
     const mail = await backend.mailTo(email)
@@ -140,7 +140,7 @@ describe('links in mails', () => {
     expect((await follow(forged.href)).origin).toBe(siteUrl)
   })
 
-  test('are not used up by a look at their headers', async () => {
+  test('the link of a mail is not used up by a HEAD request', async () => {
     const email = newAddress()
     await backend.client().auth.signUp({ email, password })
     const { link } = await backend.mailTo(email)
@@ -148,7 +148,7 @@ describe('links in mails', () => {
     expect((await follow(link)).searchParams.get('code')).toBeTruthy()
   })
 
-  test('carry the session in the fragment for a client without PKCE', async () => {
+  test('the link of a mail has the session in the fragment for a client without PKCE', async () => {
     const email = newAddress()
     await fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',
@@ -162,7 +162,7 @@ describe('links in mails', () => {
   })
 })
 
-describe('every mail with a link', () => {
+describe('mails with a link', () => {
   const landing = 'https://app.example/auth/callback?for=test'
 
   async function signedUp() {
@@ -171,7 +171,7 @@ describe('every mail with a link', () => {
     return email
   }
 
-  /** By whom each kind is asked for; the address it goes to. */
+  /** Functions that request a mail of each type, and return its recipient. */
   const kinds = {
     signup: signedUp,
     async magiclink() {
@@ -208,7 +208,7 @@ describe('every mail with a link', () => {
   }
 
   test.each(Object.entries(kinds))(
-    'of %s leads to the page that asked, and only that page uses it up',
+    'a mail of type %s leads to the page that requested it, and only that page uses it up',
     async (kind, ask) => {
       const email = await ask()
       const mail = await backend.mailTo(email)

@@ -8,19 +8,19 @@ import { type MailType, mailSubject, mailTypes } from '../../mail-texts/mail-tex
 import { writeLinkToken } from './link-token.ts'
 import { putIntoOutbox } from './outbox.ts'
 
-/** What a request for a mail carries besides the address, and what the embedded auth would drop. */
+/** The values of a request for a mail, in addition to the address, that the embedded auth drops. */
 export interface MailRequest {
   redirectTo: string
   challenge: Challenge | null
-  /** Set where an account's address changes: mails about it go to addresses that the account has not yet. */
+  /** Set for a change of address, because its mails go to an address that the account does not have yet. */
   change?: AddressChange
 }
 
-/** The address of an account, and the one that it is to have. */
+/** The address of an account, and the requested one. */
 export interface AddressChange {
   email: string
   newEmail: string
-  /** The language of an account that no address finds: a guest's. */
+  /** The language of a guest, whose account has no address to find it by. */
   locale?: unknown
 }
 
@@ -32,15 +32,15 @@ export interface Challenge {
 
 const current = new AsyncLocalStorage<MailRequest>()
 
-/** Runs `task`; mails sent in it lead to where `request` says. */
+/** Runs `task`. Its mails use the redirect and the challenge of `request`. */
 export function withMailRequest<T>(request: MailRequest, task: () => Promise<T>): Promise<T> {
   return current.run(request, task)
 }
 
-/** The mail driver of the embedded auth: takes type, token and code out of its text and writes our own mail. */
+/** Receives a mail of the embedded auth: reads type, token and code from its text, and writes our own mail. */
 export async function receiveMail(context: Context, mail: EmailMessage): Promise<void> {
   const text = mail.text ?? ''
-  // Of a change the gateway sends the mails itself, to one address or both.
+  // The gateway itself sends the mails of a change of address, to one address or both.
   if (current.getStore()?.change?.email) return
   const link = URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   await deliver(context, {
@@ -56,8 +56,8 @@ function codePattern(length: number): RegExp {
 }
 
 /**
- * Puts a mail into the mailbox, or hands it to the mail server when its request is done, in the language of the account, remembering the challenge its link answers to. Must run inside
- * a turn on the database.
+ * Writes a mail in the language of the account, for the mailbox or the mail server at the end of its request. Stores the challenge that
+ * its link answers. Must run inside a turn on the database.
  */
 export async function deliver(
   context: Context,
@@ -107,7 +107,7 @@ export async function deliver(
   putIntoOutbox({ name: nameOf[mail.type], send: () => context.mailbox.add(kept) })
 }
 
-/** What the auth server calls a mail that it could not send. */
+/** The auth server's names of mails in its errors. */
 const nameOf: Readonly<Record<MailType, string>> = {
   signup: 'confirmation',
   magiclink: 'magic link',
@@ -132,7 +132,10 @@ function tokenOf(linkToken: string, { challenge }: MailRequest): string {
   return challenge ? `pkce_${linkToken}` : linkToken
 }
 
-/** Where the link of a mail leads: to a page that uses it up by a press, or by script where it was asked for, so that a scanner that opens it changes nothing. */
+/**
+ * Returns the address in a mail: a page that uses the link up after a press, or by script in the browser that requested it. A scanner that
+ * opens the page changes nothing.
+ */
 function landingOf(redirectTo: string, { token, type }: { token: string; type: string }): string {
   const landing = new URL(redirectTo)
   landing.searchParams.set('token_hash', token)
@@ -140,7 +143,7 @@ function landingOf(redirectTo: string, { token, type }: { token: string; type: s
   return landing.href
 }
 
-/** The link that the auth server answers itself, and leads on from: whoever opens it uses it up. */
+/** Returns the link that the auth server itself answers with a redirect. Opening it uses it up. */
 export function verifyLink(
   { url }: Context,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },

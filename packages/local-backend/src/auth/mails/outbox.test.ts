@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { putIntoOutbox, withOutbox } from './outbox.ts'
 
-/** Asks a route whose mail fails by an error. */
+/** Requests a route whose mail fails with an error. */
 async function ask(error: Error): Promise<{ status: number; body: unknown; log: string }> {
   const app = new Hono()
   app.use(withOutbox)
@@ -17,7 +17,7 @@ async function ask(error: Error): Promise<{ status: number; body: unknown; log: 
   return { status: answer.status, body: await answer.json(), log: text }
 }
 
-test('a mail that does not fit onto the disk is answered 507 and logged', async () => {
+test('a mail for which the disk is full is answered with 507 and logged', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   const { status, body, log } = await ask(full)
   expect([status, body]).toEqual([
@@ -27,7 +27,7 @@ test('a mail that does not fit onto the disk is answered 507 and logged', async 
   expect(log).toContain('A email change email was not sent: ENOSPC')
 })
 
-test('a mail that is not taken is answered as by the auth server', async () => {
+test('a mail that fails is answered as by the auth server', async () => {
   const { status, body } = await ask(new Error('the mail server is away'))
   expect(status).toBe(500)
   expect(JSON.stringify(body)).toContain('Error sending email change email')

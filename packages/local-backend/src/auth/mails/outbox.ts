@@ -5,21 +5,21 @@ import { reasonOf } from '../../errors.ts'
 import { overBudgetResponse } from '../../http/over-budget-response.ts'
 import { refuse } from '../errors.ts'
 
-/** A mail that waits for the end of its request, and how the auth server calls it. */
+/** A mail that waits for the end of its request, with the auth server's name for it. */
 export interface WaitingMail {
   name: string
-  /** Rejects where the mail is not taken. */
+  /** Rejects if the mail is not accepted. */
   send(): Promise<unknown>
 }
 
 const current = new AsyncLocalStorage<WaitingMail[]>()
 
-/** Keeps a mail until its request has done everything else. */
+/** Keeps a mail until the end of its request. */
 export function putIntoOutbox(mail: WaitingMail): void {
   current.getStore()?.push(mail)
 }
 
-/** Runs `task`, and leaves the mails that it has written to the caller. */
+/** Runs `task`, and returns its mails to the caller. */
 export async function withOwnOutbox<T>(
   task: () => Promise<T>,
 ): Promise<{ result: T; mails: readonly WaitingMail[] }> {
@@ -28,8 +28,8 @@ export async function withOwnOutbox<T>(
 }
 
 /**
- * Runs a route, then hands over the mails that it has written: after its turn on the database, which a slow server would
- * hold up for everybody. A mail that is not taken is the answer, as at the auth server; who asks again gets another.
+ * Runs a route and then sends its mails: after its turn on the database, which a slow mail server would block for all requests.
+ * A refused mail makes the answer an error, as at the auth server. The next request sends another mail.
  */
 export async function withOutbox(c: HonoContext, next: () => Promise<void>): Promise<void> {
   const { mails } = await withOwnOutbox(next)

@@ -10,17 +10,17 @@ import { passkeysLow } from './passkeys.ts'
 
 const longest = 120
 
-/** The account has none of that id. */
+/** The refusal if the account has no passkey with this id. */
 export const noPasskey: Refusal = { status: 404, code: 'validation_failed', message: 'Passkey not found' }
 
-/** `GET /passkeys`. */
+/** `GET /passkeys`: returns the caller's passkeys. */
 export function listPasskeys(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) =>
     needsFactor(me) ? refuse(c, passkeysLow) : c.json(await passkeysOf(context, me.user.id)),
   )
 }
 
-/** `PATCH /passkeys/:passkey`: another name. */
+/** `PATCH /passkeys/:passkey`: renames a passkey. */
 export function updatePasskey(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     if (needsFactor(me)) return refuse(c, passkeysLow)
@@ -35,7 +35,7 @@ export function updatePasskey(c: HonoContext, input: Input, context: Context): P
   })
 }
 
-/** `DELETE /passkeys/:passkey`. */
+/** `DELETE /passkeys/:passkey`: removes a passkey. */
 export function deletePasskey(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const refusal = needsFactor(me) ? passkeysLow : await refuseUnproven(context, me)

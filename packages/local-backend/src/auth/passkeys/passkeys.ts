@@ -26,7 +26,7 @@ import {
   takeChallenge,
 } from '../rows/passkey-rows.ts'
 
-/** As many as the auth server lets one account have, unless it is told otherwise. */
+/** The auth server's default limit for one account. */
 const most = 10
 
 const refusals = {
@@ -47,14 +47,14 @@ const refusals = {
   unconfirmed: { status: 403, code: 'email_not_confirmed', message: 'Email not confirmed' },
 } satisfies Record<string, Refusal>
 
-/** Whose passkeys may be added to and removed: with a second factor, by a session that it has lifted. */
+/** The refusal of changes to passkeys by a session at level 1. */
 export const passkeysLow: Refusal = {
   status: 403,
   code: 'insufficient_aal',
   message: 'AAL2 session is required to manage passkeys when MFA is enabled',
 }
 
-/** `POST /passkeys/registration/options`: what the browser makes a passkey by. */
+/** `POST /passkeys/registration/options`: returns the options with which the browser creates a passkey. */
 export function registrationOptions(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const refusal = whyNotAdd(me) ?? (await refuseUnproven(context, me))
@@ -91,7 +91,7 @@ export function registrationOptions(c: HonoContext, context: Context): Promise<R
   })
 }
 
-/** `POST /passkeys/registration/verify`: the passkey that the browser has made. */
+/** `POST /passkeys/registration/verify`: stores the passkey that the browser has created. */
 export function verifyRegistration(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const refusal = whyNotAdd(me) ?? checkInput(input)
@@ -106,7 +106,7 @@ export function verifyRegistration(c: HonoContext, input: Input, context: Contex
   })
 }
 
-/** `POST /passkeys/authentication/options`: for anyone who has a passkey; which one, and whose, the browser says. */
+/** `POST /passkeys/authentication/options`: returns a challenge for any user. The browser's answer names the passkey and its user. */
 export function authenticationOptions(c: HonoContext, context: Context): Promise<Response> {
   return context.database.turns.take(async () => {
     const challenge = randomBytes(32).toString('base64url')
@@ -117,7 +117,7 @@ export function authenticationOptions(c: HonoContext, context: Context): Promise
   })
 }
 
-/** `POST /passkeys/authentication/verify`: a session for anyone who has answered the challenge by a passkey. */
+/** `POST /passkeys/authentication/verify`: returns a session for a right answer to the challenge. */
 export function verifyAuthentication(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return context.database.turns.take(async () => {
     const refusal = checkInput(input)
@@ -151,7 +151,7 @@ function checkInput(input: Input): Refusal | undefined {
   return isUuid(id) ? undefined : invalid('challenge_id must be a valid UUID')
 }
 
-/** Runs inside a turn. */
+/** Returns the refusal of an unconfirmed or suspended account. Runs inside a turn. */
 async function whyNotSignIn({ database }: Context, userId: string): Promise<Refusal | undefined> {
   const { rows } = await database.db.query<{ is_unconfirmed: boolean; is_banned: boolean }>(
     `select coalesce(email, '') <> '' and email_confirmed_at is null as is_unconfirmed,

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 
-/** The header by which auth clients name the form of errors that they read. */
+/** The header with the API version of auth clients, which determines the form of errors. */
 export const apiVersionHeader = 'X-Supabase-Api-Version'
 
 /** From this version on an error is `{ code, message }`; before it was `{ code: status, error_code, msg }`. */
 const codedErrors = '2024-01-01'
 
-/** Answers errors in the form that the client asks for, as `internal/api/errors.go` of Supabase Auth does. */
+/** Answers errors in the form that the client requests, as `internal/api/errors.go` of Supabase Auth does. */
 export async function answerInVersion(c: Context, next: () => Promise<void>): Promise<void> {
   await next()
   const asked = c.req.header(apiVersionHeader) ?? ''
@@ -17,7 +17,7 @@ export async function answerInVersion(c: Context, next: () => Promise<void>): Pr
   const headers = new Headers(c.res.headers)
   headers.delete('content-length')
   headers.set(apiVersionHeader, codedErrors)
-  // The auth server names this error in the body alone.
+  // The auth server reports this error only in the body.
   if (error_code === 'weak_password') headers.delete('x-sb-error-code')
   const answer = new Response(JSON.stringify({ code: error_code, message: msg, ...more }), {
     status: c.res.status,

@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { addressOf } from './input.ts'
 
-/** The header by which a device is known, in requests and in answers. */
+/** The header with the token of a known device, in requests and in answers. */
 export const deviceHeader = 'X-Portico-Device'
 
 /** The caller of a request. */
@@ -21,7 +21,7 @@ export interface Asker {
 
 const current = new AsyncLocalStorage<Asker>()
 
-/** Runs `task`; sessions that are begun or renewed in it remember who asked, and the answer has the token of a known device. */
+/** Runs `task`. Sessions that it starts or renews store the caller, and the answer has the token of a known device. */
 export async function withAsker(c: HonoContext, context: Context, task: () => Promise<void>): Promise<void> {
   // A program with the secret key acts for others.
   if (c.req.path.startsWith('/auth/v1/admin/')) return task()
@@ -41,7 +41,7 @@ export function currentAsker(): Asker | undefined {
   return current.getStore()
 }
 
-/** Writes down whose request has begun or renewed a session, as Supabase Auth does. Runs inside a turn. */
+/** Stores the caller that started or renewed a session, as Supabase Auth does. Runs inside a turn. */
 export async function rememberAsker({ database }: Context, sessionId: string): Promise<void> {
   const asker = currentAsker()
   if (!asker) return
@@ -52,7 +52,7 @@ export async function rememberAsker({ database }: Context, sessionId: string): P
   ])
 }
 
-/** Postgres takes no zone (`fe80::1%eth0`). */
+/** Returns an address without its zone (`fe80::1%eth0`), which Postgres does not accept. */
 function validAddress(address: string): string | null {
   const [plain = ''] = address.split('%')
   return isIP(plain) > 0 ? plain : null

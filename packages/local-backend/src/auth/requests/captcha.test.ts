@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
-// A stand-in of the providers' siteverify, by what both document: a form with secret, response and remoteip; JSON with success
-// and error-codes. A token is good for once.
+// A fake of the providers' siteverify, as both document it: a form with secret, response and remoteip; JSON with success
+// and error-codes. A token works once.
 
 let backend: TestBackend
 let folder: string
@@ -86,7 +86,7 @@ const routes: [path: string, body: object][] = [
   ['/passkeys/authentication/options', {}],
 ]
 
-test.each(routes)('%s %j wants a token, and takes one of a person', async (path, body) => {
+test.each(routes)('%s %j requires a CAPTCHA token, and accepts a valid one', async (path, body) => {
   const without = await ask(path, body)
   expect(without).toMatchObject({
     status: 400,
@@ -102,7 +102,7 @@ test.each(routes)('%s %j wants a token, and takes one of a person', async (path,
   ])
 })
 
-test('a token of nobody, and one that was used, are refused in the provider’s words', async () => {
+test('an invalid token and a used one are refused with the error codes of the provider', async () => {
   expect((await ask(...signIn, 'robot')).body.msg).toBe(
     'captcha protection: request disallowed (invalid-input-response)',
   )
@@ -112,7 +112,7 @@ test('a token of nobody, and one that was used, are refused in the provider’s 
   )
 })
 
-test('without an answer of the provider nobody comes in', async () => {
+test('a request is refused if the provider does not answer', async () => {
   isDown = true
   expect(await ask(...signIn, 'person')).toMatchObject({
     status: 500,
@@ -126,7 +126,7 @@ test('a provider that redirects is not followed, so that the secret goes to no o
   expect([status, body.error_code, asked]).toEqual([500, 'unexpected_failure', []])
 })
 
-test('a session that is renewed, and a server with the secret key, are not asked', async () => {
+test('the renewal of a session and a server with the secret key need no CAPTCHA token', async () => {
   const { body } = await ask(...signIn, 'person who stays')
   const renewed = await ask('/token?grant_type=refresh_token', { refresh_token: body.refresh_token })
   expect(renewed.status).toBe(200)

@@ -13,7 +13,7 @@ const addresses = {
 } as const
 
 /**
- * Where tokens are checked, if they are; `siteverify` stands in the place of the provider's own address.
+ * Returns the service that checks tokens; undefined if CAPTCHA is off. `siteverify` replaces the provider's own address.
  * @throws BackendError `config_invalid`
  */
 export function readCaptcha(settings: Settings, siteverify: string | undefined): CaptchaConfig | undefined {
@@ -29,12 +29,12 @@ export function readCaptcha(settings: Settings, siteverify: string | undefined):
 
 const patience = 10_000
 
-/** Grants that prove something which a program alone cannot have. */
+/** Grants without a CAPTCHA, because they contain the proof of an earlier step. */
 const unasked: readonly (string | undefined)[] = ['pkce', 'refresh_token', 'id_token']
 
 /**
- * The refusal of a request that no person has answered for; undefined where one has, or where none has to. The secret key is
- * not asked, nor are grants that go on with what was won before.
+ * Returns the refusal of a request without a valid CAPTCHA token; undefined if it has one or needs none. Requests with the secret
+ * key need none, nor do grants that continue an earlier sign-in.
  */
 export async function refuseProgram(
   c: HonoContext,
@@ -61,7 +61,7 @@ async function isServer(c: HonoContext, { secrets }: Context): Promise<boolean> 
   return caller?.role === 'service_role'
 }
 
-/** Null where the provider does not answer in time, or in JSON. */
+/** Returns null if the provider does not answer before the timeout, or not in JSON. */
 async function ask(
   { siteverify, secret }: CaptchaConfig,
   response: string,
@@ -70,7 +70,7 @@ async function ask(
   try {
     const answer = await fetch(siteverify, {
       method: 'POST',
-      // The secret goes to the configured address alone.
+      // The secret must only be sent to the configured address.
       redirect: 'error',
       body: new URLSearchParams({ secret, response, remoteip }),
       signal: AbortSignal.timeout(patience),

@@ -13,7 +13,7 @@ import { chooseRedirect } from './redirect.ts'
 /** The body of an auth request: an object, with the fields still unchecked. */
 export type Input = Record<string, unknown>
 
-/** What is a text, and what an object, in whatever request it stands. */
+/** Fields that are texts or objects in every request. */
 const texts = new Set(
   'email phone password current_password nonce token token_hash type refresh_token auth_code code_verifier code_challenge code_challenge_method'.split(
     ' ',
@@ -24,7 +24,7 @@ const objects = new Set(['data', 'gotrue_meta_security'])
 const codes = new Set(['token', 'code', 'nonce'])
 
 /**
- * Reads a JSON body; null when it is not a JSON object, holds what no text may hold, or a field is of another kind.
+ * Reads a JSON body. Null if it is not a JSON object, a text has a forbidden character, or a field has another type.
  * @throws OverBudgetError 413
  */
 export async function readInput(c: HonoContext): Promise<Input | null> {
@@ -34,7 +34,7 @@ export async function readInput(c: HonoContext): Promise<Input | null> {
     if (isTooDeep(text)) return null
     const value: unknown = JSON.parse(text, keepText)
     if (!isObject(value)) return null
-    // As Go reads it: null says nothing.
+    // Go ignores a field with null.
     const said = Object.entries(value).filter(([, one]) => one !== null)
     return said.every(isOfItsKind)
       ? Object.fromEntries(said.map(([name, one]) => [name, codes.has(name) ? withAsciiDigits(one) : one]))
@@ -67,31 +67,31 @@ function keepText(key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-/** The address of the caller, behind proxies of one's own. */
+/** Returns the client address of the caller, behind trusted proxies. */
 export function addressOf(c: HonoContext, { trustedProxies }: Pick<Context, 'trustedProxies'>): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
 }
 
-/** By what the requests of the caller are counted. */
+/** Returns the key by which requests of the caller are counted. */
 export function countedBy(c: HonoContext, context: Context): string {
   return networkOf(addressOf(c, context))
 }
 
-/** A text field, or an empty text. */
+/** Returns a text field, or an empty text. */
 export function text(input: Input, field: string): string {
   const value = input[field]
   return typeof value === 'string' ? value : ''
 }
 
 /**
- * An address as accounts are found by it, or the refusal. What was said is looked at as it was said: the small letter of a sign
- * that only looks like one (the Kelvin sign) is an ordinary one, and the address would be somebody else's.
+ * Returns an address as accounts store it, or the refusal. The check runs before lower-casing, which makes an ordinary letter of a
+ * character that only looks like one (the Kelvin sign), so that the address would belong to another user.
  */
 export function checkEmail(email: string): string | Refusal {
   if (email === '') return invalid('An email address is required')
   if (email.length > 255) return invalid('An email address is too long')
-  // The pattern of the library that the auth server checks addresses by.
+  // The pattern of the library with which the auth server checks addresses.
   const pattern =
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
   return pattern.test(email)
@@ -99,7 +99,7 @@ export function checkEmail(email: string): string | Refusal {
     : invalid('Unable to validate email address: invalid format')
 }
 
-/** What a mail asked for by this request has to carry. */
+/** Returns the redirect and the challenge for the mail of a request. */
 export function mailRequestOf(c: HonoContext, input: Input, context: Context): MailRequest {
   return { redirectTo: chooseRedirect(c.req.query('redirect_to'), context), challenge: challengeOf(input) }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts'
 import { refuse, tooManyRequests } from '../errors.ts'
 import { countedBy } from './input.ts'
 
-/** Refuses callers that ask too often from one place; `answer` is the refusal, by the seconds until the next request. */
+/** Refuses callers that send too many requests from one network. `answer` gets the seconds until the next request. */
 export function limitedBy(
   limiter: Limiter,
   context: Context,

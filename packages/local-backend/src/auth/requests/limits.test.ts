@@ -6,7 +6,7 @@ import { createTextLimits } from '../factors/phone-factors.ts'
 import { totpAt } from '../factors/totp.ts'
 
 describe('createLimiter', () => {
-  test('allows so many in a sliding window and tells how long to wait', () => {
+  test('createLimiter allows a number of requests in a sliding window, and returns the seconds to wait', () => {
     let now = 1_000_000
     const limiter = createLimiter(2, 60, () => now)
     limiter.count('a')
@@ -21,7 +21,7 @@ describe('createLimiter', () => {
     expect(limiter.wait('a')).toBe(10)
   })
 
-  test('is off with an infinite count or no window', () => {
+  test('createLimiter has no limit with an infinite count or without a window', () => {
     for (const limiter of [createLimiter(Number.POSITIVE_INFINITY, 60), createLimiter(1, 0)]) {
       limiter.count('a')
       expect(limiter.wait('a')).toBe(0)
@@ -29,10 +29,10 @@ describe('createLimiter', () => {
   })
 })
 
-describe('texts', () => {
+describe('text messages', () => {
   const tooSoon = { status: 429, code: 'over_sms_send_rate_limit' }
 
-  test('to one number are spaced, whoever asks', () => {
+  test('a second text to one number has to wait, regardless of the user', () => {
     const limits = createTextLimits({ ...defaultRateLimits, textInterval: 60 })
     expect(limits.wait('431', 'ada')).toBeUndefined()
     limits.count('431', 'ada')
@@ -41,7 +41,7 @@ describe('texts', () => {
     expect(limits.wait('432', 'ada')).toBeUndefined()
   })
 
-  test('of one person are ten an hour, and of all as many as the project says', () => {
+  test('a user gets ten texts an hour, and all users together the limit of the project', () => {
     const limits = createTextLimits({ ...defaultRateLimits, textsPerHour: 12 })
     for (let count = 0; count < 10; count++) limits.count(`43${count}`, 'ada')
     expect(limits.wait('44', 'ada')).toMatchObject(tooSoon)
@@ -50,14 +50,14 @@ describe('texts', () => {
     expect(limits.wait('46', 'cy')).toMatchObject(tooSoon)
   })
 
-  test('are as many as one likes where limits are off', () => {
+  test('texts are unlimited if limits are off', () => {
     const limits = createTextLimits(noRateLimits)
     for (let count = 0; count < 40; count++) limits.count('43', 'ada')
     expect(limits.wait('43', 'ada')).toBeUndefined()
   })
 })
 
-describe('with Supabase’s limits', () => {
+describe('limits of Supabase', () => {
   let backend: TestBackend
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('with Supabase’s limits', () => {
   })
   afterAll(() => backend?.close())
 
-  test('one address asks for few challenges of a second factor', async () => {
+  test('one client address gets few challenges of an MFA factor', async () => {
     const token = (await backend.signedIn()).token
     const headers = {
       apikey: backend.key,
@@ -89,7 +89,7 @@ describe('with Supabase’s limits', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  test('a second mail to an address has to wait, known or not', async () => {
+  test('a second mail has to wait, for a known and for an unknown address', async () => {
     const client = backend.client()
     for (const email of [backend.demo.email, 'nobody@portico.example']) {
       expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
@@ -114,7 +114,7 @@ describe('with Supabase’s limits', () => {
     ['recover', 'otp'],
     ['otp', 'recover'],
     ['resend', 'otp'],
-  ])('a mail by %s and then by %s tells nobody whether there is an account', async (...paths) => {
+  ])('a mail by %s and then by %s does not reveal an account', async (...paths) => {
     const post = async (path: string, body: object, key = backend.key) => {
       const headers = { apikey: key, authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.40' }
       const options = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -146,14 +146,14 @@ describe('with Supabase’s limits', () => {
     expect(codes).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']))
   })
 
-  test('people behind a proxy have a limit each, and are told when it is over', async () => {
+  test('clients behind a proxy have a limit each, and learn when it ends', async () => {
     const check = (person: string) =>
       fetch(`${backend.url}/auth/v1/verify`, {
         method: 'POST',
         headers: {
           apikey: backend.key,
           origin: 'http://127.0.0.1:4100',
-          // Only the right end is the proxy's own word.
+          // Only the last address is from the proxy itself.
           'x-forwarded-for': `${Math.random()}, 198.51.100.9, ${person}`,
         },
         body: JSON.stringify({ type: 'email', email: `at-${person}@portico.example`, token: '000000' }),
@@ -170,7 +170,7 @@ describe('with Supabase’s limits', () => {
     }
   })
 
-  test('whoever has a network of IPv6 has one limit', async () => {
+  test('an IPv6 network has one limit', async () => {
     const guess = async (from: string) =>
       (
         await fetch(`${backend.url}/auth/v1/verify`, {
@@ -185,7 +185,7 @@ describe('with Supabase’s limits', () => {
     expect(statuses).toEqual([403, 403, 429, 403])
   })
 
-  test('a mail that has to wait says for how long in a header, too', async () => {
+  test('a refused mail also reports the waiting time in a header', async () => {
     const ask = () =>
       fetch(`${backend.url}/auth/v1/recover`, {
         method: 'POST',
@@ -198,7 +198,7 @@ describe('with Supabase’s limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
-  test('guessing the code of a second factor ends, from however many addresses', async () => {
+  test('guessing the code of an MFA factor ends in a refusal, also from many client addresses', async () => {
     let token = ''
     const ask = async (path: string, body: unknown, from: string) => {
       const answer = await fetch(`${backend.url}/auth/v1${path}`, {

@@ -27,17 +27,17 @@ export interface Requester {
 
 /** Limits for requests of mails, and for mails. */
 export interface MailLimits {
-  /** The refusal if the requester must wait; undefined if it need not. It depends on no account. */
+  /** Returns the refusal if the requester must wait; undefined otherwise. It does not depend on an account. */
   wait(kind: MailKind, email: string, by: Requester): Refusal | undefined
   /** Counts a request. */
   count(kind: MailKind, email: string, by: Requester): void
-  /** Whether a mail of this kind went out so lately, or so often, that its code still has to do. */
+  /** Returns whether a mail of this kind was sent so recently, or so often, that no other one is sent. */
   isCovered(kind: MailKind, email: string, by: Requester): boolean
-  /** Notes that a mail goes out. */
+  /** Counts a sent mail. */
   noteSent(kind: MailKind, email: string, by: Requester): void
 }
 
-/** Limits mails by requester, by recipient and in all. `codeLifetime`: seconds for which the code of a mail is good. */
+/** Limits mails by requester, by recipient and in all. `codeLifetime`: seconds for which the code of a mail is valid. */
 export function createMailLimits(limits: RateLimits, codeLifetime: number): MailLimits {
   const asked = createLimiter(1, limits.mailInterval)
   const requesters = createLimiter(limits.mailsPerRequester, 3600)

@@ -46,7 +46,7 @@ describe('createMailLimits', () => {
     expect(ask('recovery', email, owner)).toBe('sent')
   })
 
-  test('sends few mails to one address, so that the last one always has a code that is good', () => {
+  test('sends few mails to one address, so that the last one always has a valid code', () => {
     const results = []
     for (let minute = 0; minute < 4; minute++) {
       results.push(ask('recovery', email, { network: `198.51.100.${minute}` }))

@@ -38,7 +38,7 @@ async function made(): Promise<string> {
   return (await admin.createUser({ email: newEmail(), password })).data.user?.id ?? ''
 }
 
-/** Every way in which metadata comes. */
+/** Every request that stores metadata. */
 const ways: Record<string, (data: object) => Promise<{ error: unknown }>> = {
   'a sign-up': (data) => backend.client().auth.signUp({ email: newEmail(), password, options: { data } }),
   'a guest': (data) => backend.client().auth.signInAnonymously({ options: { data } }),
@@ -75,7 +75,7 @@ test.each(Object.keys(ways).flatMap((way) => Object.keys(refused).map((what) => 
   },
 )
 
-test.each(Object.keys(ways))('%s takes metadata of 15 kB, 30 levels deep', async (way) => {
+test.each(Object.keys(ways))('%s accepts metadata of 15 kB, 30 levels deep', async (way) => {
   const { error } = (await ways[way]?.({ full_name: 'x'.repeat(15_000), deep: nested(30) })) ?? {}
   expect(error).toBeNull()
 })
@@ -88,7 +88,7 @@ const edges: Record<string, object> = {
 }
 
 test.each(Object.keys(edges))(
-  'metadata of %s may have 16 KiB as the database writes it, and no byte more',
+  'metadata with %s may have 16 KiB as the database writes it, and no byte more',
   async (what) => {
     const auth = await guest()
     const { id } = (await auth.getUser()).data.user ?? {}
@@ -113,7 +113,7 @@ test('metadata does not grow beyond the limit by many small changes', async () =
   expect([await add('a', ''), await add('c', 'x'.repeat(7000))]).toEqual([null, null])
 })
 
-test('the people of the portal are listed after guests with names of 15 MB have tried to come', async () => {
+test('the list of users works after guests with names of 15 MB have tried to sign up', async () => {
   const { client } = await backend.signedIn()
   for (let n = 0; n < 3; n++)
     expect((await ways['a guest']?.(refused['a name of 15 MB'] ?? {}))?.error).not.toBeNull()
@@ -122,7 +122,7 @@ test('the people of the portal are listed after guests with names of 15 MB have 
   expect(data.people.map(({ email }: { email: string }) => email)).toContain(backend.demo.email)
 })
 
-/** Gives an account a name of hexadecimal digits, which the database can hardly pack, as an earlier version took it. */
+/** Gives an account a name of hexadecimal digits, which hardly compress, as an earlier version accepted it. */
 async function giveName(id: string, bytes: number) {
   await asOwner(`alter table auth.users disable trigger portico_limit_metadata;
     update auth.users set raw_user_meta_data = jsonb_build_object('full_name',
@@ -139,7 +139,7 @@ async function asOwner(sql: string) {
   }
 }
 
-test('metadata of an earlier version makes the list of people neither large nor incomplete', async () => {
+test('metadata of an earlier version makes the list of users neither large nor incomplete', async () => {
   const { data: created } = await admin.createUser({ email: newEmail(), password })
   const { id = '', email = '' } = created.user ?? {}
   await giveName(id, 2 * 1024 ** 2)
@@ -152,7 +152,7 @@ test('metadata of an earlier version makes the list of people neither large nor 
   expect(found.people).toMatchObject([{ email, name: '' }])
 })
 
-test('metadata of an earlier version stays, shrinks, and does not grow', async () => {
+test('large metadata of an earlier version can stay and shrink, but not grow', async () => {
   const email = newEmail()
   const { data } = await admin.createUser({ email, password, email_confirm: true })
   await giveName(data.user?.id ?? '', 24 * 1024)
@@ -166,7 +166,7 @@ test('metadata of an earlier version stays, shrinks, and does not grow', async (
   expect(await change({ notes: 'x'.repeat(17_000) })).toMatchObject({ status: 413 })
 })
 
-test('the database refuses metadata that comes around the routes', async () => {
+test('the database refuses metadata that bypasses the routes', async () => {
   const update = (data: string) =>
     asOwner(`update auth.users set raw_user_meta_data = ${data} where email = '${backend.other.email}'`)
   for (const [data, reason] of [

@@ -10,7 +10,7 @@ export function checkMetadata(input: Input): void {
   for (const name of fields) refuseMetadata(input[name])
 }
 
-/** Metadata that is over the limit may grow by so many bytes, as the triggers of the database have it. */
+/** Metadata over the limit may grow by this number of bytes, as in the triggers of the database. */
 const growth = 1024
 
 /**
@@ -30,7 +30,7 @@ export function refuseMetadata(metadata: unknown, before?: unknown): void {
     )
 }
 
-/** Bytes of a value as the database writes its JSON; infinite where it has more levels. */
+/** Returns the bytes of a value as the database writes its JSON; infinite if it has more levels. */
 function sizeOf(value: unknown, levels: number): number {
   if (typeof value === 'number') return sizeOfNumber(value)
   if (typeof value !== 'object' || value === null) return Buffer.byteLength(JSON.stringify(value) ?? '')

@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts'
 
 /**
- * Where a mail may lead: the wished address if its origin is on the list or a pattern of the configuration matches it, else the
- * site itself. Origins are compared whole, so that a listed name never matches another host that begins with it.
+ * Returns the redirect of a mail: the requested address if its origin is on the list or a pattern of the configuration matches it,
+ * else the site. Origins are compared as a whole, so that a listed name never matches another host that begins with it.
  */
 export function chooseRedirect(
   wished: string | null | undefined,

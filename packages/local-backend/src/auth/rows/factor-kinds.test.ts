@@ -14,7 +14,7 @@ const on = {
   'auth.mfa.web_authn.enroll_enabled': true,
 }
 
-test('each kind is added and asked for where the configuration says so', () => {
+test('each factor type is added and verified if the configuration enables it', () => {
   const context = { settings: usual, texts: async () => {} }
   expect(whyOff(context, 'totp', 'enroll')).toBeUndefined()
   expect(whyOff(context, 'phone', 'enroll')).toMatchObject({ code: 'mfa_phone_enroll_not_enabled' })
@@ -28,7 +28,7 @@ test('each kind is added and asked for where the configuration says so', () => {
   expect(whyOff({ ...context, settings: on }, 'webauthn', 'verify')).toBeDefined()
 })
 
-test('where mails go out, no phone is a factor: nobody sends its texts, and nobody reads them in the mailbox', () => {
+test('a phone is not a factor if mails are sent, because no mailbox shows its texts', () => {
   const context: Pick<Context, 'settings' | 'texts'> = { settings: on, texts: undefined }
   for (const what of ['enroll', 'verify'] as const)
     expect(whyOff(context, 'phone', what)).toMatchObject({ code: `mfa_phone_${what}_not_enabled` })

@@ -2,29 +2,29 @@ import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../errors.ts'
 import type { Method } from '../sessions/sessions.ts'
 
-/** The kinds of second factors, by the auth server's names. */
+/** The types of MFA factors, with the auth server's names. */
 export type FactorType = 'totp' | 'phone' | 'webauthn'
 
-/** How each is called in refusals, and in the configuration; and in the `amr` claim. */
+/** The names of each type in refusals, in the configuration and in the `amr` claim. */
 const kinds = {
   totp: { name: 'TOTP', key: 'totp', method: 'totp' },
   phone: { name: 'Phone', key: 'phone', method: 'mfa/phone' },
   webauthn: { name: 'WebAuthn', key: 'web_authn', method: 'mfa/webauthn' },
 } as const satisfies Record<FactorType, { name: string; key: string; method: Method }>
 
-/** Whether something is the name of a kind. */
+/** Returns whether a value is the name of a type. */
 export function isFactorType(value: unknown): value is FactorType {
   return typeof value === 'string' && Object.hasOwn(kinds, value)
 }
 
-/** How somebody proves who they are by a factor of this kind. */
+/** Returns the method of a factor type in the `amr` claim. */
 export function methodOf(type: FactorType): Method {
   return kinds[type].method
 }
 
 /**
- * Why factors of a kind are not added here, or not asked for; undefined where they are. Phones are there only where their texts
- * are read, which is in the mailbox: nothing sends one on.
+ * Returns the refusal if factors of a type cannot be added or verified here; undefined if they can. Phones need the mailbox, which
+ * shows their texts, because the backend sends no text messages.
  */
 export function whyOff(
   { settings, texts }: Pick<Context, 'settings' | 'texts'>,

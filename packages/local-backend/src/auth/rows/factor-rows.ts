@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts'
 import { type FactorType, methodOf } from './factor-kinds.ts'
 
-/** A second factor as the auth server answers it: nothing of it is secret. */
+/** An MFA factor as the auth server returns it, without its secret. */
 export interface Factor {
   id: string
   created_at: string
@@ -11,14 +11,14 @@ export interface Factor {
   factor_type: FactorType
   phone: string
   last_challenged_at: string | null
-  /** Of a key: which kind of authenticator has made it. */
+  /** The type of authenticator that created a key. */
   web_authn_aaguid?: string | null
 }
 
 const columns =
   'id, created_at, updated_at, status, friendly_name, factor_type, phone, last_challenged_at, web_authn_aaguid'
 
-/** The factors of an account, the oldest first. Runs inside a turn. */
+/** Returns the factors of an account, oldest first. Runs inside a turn. */
 export async function factorsOf({ database }: Context, userId: string): Promise<Factor[]> {
   const { rows } = await database.db.query<Factor>(
     `select ${columns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
@@ -27,7 +27,7 @@ export async function factorsOf({ database }: Context, userId: string): Promise<
   return rows.map(publicFactor)
 }
 
-/** One factor of an account with its secret. Runs inside a turn. */
+/** Returns one factor of an account with its secret. Runs inside a turn. */
 export async function findFactor(
   { database }: Context,
   userId: string,
@@ -43,7 +43,7 @@ export async function findFactor(
   return { factor: publicFactor(factor), secret }
 }
 
-/** As Go writes it: an empty name is left out, no phone is an empty text. */
+/** Returns a factor as Go writes it: without an empty name, and with an empty text for no phone. */
 function publicFactor({ friendly_name, phone, web_authn_aaguid, ...factor }: Factor): Factor {
   return {
     ...factor,
@@ -54,7 +54,7 @@ function publicFactor({ friendly_name, phone, web_authn_aaguid, ...factor }: Fac
 }
 
 /**
- * Removes a factor. Sessions that it had lifted are then what they were before, and other sessions stay as they are.
+ * Removes a factor. Sessions that it raised to AAL2 return to level 1, and other sessions stay as they are.
  * Runs inside a turn.
  */
 export async function removeFactor({ database }: Context, { id, factor_type }: Factor): Promise<void> {
@@ -69,7 +69,7 @@ export async function removeFactor({ database }: Context, { id, factor_type }: F
   })
 }
 
-/** The user of an answer, with its factors where it has any: the embedded auth knows none. Runs inside a turn. */
+/** Adds the factors to the user of an answer, if there are any. The embedded auth knows no factors. Runs inside a turn. */
 export async function withFactors<User extends { id: string }>(
   context: Context,
   user: User,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
 import { forgetMails } from './user-rows.ts'
 
-/** An address that an account is to have, and whether it may be so without a mail. */
+/** The next address of an account, and whether a provider has verified it. */
 export interface NextEmail {
   email: string
   isVerified: boolean
@@ -22,7 +22,7 @@ export async function addIdentity(
   )
 }
 
-/** By which ways people come to an account, the first one first. */
+/** Updates the list of providers in the metadata of an account, oldest first. */
 export async function updateProviders({ database }: Context, userId: string): Promise<void> {
   await database.db.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
@@ -35,8 +35,8 @@ export async function updateProviders({ database }: Context, userId: string): Pr
 }
 
 /**
- * The address that an account is to have by its identities, but for the one `without`: its own where one of them has it; else the first that nobody
- * else has, those first that a provider has verified.
+ * Chooses the address of an account by its identities, except `without`: `kept` if one of them has its own address, else the first free
+ * one, in the order of verified addresses and age; `taken` if other accounts have all of them.
  */
 export async function chooseEmail(
   { database }: Context,
@@ -56,7 +56,7 @@ export async function chooseEmail(
   return rows.find(({ is_taken }) => !is_taken) ?? 'taken'
 }
 
-/** Gives an account another address. Mails that wait are worth nothing then: they were asked for by the owner of the one before. */
+/** Gives an account another address. Invalidates pending mails, because the owner of the earlier address requested them. */
 export async function setEmail(
   context: Context,
   userId: string,

@@ -49,7 +49,7 @@ const over = (email: string) =>
   asOwner(`update portico_private.invitations i set until = now() - interval '1 second'
     from auth.users u where u.id = i.user_id and u.email = '${email}'`)
 
-test('takes the link of an invitation for days, and its code as long as any other; the link is no hash of the code', async () => {
+test('the link of an invitation works for days, its code as long as any other, and the link is no hash of the code', async () => {
   const { email, id } = await invite()
   await ask('otp', email)
   const { hash, code, type, subject } = await newest(email)
@@ -66,7 +66,7 @@ test('takes the link of an invitation for days, and its code as long as any othe
   expect((await open(hash)).error?.code).toBe('otp_expired')
 })
 
-test('refuses every code and link after seven days, and answers as for an unknown address', async () => {
+test('an invitation refuses every code and link after seven days, and answers as for an unknown address', async () => {
   const { email, id, client } = await invite()
   await ask('otp', email)
   const { hash, code } = await newest(email)
@@ -84,7 +84,7 @@ test('refuses every code and link after seven days, and answers as for an unknow
   expect((await open((await newest(email)).hash)).data.user?.id).toBe(id)
 })
 
-test('shows inviter, portal and last day in the mailbox, and escapes them', async () => {
+test('the mailbox shows inviter, portal and last day of an invitation, and escapes them', async () => {
   const { email } = await invite()
   await asOwner(
     `update portico_private.invitations i set inviter = '<b>Ada</b>' from auth.users u where u.id = i.user_id and u.email = '${email}'`,

@@ -52,7 +52,7 @@ export async function admitInvited(context: Context, tokenHash: string): Promise
   return true
 }
 
-/** A project may not have the migration. */
+/** Returns whether the project has the migration. */
 async function hasInvitations({ database }: Context): Promise<boolean> {
   const { rows } = await database.db.query<{ is_there: boolean }>(
     `select to_regclass('portico_private.invitations') is not null as is_there`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
 import type { NewCredential, StoredCredential } from '../../webauthn/check-credential.ts'
 
-/** A passkey as the auth server answers it. */
+/** A passkey as the auth server returns it. */
 export interface Passkey {
   id: string
   friendly_name?: string
@@ -10,21 +10,21 @@ export interface Passkey {
   last_used_at?: string
 }
 
-/** A passkey with what its signatures are checked by, and whose it is. */
+/** A passkey with its user and the credential that checks its signatures. */
 export interface KnownPasskey {
   id: string
   userId: string
   credential: StoredCredential
 }
 
-/** Seconds until a challenge is over. */
+/** Seconds until a challenge expires. */
 export const challengeSeconds = 300
 
 type Row = Omit<Passkey, 'last_used_at'> & { last_used_at: string | null }
 
 const columns = 'id, friendly_name, created_at, last_used_at'
 
-/** The passkeys of an account, the oldest first. Runs inside a turn. */
+/** Returns the passkeys of an account, oldest first. Runs inside a turn. */
 export async function passkeysOf({ database }: Context, userId: string): Promise<Passkey[]> {
   const { rows } = await database.db.query<Row>(
     `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`,
@@ -33,7 +33,7 @@ export async function passkeysOf({ database }: Context, userId: string): Promise
   return rows.map(publicPasskey)
 }
 
-/** The ids by which authenticators know the passkeys of an account. Runs inside a turn. */
+/** Returns the ids by which authenticators know the passkeys of an account. Runs inside a turn. */
 export async function credentialIdsOf({ database }: Context, userId: string): Promise<Uint8Array[]> {
   const { rows } = await database.db.query<{ id: Uint8Array }>(
     'select credential_id as id from auth.webauthn_credentials where user_id = $1 order by created_at',
@@ -42,7 +42,7 @@ export async function credentialIdsOf({ database }: Context, userId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a new one; undefined where it is known already. Runs inside a turn. */
+/** Stores a new passkey; undefined if it is known already. Runs inside a turn. */
 export async function addPasskey(
   { database }: Context,
   userId: string,
@@ -62,7 +62,7 @@ export async function addPasskey(
   return rows[0] && publicPasskey(rows[0])
 }
 
-/** The passkey that an authenticator has answered with, of the account that it names. Runs inside a turn. */
+/** Returns the passkey of an account by the id in an authenticator's answer. Runs inside a turn. */
 export async function findPasskey(
   { database }: Context,
   userId: string,
@@ -88,7 +88,7 @@ export async function findPasskey(
   return { id: row.id, userId, credential }
 }
 
-/** Runs inside a turn. */
+/** Stores the counter and the time of a use. Runs inside a turn. */
 export async function notePasskeyUse({ database }: Context, id: string, signCount: number): Promise<void> {
   await database.db.query(
     `update auth.webauthn_credentials set sign_count = $2, last_used_at = now(), updated_at = now() where id = $1`,
@@ -96,7 +96,7 @@ export async function notePasskeyUse({ database }: Context, id: string, signCoun
   )
 }
 
-/** Undefined where the account has none of this id. Runs inside a turn. */
+/** Renames a passkey; undefined if the account has none with this id. Runs inside a turn. */
 export async function renamePasskey(
   { database }: Context,
   userId: string,
@@ -111,7 +111,7 @@ export async function renamePasskey(
   return rows[0] && publicPasskey(rows[0])
 }
 
-/** Whether there was one. Runs inside a turn. */
+/** Removes a passkey, and returns whether it existed. Runs inside a turn. */
 export async function removePasskey({ database }: Context, userId: string, id: string): Promise<boolean> {
   const { rows } = await database.db.query(
     'delete from auth.webauthn_credentials where user_id = $1 and id = $2 returning id',
@@ -120,7 +120,7 @@ export async function removePasskey({ database }: Context, userId: string, id: s
   return rows.length > 0
 }
 
-/** Keeps a challenge, for an account or for anyone who comes; those that are over are forgotten. Runs inside a turn. */
+/** Stores a challenge, for an account or for any caller, and deletes expired ones. Runs inside a turn. */
 export async function addChallenge(
   { database }: Context,
   challenge: string,
@@ -140,7 +140,7 @@ export async function addChallenge(
   return { id, expiresAt: rows[0]?.at ?? 0 }
 }
 
-/** Takes a challenge, which nobody has again, right answer or wrong. Runs inside a turn. */
+/** Removes and returns a challenge, so that it works once, for a right or a wrong answer. Runs inside a turn. */
 export async function takeChallenge(
   { database }: Context,
   id: string,
@@ -155,7 +155,7 @@ export async function takeChallenge(
   return rows[0] && { challenge: rows[0].challenge, isOver: rows[0].is_over }
 }
 
-/** As Go writes it: what is empty is left out. */
+/** Returns a passkey as Go writes it, without empty fields. */
 function publicPasskey({ friendly_name, last_used_at, ...rest }: Row): Passkey {
   return { ...rest, ...(friendly_name && { friendly_name }), ...(last_used_at && { last_used_at }) }
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../../context/context.ts'
 
-/** What is null or empty in an account is left out of its answer. */
+/** Columns that an answer omits if they are null or empty. */
 export const leftOut = `email_confirmed_at, invited_at, phone_confirmed_at, confirmation_sent_at,
   coalesce(email_confirmed_at, phone_confirmed_at) as confirmed_at, recovery_sent_at, nullif(email_change, '') as new_email,
   email_change_sent_at, nullif(phone_change, '') as new_phone, phone_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until,
   deleted_at`
 
-/** A row without its fields that are null. */
+/** Returns a row without its fields that are null. */
 export function withoutNull<Row extends object>(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row
 }
 
-/** Makes the codes and links of mails that were sent before worthless, but those of a change that has just been asked for. Runs inside a turn. */
+/** Invalidates the codes and links of earlier mails. `keepsChange` keeps those of a change of address. Runs inside a turn. */
 export async function forgetMails({ database }: Context, userId: string, keepsChange = false): Promise<void> {
   await database.db.query(
     `update auth.users set confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
@@ -24,7 +24,7 @@ export async function forgetMails({ database }: Context, userId: string, keepsCh
   )
 }
 
-/** The user of an answer with what the embedded auth does not tell of it: whether it is a guest's, and when what happened. Runs inside a turn. */
+/** Adds fields to a user that the embedded auth omits: whether the user is a guest, and times of events. Runs inside a turn. */
 export async function withRow<User extends { id: string }>(
   { database }: Context,
   user: User,

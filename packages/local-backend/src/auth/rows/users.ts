@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts'
 import { createCode } from '../mails/codes.ts'
 import { deliver } from '../mails/mails.ts'
 
-/** The parts of an account the gateway decides by. */
+/** The fields of an account that the gateway needs. */
 export interface Account {
   id: string
   email: string
@@ -10,7 +10,7 @@ export interface Account {
   newEmail: string | null
 }
 
-/** The account of an address. Runs inside a turn. */
+/** Returns the account of an address. Runs inside a turn. */
 export async function findAccount({ database }: Context, email: string): Promise<Account | undefined> {
   const { rows } = await database.db.query<Account>(
     `select id, email, email_confirmed_at is not null as confirmed, nullif(email_change, '') as "newEmail"
@@ -20,7 +20,7 @@ export async function findAccount({ database }: Context, email: string): Promise
   return rows[0]
 }
 
-/** Makes and sends another code and link to confirm an address that is not confirmed. Runs inside a turn. */
+/** Stores and sends another code and link for an unconfirmed address. Runs inside a turn. */
 export async function sendConfirmation(context: Context, account: Account): Promise<void> {
   const { code, tokenHash } = createCode(context, account.email)
   await context.database.db.query(

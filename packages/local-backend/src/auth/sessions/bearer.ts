@@ -4,8 +4,8 @@ import { verifyToken } from '../../context/identify.ts'
 import type { Refusal } from '../errors.ts'
 
 /**
- * The header by which the embedded auth knows who asks. It knows tokens by the JWT secret alone: one by a signing key is verified
- * here and signed anew. Who is suspended is refused, though their session goes on. Runs inside a turn.
+ * Returns the header by which the embedded auth knows the caller. It only knows tokens by the JWT secret, so a token by a signing
+ * key is verified here and signed again. A suspended user is refused, although the session continues. Runs inside a turn.
  */
 export async function admit(
   context: Context,
@@ -13,7 +13,7 @@ export async function admit(
 ): Promise<{ authorization: string } | { refusal: Refusal }> {
   const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
   const header = headerOf(token)
-  // What is no token, or signed by nobody, is refused in the embedded auth's words, which are Supabase's.
+  // The embedded auth refuses malformed and unsigned tokens itself, with the same messages as Supabase.
   if (header?.alg !== 'ES256' && header?.alg !== 'HS256') return { authorization }
   let claims: JWTPayload
   try {
@@ -29,10 +29,10 @@ export async function admit(
   return { authorization: `Bearer ${own}` }
 }
 
-/** An account that is suspended; tokens are refused with 403, sign-ins with 400. */
+/** The refusal of a suspended account: 403 for tokens, 400 for sign-ins. */
 export const banned = { code: 'user_banned', message: 'User is banned' }
 
-/** Of a session that is there: an ended one is refused as such. */
+/** Returns whether the user of an active session is suspended. An ended session has its own refusal. */
 async function isBanned({ database }: Context, { sub, session_id }: JWTPayload): Promise<boolean> {
   const { rows } = await database.db.query(
     `select from auth.users u join auth.sessions s on s.user_id = u.id
@@ -50,7 +50,7 @@ function headerOf(token: string): { alg?: string; kid?: string } | undefined {
   }
 }
 
-/** In the words of the library that the auth server reads tokens by. */
+/** Returns the refusal with the message of the auth server's JWT library. */
 function refusalOf(error: errors.JOSEError, kid: string | undefined, { secrets }: Context): Refusal {
   const words =
     error instanceof errors.JWTExpired

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { issueDevice } from '../attempts/device.ts'
 import { rememberAsker } from '../requests/asker.ts'
 
-/** How somebody proved who they are, in the words of the `amr` claim. */
+/** A sign-in method or factor, as in the `amr` claim. */
 export type Method =
   | 'password'
   | 'otp'
@@ -19,7 +19,7 @@ export type Method =
   | 'oauth'
   | 'passkey'
 
-/** A session as the embedded auth answers it. */
+/** A session as the embedded auth returns it. */
 export interface SessionBody {
   access_token: string
   refresh_token: string
@@ -29,7 +29,7 @@ export interface SessionBody {
   user: SessionUser
 }
 
-/** A user as far as a token tells of it. */
+/** The fields of a user that a token needs. */
 export interface SessionUser {
   id: string
   email?: string
@@ -41,19 +41,19 @@ export interface SessionUser {
   factors?: { status: string }[]
 }
 
-/** Whether a user has a second factor that was verified. */
+/** Returns whether a user has a verified factor. */
 export function hasFactor({ factors }: Pick<SessionUser, 'factors'>): boolean {
   return (factors ?? []).some(({ status }) => status === 'verified')
 }
 
-/** Tells a session from the other answers of the auth routes. */
+/** Returns whether the answer of an auth route is a session. */
 export function isSession(body: unknown): body is SessionBody {
   return typeof body === 'object' && body !== null && 'access_token' in body && 'user' in body
 }
 
 /**
  * Signs the access token again with the claims Supabase puts in it: issuer, level and methods of assurance, metadata.
- * `method` is remembered for the session, so that a refreshed token still tells how it began. Runs inside a turn.
+ * `method` is stored with the session, so that a refreshed token still has it. Runs inside a turn.
  */
 export async function completeSession(
   context: Context,
@@ -67,7 +67,7 @@ export async function completeSession(
   return { ...body, access_token: await signToken(context, claims, body.user) }
 }
 
-/** Notes how somebody proved who they are, and when. Runs inside a turn. */
+/** Stores a method of the session with the current time. Runs inside a turn. */
 export async function noteMethod(
   db: { query: (sql: string, values: unknown[]) => Promise<unknown> },
   sessionId: string,
@@ -80,7 +80,7 @@ export async function noteMethod(
   )
 }
 
-/** An access token with what is known of its session now. Runs inside a turn. */
+/** Returns an access token with the current values of its session. Runs inside a turn. */
 export async function signToken(context: Context, claims: JWTPayload, user: SessionUser): Promise<string> {
   const { rows } = await context.database.db.query<{ aal: string; method: string | null; timestamp: number }>(
     `select coalesce(s.aal, 'aal1') as aal, a.authentication_method as method, floor(extract(epoch from a.updated_at))::int as timestamp

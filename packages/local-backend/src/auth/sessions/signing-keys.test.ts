@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
-/** What each service answers to a token: auth, rows, files, realtime. */
+/** Returns the answers of each service to a token: auth, rows, files, realtime. */
 async function statuses(token: string) {
   const ask = async (path: string, body?: object) => {
     const headers = {
@@ -39,14 +39,14 @@ async function statuses(token: string) {
 const taken = [200, 200, 200, 202]
 const refused = [403, 401, 400, 401]
 
-/** The same claims as the state before signed them: by the JWT secret. */
+/** Signs claims as earlier versions did, by the JWT secret. */
 async function signedBefore(claims: object): Promise<string> {
   const { jwtSecret } = await loadSecrets(backend.dataDir)
   const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
   return token.sign(new TextEncoder().encode(jwtSecret))
 }
 
-test('sessions are signed by a key whose public half anybody may have, and verified by it without a question', async () => {
+test('sessions are signed by a key, and clients verify them by its public half without another request', async () => {
   const { token } = await backend.signedIn()
   const { signing } = await loadSecrets(backend.dataDir)
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: signing.current.kid, typ: 'JWT' })
@@ -69,7 +69,7 @@ test('sessions are signed by a key whose public half anybody may have, and verif
   expect(await statuses(token)).toEqual(taken)
 })
 
-test('a session of before goes on: its token is taken until it is over, and renewed it has one of the new kind', async () => {
+test('a session from before signing keys is accepted until it expires, and its renewed token uses a signing key', async () => {
   const { client, token } = await backend.signedIn()
   const before = await signedBefore(decodeJwt(token))
   expect(await statuses(before)).toEqual(taken)
@@ -79,7 +79,7 @@ test('a session of before goes on: its token is taken until it is over, and rene
   expect(await statuses(await signedBefore({ ...decodeJwt(token), exp: 1 }))).toEqual(refused)
 })
 
-test('a token that nobody here signed is taken nowhere', async () => {
+test('a token with a foreign signature is refused by every service', async () => {
   const { token } = await backend.signedIn()
   const claims = decodeJwt(token)
   const { signing } = await loadSecrets(backend.dataDir)
@@ -105,7 +105,7 @@ test('a token that nobody here signed is taken nowhere', async () => {
   for (const [name, one] of Object.entries(forged)) expect(await statuses(one), name).toEqual(refused)
 })
 
-test('a new key signs from now on, and nobody is signed out; the folder keeps it for its owner alone', async () => {
+test('a rotated key signs new tokens and ends no session, and only the owner can read its file', async () => {
   const { token } = await backend.signedIn()
   const before = decodeProtectedHeader(token).kid
   const owner = await openOwner(backend.dataDir)
@@ -121,7 +121,7 @@ test('a new key signs from now on, and nobody is signed out; the folder keeps it
   const path = join(backend.dataDir, 'secrets.json')
   expect((await stat(path)).mode & 0o077).toBe(0)
 
-  // Long over: the next rotation leaves it out.
+  // The key was retired long ago, so the next rotation removes it.
   const kept = JSON.parse(await readFile(path, 'utf8'))
   kept.signingKeys[1].retired_at -= 8 * 24 * 60 * 60
   await writeFile(path, JSON.stringify(kept))
@@ -130,7 +130,7 @@ test('a new key signs from now on, and nobody is signed out; the folder keeps it
   expect(secrets.signing.jwks.keys.map((key) => key.kid)).toEqual([secrets.signing.current.kid, kid])
 })
 
-test('who is suspended is refused by auth with every token, and gets none', async () => {
+test('a suspended user is refused by auth with every token, and gets no new one', async () => {
   const { client, token, id } = await backend.signedIn('other')
   const owner = await openOwner(backend.dataDir)
   const ban = (until: string) => owner.sql(`update auth.users set banned_until = ${until} where id = '${id}'`)
@@ -142,7 +142,7 @@ test('who is suspended is refused by auth with every token, and gets none', asyn
     const signIn = (password: string) =>
       backend.client().auth.signInWithPassword({ ...backend.other, password })
     expect((await signIn(backend.other.password)).error).toMatchObject({ status: 400, code: 'user_banned' })
-    // Whether somebody is suspended is nobody else's business.
+    // A wrong password must not reveal the suspension.
     expect((await signIn('not hers')).error).toMatchObject({ code: 'invalid_credentials' })
   } finally {
     await ban('null')
@@ -151,7 +151,7 @@ test('who is suspended is refused by auth with every token, and gets none', asyn
   expect((await client.auth.getUser(token)).error).toBeNull()
 })
 
-test('where the owner has each request looked at, rows refuse the token of an ended session at once', async () => {
+test('rows refuse the token of an ended session at once if the owner has set the pre-request function', async () => {
   const [{ client, token }, other] = [await backend.signedIn(), await backend.signedIn()]
   const owner = await openOwner(backend.dataDir)
   await owner.sql(`alter role authenticator set pgrst.db_pre_request = 'portico_check_session'; notify pgrst`)

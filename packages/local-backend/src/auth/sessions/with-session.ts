@@ -1,6 +1,6 @@
 import type { SessionBody } from './sessions.ts'
 
-/** The address with the session in its fragment, as a browser without PKCE gets it. */
+/** Returns the address with the session in its fragment, as a browser without PKCE gets it. */
 export function withSession(target: URL, session: SessionBody, more: Record<string, string>): string {
   target.hash = new URLSearchParams({
     access_token: session.access_token,
@@ -8,7 +8,7 @@ export function withSession(target: URL, session: SessionBody, more: Record<stri
     expires_in: String(session.expires_in),
     refresh_token: session.refresh_token,
     token_type: session.token_type,
-    // By which clients know whose address this is.
+    // Clients recognize an address of Supabase Auth by this parameter.
     sb: '',
     ...more,
   }).toString()

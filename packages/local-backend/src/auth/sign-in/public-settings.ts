@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts'
 
-/** Every way in that the auth server knows of; those that are on are named below. */
+/** Every sign-in method of the auth server. The enabled ones are listed below. */
 const ways =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter email phone zoom'
 
-/** `GET /settings`: what a page has to know of the project before anybody is signed in. */
+/** `GET /settings`: returns the settings that a page needs before the sign-in. */
 export function publicSettings({ settings, keycloak }: Context): object {
   return {
     external: {
@@ -18,10 +18,10 @@ export function publicSettings({ settings, keycloak }: Context): object {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    // So the auth server has it, too, as long as SAML is off.
+    // The auth server returns the same as long as SAML is off.
     saml_private_key_next_configured: true,
     passkeys_enabled: settings['auth.passkey.enabled'],
-    // The auth server doesn't tell these. The portal's strength meter knows them.
+    // The auth server lacks these. The portal's strength meter uses them.
     password_min_length: settings['auth.minimum_password_length'],
     password_requirements: settings['auth.password_requirements'],
   }

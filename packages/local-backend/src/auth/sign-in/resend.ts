@@ -10,7 +10,7 @@ import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.t
 import type { MailLimits } from '../requests/limits.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
-/** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
+/** `POST /resend`: sends the confirmation of an address again. The answer is the same if there is nothing to confirm. */
 export async function resend(
   c: HonoContext,
   input: Input,

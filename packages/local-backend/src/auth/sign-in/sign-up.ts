@@ -17,7 +17,7 @@ import { withoutNull } from '../rows/user-rows.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
 /**
- * `POST /signup`: a new account gets a mail; a known address gets the same answer, in as much time, and no account's data.
+ * `POST /signup`: mails a new account. A known address gets the same answer, in the same time, without data of its account.
  */
 export async function signUp(
   c: HonoContext,
@@ -60,8 +60,8 @@ export async function signUp(
 }
 
 /**
- * Makes an account; where the address has one, it is made for an address that nobody has and then undone, so that the answer
- * is like a new one's in all that it holds. Runs inside a turn.
+ * Creates an account. For a known address it creates one with an unused address and rolls it back, so that the answer has the same
+ * fields as for a new account. Runs inside a turn.
  */
 async function makeAccount(
   context: Context,
@@ -85,7 +85,7 @@ function renamed(body: unknown, from: string, to: string): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(from, () => to))
 }
 
-/** `POST /otp` and `/magiclink`: a code and a link to sign in by, or to confirm a new account by. */
+/** `POST /otp` and `/magiclink`: mails a code and a link that sign in, or confirm a new account. */
 export async function sendSignInMail(c: HonoContext, input: Input, context: Context, limits: MailLimits) {
   const email = addressOf(input)
   if (typeof email !== 'string') return refuse(c, email)
@@ -132,7 +132,7 @@ function sendToNewAccount(context: Context, email: string, data: unknown): Promi
   const password = unknownPassword()
   const send = async () => {
     expectDone(await askAuth(context, { path: '/signup', body: { email, password, data } }))
-    // The mail that confirms a new account signs in, too; where nothing is confirmed, the account is there before its mail.
+    // The mail that confirms a new account also signs in. Without confirmations, the new account needs a mail with a code.
     if (!context.settings['auth.email.enable_confirmations']) expectDone(await askForCode(context, email))
   }
   return withHashedPassword(context, { password }, () => context.database.turns.take(send))
@@ -142,7 +142,7 @@ function askForCode(context: Context, email: string): Promise<AuthAnswer> {
   return askAuth(context, { path: '/otp', body: { email, create_user: false } })
 }
 
-/** What a mail is asked for by, or the refusal in the auth server's words. */
+/** Returns the address of a request for a mail, or the refusal in the auth server's words. */
 function addressOf(input: Input): string | Refusal {
   const email = text(input, 'email')
   if (email && input.phone) return invalid('Only an email address or phone number should be provided')
@@ -154,7 +154,7 @@ function unknownPassword(): string {
   return `${randomBytes(24).toString('base64url')}aA1!`
 }
 
-/** `POST /recover`: a mail if the address is known, and the same answer if it is not. */
+/** `POST /recover`: sends a mail if the address is known. The answer is the same for an unknown address. */
 export async function recover(
   c: HonoContext,
   input: Input,

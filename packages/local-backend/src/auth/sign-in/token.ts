@@ -9,12 +9,12 @@ import { phoneRefusals } from '../phones.ts'
 import { type Input, text } from '../requests/input.ts'
 import { hasFactor, isSession, type Method } from '../sessions/sessions.ts'
 
-/** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
+/** Missing sign-in methods, with the refusal by which Supabase reports that a project has them disabled. */
 const switchedOff = new Map<string, Refusal>([
   ['web3', { status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' }],
 ])
 
-/** `POST /token`: a session for a password, a refresh token or a PKCE code. */
+/** `POST /token`: returns a session for a password, a refresh token or a PKCE code. */
 export async function token(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const grant = c.req.query('grant_type') ?? ''
   const refusal = grant === 'id_token' ? refuseIdToken(text(input, 'id_token')) : switchedOff.get(grant)
@@ -45,13 +45,13 @@ async function signInByPassword(c: HonoContext, input: Input, context: Context):
       return answer
     })
     if (!isRight) attempt.failed('password_wrong')
-    // The embedded auth says so before it looks at the password, which would tell strangers that the account is there.
+    // The embedded auth answers this before it checks the password, which would reveal the account to unauthenticated visitors.
     if (errorCodeOf(answered) === 'email_not_confirmed' && !isRight) return refuse(c, invalidCredentials)
     return pass(answered)
   })
 }
 
-/** No provider's tokens are taken; whose they are is said. */
+/** Returns the refusal of a provider's token, with its issuer. Such tokens are not accepted here. */
 function refuseIdToken(idToken: string): Refusal {
   const message = `Provider (issuer "${issuerOf(idToken)}") is not enabled`
   return { status: 400, code: 'provider_disabled', message }
@@ -65,7 +65,7 @@ function issuerOf(idToken: string): string {
   }
 }
 
-/** Who is suspended gets no new tokens, nor does a session past its date. */
+/** Returns the refusal of new tokens for a suspended user, and for a session past its end date. */
 async function refuseRefresh({ database }: Context, refreshToken: string): Promise<Refusal | undefined> {
   const { rows } = await database.db.query<{ is_banned: boolean; is_over: boolean }>(
     `select coalesce(u.banned_until > now(), false) as is_banned, coalesce(s.not_after < now(), false) as is_over
@@ -80,13 +80,13 @@ async function refuseRefresh({ database }: Context, refreshToken: string): Promi
   return undefined
 }
 
-/** What the flows are called that are no methods of their own. */
+/** Methods of flows that have another name. */
 const namesOfMethods = new Map<string, Method>([
   ['signup', 'email/signup'],
   ['email', 'otp'],
 ])
 
-/** By which way somebody has come whose code is redeemed: a provider, or the kind of mail. */
+/** Returns the method behind a redeemed code: a provider, or the type of mail. */
 async function methodOfFlow({ database }: Context, code: string): Promise<Method | undefined> {
   const { rows } = await database.db.query<{ method: Method }>(
     'select authentication_method as method from auth.flow_state where auth_code = $1',

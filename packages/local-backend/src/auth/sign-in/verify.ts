@@ -17,11 +17,11 @@ import { forgetMails, withRow } from '../rows/user-rows.ts'
 import { hasFactor, isSession, type SessionBody } from '../sessions/sessions.ts'
 import { withSession } from '../sessions/with-session.ts'
 
-// The code that confirms a new password is no way in.
+// The code that confirms a new password does not sign in.
 const types = new Set(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
 const signInTypes = new Set(['signup', 'invite', 'magiclink', 'email'])
 
-/** `POST /verify`: a code with its address, or the hash from a mail, for a session. */
+/** `POST /verify`: returns a session for a code with its address, or for the hash from a mail. */
 export async function verifyCode(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const type = text(input, 'type')
   const tokenHash = text(input, 'token_hash')
@@ -57,7 +57,7 @@ async function tryCode(
   return pass(answer)
 }
 
-/** The checks of the auth server, in its order. */
+/** Runs the checks of the auth server in its order. */
 function refuseCode(input: Input): Refusal | undefined {
   const [type, token, tokenHash] = [text(input, 'type'), text(input, 'token'), text(input, 'token_hash')]
   const [email, phone] = [text(input, 'email'), text(input, 'phone')]
@@ -78,9 +78,9 @@ function refuseCode(input: Input): Refusal | undefined {
   return number || !types.has(type) ? codeExpired : undefined
 }
 
-/** `GET /verify`, the link of a mail: leads on with `?code=` (PKCE) or the session in the fragment, or with the error. */
+/** `GET /verify`, the link of a mail: redirects with `?code=` (PKCE), with the session in the fragment, or with the error. */
 export async function followLink(c: HonoContext, context: Context): Promise<Response> {
-  // What looks at links before people do often asks by HEAD; that must not use the link up.
+  // Mail scanners often request links by HEAD, which must not use them up.
   if (c.req.method === 'HEAD') return c.body(null, 200)
   const target = new URL(chooseRedirect(c.req.query('redirect_to'), context))
   const type = c.req.query('type') ?? ''
@@ -108,18 +108,18 @@ async function verify(context: Context, type: string, tokenHash: string): Promis
   const stored = await storedType(context, type, tokenHash)
   const body = { token_hash: tokenHash, type: stored }
   const answer = await askAuth(context, { path: '/verify', body, amr: 'otp' })
-  // Who was invited gets a password there that nobody knows.
+  // The auth server sets a random password for an invited user here, which invalidates earlier mails.
   if (isSession(answer.body) && stored === 'signup' && answer.body.user.invited_at) {
     await forgetMails(context, answer.body.user.id)
     return { ...answer, body: { ...answer.body, user: await withRow(context, answer.body.user) } }
   }
-  // Only an address that was asked for makes somebody of a guest, as at the auth server.
+  // Only a confirmed change of address makes a guest a permanent user, as at the auth server.
   return type === 'email_change' && isSession(answer.body) && answer.body.user.is_anonymous
     ? { ...answer, body: await endGuest(context, answer.body) }
     : answer
 }
 
-/** `email`, `magiclink` and `signup` mean one thing to a person; the account knows which of them was sent. */
+/** Returns which of `email`, `magiclink` and `signup` was sent, by the account: clients use them interchangeably. */
 async function storedType(context: Context, type: string, tokenHash: string): Promise<string> {
   if (!signInTypes.has(type)) return type
   const { rows } = await context.database.db.query('select from auth.users where confirmation_token = $1', [
@@ -129,8 +129,8 @@ async function storedType(context: Context, type: string, tokenHash: string): Pr
 }
 
 /**
- * Exchanges the session that verifying gave for a code, which only the browser that asked for the mail can redeem.
- * Undefined when no challenge is known for the link.
+ * Replaces the session of a verification by a code that only the browser with the request for the mail can redeem.
+ * Undefined if the link has no challenge.
  */
 async function createAuthCode(
   context: Context,

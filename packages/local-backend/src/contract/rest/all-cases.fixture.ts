@@ -13,7 +13,7 @@ import { readCases } from './read.cases.fixture.ts'
 import { selectCases } from './select.cases.fixture.ts'
 import { transactionCases, withoutRollback, writeCases } from './write.cases.fixture.ts'
 
-/** Where the owner has allowed aggregates, plans and `tx=rollback`. */
+/** Cases with aggregates, plans and `tx=rollback`, which the owner has to allow. */
 export const cases = [
   ...readCases,
   ...selectCases,
@@ -28,7 +28,7 @@ export const cases = [
   ...planCases,
 ]
 
-/** Where nobody has. */
+/** Cases with the default settings. */
 export const casesAtFirst = [...withoutAggregates, ...withoutRollback, ...withoutPlans, ...usualLimits]
 
 export const allCases = [...cases, ...casesAtFirst, ...limitedCases]

@@ -535,7 +535,7 @@ export const planCases = [
   }),
 ]
 
-/** Where an answer has two rows at most: `pgrst.db_max_rows`. */
+/** Cases with at most two rows in an answer (`pgrst.db_max_rows`). */
 export const limitedCases = section('Configuration › db-max-rows', {
   'of a table': sends('GET films?select=id&order=id', {
     json: [{ id: 1 }, { id: 2 }],
@@ -559,13 +559,13 @@ export const limitedCases = section('Configuration › db-max-rows', {
   ),
 })
 
-/** What a Supabase project limits its callers to; `alter role` changes it. */
+/** Time limits of callers at a Supabase project; `alter role` changes them. */
 export const usualLimits = section('Transactions › Impersonated Role Settings', {
   'of nobody': gives('rpc/limit_in_force', '3s'),
   'of a person': gives('rpc/limit_in_force', '8s', { as: 'person' }),
 })
 
-/** Where plans are off, as they are unless the owner has said otherwise. */
+/** Cases without plans, which are off by default. */
 export const withoutPlans = section('Observability › Execution plan', {
   'is not available': accept(plan, 'films', { status: 406, code: 'PGRST107' }),
 })

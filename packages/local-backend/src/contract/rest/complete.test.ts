@@ -15,7 +15,7 @@ import {
   withoutCase,
 } from './reference.fixture.ts'
 
-// What the reference lists and no case asks for makes these fail.
+// These tests fail if the reference lists something without a case.
 
 const asks = allCases.map(({ ask }) => decodeURIComponent(ask))
 const headers = (name: string) =>
@@ -23,7 +23,7 @@ const headers = (name: string) =>
 const isAsked = (pattern: RegExp) => asks.some((ask) => pattern.test(ask))
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-test('every paragraph has a case, or says why it has none', () => {
+test('every paragraph of the reference has a case, or a reason for having no case', () => {
   const cited = new Set(allCases.map(({ cites }) => cites))
   expect(paragraphs.filter((one) => !cited.has(one) && !withoutCase[one])).toEqual([])
   expect(paragraphs.filter((one) => cited.has(one) && withoutCase[one])).toEqual([])
@@ -42,7 +42,7 @@ test('every preference has a case', () => {
   expect(preferences.filter((one) => !preferred.includes(one))).toEqual([])
 })
 
-test('every type of a body and of an answer has a case', () => {
+test('every media type of a body and of an answer has a case', () => {
   const sent = [
     ...headers('content-type'),
     ...allCases.flatMap(({ body }) => (body ? 'application/json' : [])),
@@ -52,7 +52,7 @@ test('every type of a body and of an answer has a case', () => {
   expect(mediaTypes.filter((type) => !accepted.includes(type))).toEqual([])
 })
 
-test('every error has a case of its status', () => {
+test('every error code has a case with its status', () => {
   const answered = (code: RegExp, status: number) =>
     allCases.some(({ answer }) => code.test(answer.code ?? '') && [answer.status].flat().includes(status))
   const isMissing = ([code, status]: [string, number]) =>

@@ -428,7 +428,7 @@ export const aggregateCases = [
   }),
 ]
 
-/** Where aggregates are off, as they are unless the owner has said otherwise. */
+/** Cases without aggregates, which are off by default. */
 export const withoutAggregates = section('Aggregate Functions', {
   sum: refuses('GET sales?select=amount.sum()', 400, 'PGRST123'),
   'within an embedded resource': refuses('GET actors?select=sales(amount.sum())', 400, 'PGRST123'),

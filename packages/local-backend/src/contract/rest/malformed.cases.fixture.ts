@@ -2,7 +2,7 @@ import { refuses, section, sends } from './rest-case.fixture.ts'
 
 const deep = (levels: number) => `{"Note":${'['.repeat(levels)}${']'.repeat(levels)}}`
 
-/** What nobody sends who means well; never a 500. Some of it PostgREST takes for something else. */
+/** Malformed requests, which never get a 500. PostgREST reads some of them as another request. */
 export const malformedCases = [
   ...section('Errors › Group 1 - Api Request', {
     'embeds without end': refuses(`GET films?select=${'roles('.repeat(3000)}`, 400, 'PGRST100'),

@@ -1,6 +1,6 @@
 /**
- * What PostgREST 14's reference tells of requests (`docs/references` of its branch v14, at 499fa9614): every paragraph that has
- * words of its own. A case cites one of them; those without a case say why.
+ * The paragraphs about requests in PostgREST 14's reference (`docs/references` of its branch v14, at 499fa9614), except empty ones.
+ * A case cites one of them; `withoutCase` has the reason for each paragraph without a case.
  */
 export const paragraphs = [
   'Tables and Views › GET and HEAD',
@@ -167,7 +167,7 @@ export const paragraphs = [
 ] as const
 export type Paragraph = (typeof paragraphs)[number]
 
-/** What no request shows, and what is asked beside the cases (`rest.contract.test.ts`, "beyond the reference"). */
+/** Reasons for paragraphs without a case: no request shows them, or `rest.contract.test.ts` tests them in "beyond the reference". */
 export const withoutCase: Partial<Record<Paragraph, string>> = {
   'Tables and Views › Index Usage': 'advice',
   'Functions as RPC › Function Inlining': 'advice',
@@ -213,9 +213,9 @@ export const operators = [
   ],
   ...['plfts', 'phfts', 'wfts', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'not', 'or', 'and'],
 ]
-/** Those of `is`. */
+/** Values of the operator `is`. */
 export const truths = ['null', 'not_null', 'true', 'false', 'unknown']
-/** Operators that take `any` and `all`. */
+/** Operators that accept `any` and `all`. */
 export const modified = ['eq', 'like', 'ilike', 'gt', 'gte', 'lt', 'lte', 'match', 'imatch']
 export const aggregates = ['avg', 'count', 'max', 'min', 'sum']
 
@@ -248,7 +248,7 @@ export const mediaTypes = [
   ...['application/vnd.pgrst.object', 'application/vnd.pgrst.array+json', 'application/vnd.pgrst.array'],
 ]
 
-/** The tables of "Errors": codes with their statuses. */
+/** Error codes with their statuses, from the tables in "Errors". */
 export const errors: Record<string, number> = {
   ...{
     PGRST000: 503,
@@ -309,7 +309,7 @@ export const errorsWithoutCase: Record<string, string> = {
   PGRSTX00: 'no library that connects',
 }
 
-/** Prefixes end with `*`. */
+/** Statuses by SQLSTATE. A prefix of SQLSTATEs ends with `*`. */
 export const sqlStates: Record<string, number> = {
   ...{ '08*': 503, '09*': 500, '0L*': 403, '0P*': 403, '23503': 409, '23505': 409, '25006': 405, '25*': 500 },
   ...{ '28*': 403, '2D*': 500, '38*': 500, '39*': 500, '3B*': 500, '40*': 500, '53400': 500, '53*': 503 },

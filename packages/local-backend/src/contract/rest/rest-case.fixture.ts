@@ -1,6 +1,6 @@
 import type { Paragraph } from './reference.fixture.ts'
 
-/** One request, and what PostgREST 14 answers. */
+/** A request, and the answer of PostgREST 14. */
 export interface RestCase {
   cites: Paragraph
   name: string
@@ -8,27 +8,27 @@ export interface RestCase {
   ask: string
   /** `prefer` and the like; `profile` names another schema than the contract's. */
   headers?: Record<string, string>
-  /** Sent as it is if it is text or bytes, else as JSON. */
+  /** Text and bytes are sent unchanged, other values as JSON. */
   body?: unknown
-  /** Who asks: the key alone, or a person signed in. */
+  /** The caller: the key alone, or a signed-in user. */
   as?: 'anon' | 'person'
-  /** Asked for beforehand, in the same words. */
+  /** A request that is sent before this one. */
   first?: Omit<RestCase, 'cites' | 'name' | 'answer'>
   answer: RestAnswer
 }
 
-/** What is looked at: what is left out may be anything, apart from the status, which is 200. */
+/** The checked parts of an answer. A missing field allows every value, but the status is 200 by default. */
 export interface RestAnswer {
-  /** Or any of several. */
+  /** The expected status, or a list of allowed ones. */
   status?: number | number[]
-  /** Of an error's body. */
+  /** The code in an error's body. */
   code?: string
-  /** All of the body, or with `part` some of it. */
+  /** The complete body; `part` has some of its fields. */
   json?: unknown
   part?: unknown
   text?: string
   bytes?: number[]
-  /** A header that has to be absent is `null`. */
+  /** `null` for a header that has to be absent. */
   headers?: Record<string, string | RegExp | null>
 }
 
@@ -36,28 +36,28 @@ type Asked = Omit<RestCase, 'cites' | 'name' | 'ask' | 'answer'>
 /** A case without its name. */
 export type Unnamed = Pick<RestCase, 'ask' | 'answer'> & Asked
 
-/** Rows, or whatever else a GET answers. */
+/** Returns a case for a GET with its JSON answer. */
 export const gives = (path: string, json: unknown, more: Asked = {}): Unnamed => ({
   ask: `GET ${path}`,
   answer: { json },
   ...more,
 })
 
-/** Ids of the rows that a filter leaves, in order. */
+/** Returns a case for a filter, with the ids of the matching rows in order. */
 export const leaves = (table: string, filter: string, ...ids: number[]): Unnamed =>
   gives(
     `${table}?select=id&order=id&${filter}`,
     ids.map((id) => ({ id })),
   )
 
-/** Any request. */
+/** Returns a case for any request. */
 export const sends = (ask: string, answer: RestAnswer, more: Asked = {}): Unnamed => ({
   ask,
   answer,
   ...more,
 })
 
-/** An error, by status and code; `part` of its body. */
+/** Returns a case for an error, with status, code and some fields of its body (`part`). */
 export const refuses = (
   ask: string,
   status: number,
@@ -68,6 +68,6 @@ export const refuses = (
   return { ask, answer: { status, code, ...(part !== undefined && { part }) }, ...asked }
 }
 
-/** The cases of one paragraph. */
+/** Returns the cases of one paragraph. */
 export const section = (cites: Paragraph, cases: Record<string, Unnamed>): RestCase[] =>
   Object.entries(cases).map(([name, one]) => ({ cites, name, ...one }))

@@ -11,10 +11,10 @@ import { limitedCases } from './answer.cases.fixture.ts'
 import { malformedCases } from './malformed.cases.fixture.ts'
 import type { RestCase } from './rest-case.fixture.ts'
 
-// What is asked here, every PostgREST answers alike. `PORTICO_REST_URL` (up to `/rest/v1`), `PORTICO_REST_KEY` and, for cases of
-// a person, `PORTICO_REST_PERSON` (a token) ask another one. Its owner has run `rest-contract.fixture.sql`, exposed its two
-// schemas, allowed aggregates, plans and `tx=rollback`, and made `rest_contract.check_request` the pre-request; without it the embedded
-// backend is asked.
+// Every PostgREST gives the same answers. By default the embedded backend is tested. `PORTICO_REST_URL` (up to `/rest/v1`),
+// `PORTICO_REST_KEY` and, for cases of a user, `PORTICO_REST_PERSON` (a token) select another server. Its owner has run
+// `rest-contract.fixture.sql`, exposed its two schemas, allowed aggregates, plans and `tx=rollback`, and made
+// `rest_contract.check_request` the pre-request.
 const elsewhere = process.env.PORTICO_REST_URL
 
 const allow = `alter role authenticator set pgrst.db_aggregates_enabled to 'true'; alter role authenticator set pgrst.db_plan_enabled to 'true';
@@ -60,7 +60,7 @@ afterAll(async () => {
   if (project) await rm(project, { recursive: true, force: true })
 })
 
-/** A token of a person. */
+/** Returns a token of a user. */
 function signed(claims: JWTPayload): Promise<string> {
   const person = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' }
   return new SignJWT({ ...person, ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
@@ -120,14 +120,14 @@ describe.each([...Map.groupBy(cases, ({ cites }) => cites)])('%s', (_cites, thos
   test.each(those.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one))
 })
 
-describe.skipIf(elsewhere)('as a project begins', () => {
+describe.skipIf(elsewhere)('default settings', () => {
   beforeAll(() => own(forbid))
   test.each(casesAtFirst.map((one) => [`${one.cites}: ${one.name}`, one] as const))('%s', (_name, one) =>
     check(one),
   )
 })
 
-describe.skipIf(elsewhere)('with two rows at most', () => {
+describe.skipIf(elsewhere)('a limit of two rows', () => {
   beforeAll(() => own(`alter role authenticator set pgrst.db_max_rows to '2'; notify pgrst`))
   afterAll(() => own('alter role authenticator reset pgrst.db_max_rows; notify pgrst'))
   test.each(limitedCases.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one))
@@ -140,11 +140,11 @@ describe.skipIf(elsewhere)('beyond the reference', () => {
 
   const status = async (one: Parameters<typeof send>[0]) => (await send(one)).status
 
-  test('what extensions bring is found without its schema', async () => {
+  test('a function finds objects of extensions without their schema', async () => {
     expect(await (await send({ ask: 'POST rpc/salted', body: {} })).json()).toMatch(/^\$2a\$04\$/)
   })
 
-  test('clocks may differ by half a minute', async () => {
+  test('exp and nbf of a token allow half a minute of clock difference', async () => {
     const now = Math.floor(Date.now() / 1000)
     const answered = async (claims: JWTPayload) => {
       const response = await send({
@@ -162,12 +162,12 @@ describe.skipIf(elsewhere)('beyond the reference', () => {
     expect(await answered({ exp: 'soon' as unknown as number })).toEqual([401, 'PGRST303', words])
   })
 
-  test('a token may be for anybody', async () => {
+  test('a token with any audience is accepted', async () => {
     const authorization = `Bearer ${await signed({ aud: 'others' })}`
     expect(await status({ ask: 'GET films', headers: { authorization } })).toBe(200)
   })
 
-  test('the first schema answers where none is named', async () => {
+  test('a request without a schema uses the first exposed one', async () => {
     const response = await fetch(`${address}/films`, { headers: { apikey: key } })
     expect(await response.json()).toMatchObject({
       code: 'PGRST205',
@@ -175,12 +175,12 @@ describe.skipIf(elsewhere)('beyond the reference', () => {
     })
   })
 
-  test('nobody is let in without a key', async () => {
+  test('a request without a key is refused', async () => {
     const response = await send({ ask: 'GET films', headers: { apikey: '' } })
     expect([response.status, await response.json()]).toMatchObject([401, { code: 'PGRST302' }])
   })
 
-  test('a table that comes later is seen after NOTIFY pgrst, and after SQL of the owner', async () => {
+  test('a new table is visible after NOTIFY pgrst, and a new column after SQL of the owner', async () => {
     expect(await status({ ask: 'GET later' })).toBe(404)
     expect(await status({ ask: 'POST rpc/make_later', body: {} })).toBe(204)
     expect(await status({ ask: 'GET later' })).toBe(200)

@@ -5,7 +5,7 @@ const whole = { prefer: 'return=representation' }
 const csv = { ...whole, 'content-type': 'text/csv' }
 const form = { ...whole, 'content-type': 'application/x-www-form-urlencoded' }
 const texts = ['123', 'hello', 'null', '"q"', 'true', '{"a":1}', '']
-/** What another request sees afterwards. */
+/** Returns a case that writes first, and then checks the answer to another request. */
 const then = (first: Unnamed['ask'], body: unknown, seen: Unnamed, headers = {}): Unnamed => ({
   ...seen,
   first: { ask: first, body, headers },
@@ -492,7 +492,7 @@ export const transactionCases = section('Prefer Header › Transaction End Prefe
   ),
 })
 
-/** Where nobody has allowed it. */
+/** Cases without `tx=rollback`, which is off by default. */
 export const withoutRollback = section('Prefer Header › Transaction End Preference', {
   'tx=rollback is not applied': sends(
     'POST loose',

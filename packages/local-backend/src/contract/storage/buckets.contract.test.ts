@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => s?.close())
 
 describe('createBucket', () => {
-  test('with nothing said: private, without limits', async () => {
+  test('createBucket without options makes a private bucket without limits', async () => {
     const name = s.name()
     expect(s.seen(await s.owner.createBucket(name))).toEqual({
       data: { name: '<other bucket>' },
@@ -36,7 +36,7 @@ describe('createBucket', () => {
     })
   })
 
-  test('public, with a limit and types', async () => {
+  test('createBucket makes a public bucket with a size limit and types', async () => {
     const name = s.name()
     const options = { public: true, fileSizeLimit: '1.5MB', allowedMimeTypes: ['image/*', 'text/plain'] }
     expect(s.seen(await s.owner.createBucket(name, options))).toEqual({
@@ -58,13 +58,13 @@ describe('createBucket', () => {
     })
   })
 
-  test('a name that is taken', async () => {
+  test('createBucket rejects a taken name', async () => {
     expect(s.seen(await s.owner.createBucket(s.bucket))).toEqual(
       refused('BucketAlreadyExists', 409, 'The resource already exists'),
     )
   })
 
-  test('names that are none', async () => {
+  test('createBucket rejects invalid names', async () => {
     const refused: unknown[] = []
     for (const name of [' a', 'a ', 'a/b', 'ü', 'a'.repeat(101)])
       refused.push([name.slice(0, 3), (await s.owner.createBucket(name)).error?.message])
@@ -77,7 +77,7 @@ describe('createBucket', () => {
     ])
   })
 
-  test('no name at all, and a body that is none', async () => {
+  test('createBucket rejects an empty name and a malformed body', async () => {
     expect(s.seen(await s.owner.createBucket(''))).toEqual(
       refused('InvalidBucketName', 400, 'Bucket name invalid'),
     )
@@ -95,7 +95,7 @@ describe('createBucket', () => {
     )
   })
 
-  test('limits in bytes, in units, none, and none that can be read', async () => {
+  test('createBucket accepts limits in bytes, in units and null, and rejects unreadable limits', async () => {
     const made = async (fileSizeLimit: string | number | null) => {
       const name = s.name()
       const { error } = await s.owner.createBucket(name, { public: false, fileSizeLimit })
@@ -122,7 +122,7 @@ describe('createBucket', () => {
     )
   })
 
-  test('types that are none', async () => {
+  test('createBucket rejects invalid types', async () => {
     const made = async (allowedMimeTypes: string[] | null) => {
       const name = s.name()
       const { error } = await s.owner.createBucket(name, { public: false, allowedMimeTypes })
@@ -141,12 +141,12 @@ describe('createBucket', () => {
     expect(await made(null)).toEqual(null)
   })
 
-  test('without versions, as it is anyway', async () => {
+  test('createBucket accepts disabled versioning, which is the default', async () => {
     const options = { public: false, versioningStatus: 'DISABLED' } as const
     expect((await s.owner.createBucket(s.name(), options)).error).toBeNull()
   })
 
-  test('types of bucket', async () => {
+  test('createBucket accepts only the bucket type STANDARD', async () => {
     const made = async (type: string) => s.seen(await s.owner.createBucket(s.name(), { public: false, type }))
     expect(await made('STANDARD')).toEqual({ data: { name: '<other bucket>' }, error: null })
     expect(await made('OTHER')).toEqual(refused('InvalidRequest', 400, 'body/type must …'))
@@ -159,7 +159,7 @@ describe('listBuckets', () => {
     return error ? s.seen(error) : data?.map(({ name }) => s.seen(name))
   }
 
-  test('everything of each', async () => {
+  test('listBuckets returns every field of a bucket', async () => {
     const { data } = await s.owner.listBuckets({ search: s.bucket })
     expect(s.seen(data)).toEqual([
       {
@@ -176,7 +176,7 @@ describe('listBuckets', () => {
     ])
   })
 
-  test('sought, sorted and cut', async () => {
+  test('listBuckets searches, sorts and limits buckets', async () => {
     const here = { search: s.bucket.slice(3) }
     expect(await names(here)).toEqual(['<bucket>'])
     expect(await names({ search: s.bucket.toUpperCase() })).toEqual(['<bucket>'])
@@ -193,7 +193,7 @@ describe('listBuckets', () => {
     }
   })
 
-  test('options that are none', async () => {
+  test('listBuckets rejects invalid options', async () => {
     expect(await names({ limit: 0 })).toEqual(
       refused('InvalidRequest', 400, 'querystring/limit must …').error,
     )
@@ -213,7 +213,7 @@ describe('listBuckets', () => {
 })
 
 describe('getBucket, updateBucket', () => {
-  test('one that is not there', async () => {
+  test('getBucket and updateBucket report a missing bucket', async () => {
     expect(s.seen(await s.owner.getBucket('nothing-here'))).toEqual(
       refused('NoSuchBucket', 404, 'Bucket not found'),
     )
@@ -222,7 +222,7 @@ describe('getBucket, updateBucket', () => {
     )
   })
 
-  test('what is named is changed, the rest stays', async () => {
+  test('updateBucket changes only the given rules', async () => {
     const name = await s.make({ public: true, fileSizeLimit: 1000, allowedMimeTypes: ['text/plain'] })
     const rules = async () => {
       const { data } = await s.owner.getBucket(name)
@@ -239,7 +239,7 @@ describe('getBucket, updateBucket', () => {
     expect(await rules()).toEqual([false, null, null])
   })
 
-  test('rules that are none', async () => {
+  test('updateBucket rejects invalid rules', async () => {
     const changed = async (options: object) =>
       s.seen((await s.owner.updateBucket(s.bucket, options as { public: boolean })).error)
     expect(await changed({})).toEqual(refused('InvalidRequest', 400, 'body must …').error)
@@ -259,7 +259,7 @@ describe('getBucket, updateBucket', () => {
 })
 
 describe('emptyBucket, deleteBucket', () => {
-  test('a bucket that holds something stays', async () => {
+  test('deleteBucket refuses a bucket with objects', async () => {
     const name = await s.make()
     await s.owner.from(name).upload('a.txt', 'a')
     expect(s.seen(await s.owner.deleteBucket(name))).toEqual(
@@ -274,7 +274,7 @@ describe('emptyBucket, deleteBucket', () => {
     expect(s.seen(await s.owner.getBucket(name))).toMatchObject({ error: { code: 'NoSuchBucket' } })
   })
 
-  test('one that is not there', async () => {
+  test('emptyBucket and deleteBucket report a missing bucket', async () => {
     expect(s.seen(await s.owner.emptyBucket('nothing-here'))).toEqual(
       refused('NoSuchBucket', 404, 'Bucket not found'),
     )
@@ -284,8 +284,8 @@ describe('emptyBucket, deleteBucket', () => {
   })
 })
 
-describe('whoever has no policy', () => {
-  test('signed in', async () => {
+describe('callers without a policy', () => {
+  test('a signed-in user without a policy neither sees nor changes a bucket', async () => {
     const name = await s.make()
     expect(s.seen(await s.person.createBucket(s.name()))).toEqual(
       refused('AccessDenied', 403, 'new row violates row-level security policy'),
@@ -303,7 +303,7 @@ describe('whoever has no policy', () => {
     expect(s.seen(await s.person.listBuckets({ search: name }))).toEqual({ data: [], error: null })
   })
 
-  test('a bucket that they see, and may not change', async () => {
+  test('a visible bucket is not changed without a policy', async () => {
     expect(s.seen(await s.person.updateBucket('avatars', { public: false }))).toEqual(
       refused('NoSuchBucket', 404, 'Bucket not found'),
     )
@@ -314,7 +314,7 @@ describe('whoever has no policy', () => {
     await s.owner.from('avatars').remove(['kept.png'])
   })
 
-  test('not signed in', async () => {
+  test('an unauthenticated visitor neither sees nor creates a bucket', async () => {
     expect(s.seen(await s.nobody.createBucket(s.name()))).toEqual(
       refused('AccessDenied', 403, 'new row violates row-level security policy'),
     )
@@ -324,7 +324,7 @@ describe('whoever has no policy', () => {
     expect(s.seen(await s.nobody.listBuckets({ search: s.bucket }))).toEqual({ data: [], error: null })
   })
 
-  test('with a token that is none, and without any', async () => {
+  test('a request with a broken token or without a token is refused', async () => {
     expect(await s.answer(await s.send('GET bucket', { authorization: 'Bearer a.b.c' }))).toEqual(brokenToken)
     expect(await s.answer(await s.send('GET bucket', { authorization: '' }))).toEqual(missingToken)
   })

@@ -19,7 +19,7 @@ const elsewhere = () => s.owner.from(s.publicBucket)
 const textOf = async (name: string) => (await files().download(name)).data?.text()
 
 describe('move', () => {
-  test('to another name, and into another bucket', async () => {
+  test('move renames an object, and moves it into another bucket', async () => {
     await files().upload('move/a.txt', 'a', {
       contentType: 'text/csv',
       cacheControl: '5',
@@ -44,7 +44,7 @@ describe('move', () => {
     expect([after?.id === before?.id, after?.createdAt === before?.createdAt]).toEqual([true, true])
   })
 
-  test('onto itself', async () => {
+  test('move to the same name keeps the object', async () => {
     await files().upload('move/same.txt', 'a')
     expect(s.seen(await files().move('move/same.txt', 'move/same.txt'))).toEqual({
       data: { message: 'Successfully moved' },
@@ -53,7 +53,7 @@ describe('move', () => {
     expect(await textOf('move/same.txt')).toBe('a')
   })
 
-  test('what is refused', async () => {
+  test('move rejects a taken or invalid name, and a missing object or bucket', async () => {
     await files().upload('move/one.txt', 'one')
     await files().upload('move/two.txt', 'two')
     expect(s.seen(await files().move('move/one.txt', 'move/two.txt'))).toEqual(
@@ -84,7 +84,7 @@ describe('move', () => {
     expect([await textOf('move/one.txt'), await textOf('move/two.txt')]).toEqual(['one', 'two'])
   })
 
-  test('keeps to the policies of both ends', async () => {
+  test('move respects the policies of source and destination', async () => {
     const mine = `${s.personId}/${s.bucket}`
     await s.person.from('files').upload(`${mine}/a.txt`, 'a')
     expect(s.seen(await s.person.from('files').move(`${mine}/a.txt`, 'elsewhere/a.txt'))).toEqual(
@@ -111,7 +111,7 @@ describe('copy', () => {
     })
   })
 
-  test('to another name, and into another bucket', async () => {
+  test('copy writes to another name, and into another bucket', async () => {
     expect(s.seen(await files().copy('copy/a.txt', 'copy/b.txt'))).toEqual({
       data: { path: '<bucket>/copy/b.txt' },
       error: null,
@@ -127,7 +127,7 @@ describe('copy', () => {
     expect(new Set(both).size).toBe(2)
   })
 
-  test('everything of the answer', async () => {
+  test('copy returns every field of the new object', async () => {
     const body = JSON.stringify({
       bucketId: s.bucket,
       sourceKey: 'copy/a.txt',
@@ -163,7 +163,7 @@ describe('copy', () => {
     ).toEqual({ body: { message: 'Successfully moved' }, status: 200 })
   })
 
-  test('with other metadata', async () => {
+  test('copy keeps or replaces metadata', async () => {
     const metadata = { cacheControl: 'max-age=9', mimetype: 'text/plain' }
     await files().copy('copy/a.txt', 'copy/other.txt', { copyMetadata: false, metadata })
     expect(await described(files(), 'copy/other.txt')).toEqual(['text/plain', 'max-age=9', null, 1])
@@ -182,7 +182,7 @@ describe('copy', () => {
     expect(await described(files(), 'copy/own.txt')).toEqual(['text/csv', 'max-age=5', { b: 2 }, 1])
   })
 
-  test('over what is there, if that is said', async () => {
+  test('copy replaces an object if x-upsert is set', async () => {
     await files().upload('copy/there.txt', 'there')
     const body = JSON.stringify({
       bucketId: s.bucket,
@@ -197,7 +197,7 @@ describe('copy', () => {
     expect([copied.status, await textOf('copy/there.txt')]).toEqual([200, 'a'])
   })
 
-  test('what is refused', async () => {
+  test('copy rejects a taken or invalid name, and a missing object or bucket', async () => {
     await files().upload('copy/taken.txt', 'taken')
     expect(s.seen(await files().copy('copy/a.txt', 'copy/taken.txt'))).toEqual(
       refused('KeyAlreadyExists', 409, 'The resource already exists'),
@@ -225,7 +225,7 @@ describe('copy', () => {
 })
 
 describe('remove', () => {
-  test('what is there, and what is not', async () => {
+  test('remove returns the removed objects, and ignores missing ones', async () => {
     await files().upload('remove/a.txt', 'a', { metadata: { a: 1 } })
     await files().upload('remove/b.txt', 'b')
     expect(s.seen(await files().remove(['remove/a.txt', 'remove/none.txt']))).toEqual({
@@ -250,7 +250,7 @@ describe('remove', () => {
     expect((await files().list('remove')).data?.map(({ name }) => name)).toEqual(['b.txt'])
   })
 
-  test('one by its address', async () => {
+  test('DELETE of an address removes one object', async () => {
     await files().upload('remove/one.txt', 'a')
     expect(await s.answer(await s.send(`DELETE object/${s.bucket}/remove/one.txt`))).toEqual({
       body: { message: 'Successfully deleted' },
@@ -261,13 +261,13 @@ describe('remove', () => {
     )
   })
 
-  test('nothing, and too much at once', async () => {
+  test('remove rejects an empty list, and accepts 1,000 keys', async () => {
     expect(s.seen(await files().remove([]))).toEqual(refused('InvalidRequest', 400, 'body/prefixes must …'))
     const many = Array.from({ length: 1000 }, (_, i) => `remove/many-${i}`)
     expect(s.seen(await files().remove(many))).toEqual({ data: [], error: null })
   })
 
-  test('another’s', async () => {
+  test('remove keeps objects of another user', async () => {
     await files().upload('remove/kept.txt', 'a')
     expect(s.seen(await s.person.from(s.bucket).remove(['remove/kept.txt']))).toEqual({
       data: [],
@@ -275,7 +275,7 @@ describe('remove', () => {
     })
     const as = { authorization: `Bearer ${s.personToken}` }
     const refusal = await (await s.send(`DELETE object/${s.bucket}/remove/kept.txt`, as)).json()
-    // The embedded backend tells nobody that it is there.
+    // The embedded backend does not reveal that the object exists.
     expect(refusal.code).toBe(realProject ? 'AccessDenied' : 'NoSuchKey')
     expect(s.seen(await s.owner.from('nothing-here').remove(['a']))).toEqual({ data: [], error: null })
     expect(await textOf('remove/kept.txt')).toBe('a')

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the tree that a parser makes of TypeScript. */
+/** A node of a TypeScript syntax tree. */
 interface Node {
   type: string
   [field: string]: unknown
@@ -12,7 +12,7 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
 }
 
-/** A node and all below it. */
+/** Returns a node and all its descendants. */
 function within(node: Node): Node[] {
   return [node, ...childrenOf(node).flatMap(within)]
 }
@@ -28,14 +28,14 @@ const nameOf = (node: unknown): string => {
   return String(name ?? value ?? '')
 }
 
-/** Something that a call can be given: an option of it, or one of the values that an option names. */
+/** An option of a call, or a value that the declaration of the option names. */
 export interface Option {
   call: string
   name: string
   value?: string
 }
 
-/** What the calls of a class can be given, as its declarations say: also in objects within objects. */
+/** Returns the options of a class's calls by its declarations, also those of nested objects. */
 export function optionsOf(declarations: string, className: string): Option[] {
   const body = bodyOf('client.d.mts', declarations)
   const named = new Map(body.map((node) => [nameOf(node.id), node]))
@@ -48,7 +48,7 @@ export function optionsOf(declarations: string, className: string): Option[] {
     }
     const literal = node.type === 'TSLiteralType' ? (node.literal as { value?: unknown }).value : undefined
     if (typeof literal === 'string') return [literal]
-    // What is in an object is a value of that object's options.
+    // A value in an object belongs to an option of that object.
     return node.type === 'TSTypeLiteral' || node.type === 'TSInterfaceBody'
       ? []
       : childrenOf(node).flatMap(literalsOf)
@@ -81,13 +81,13 @@ export function optionsOf(declarations: string, className: string): Option[] {
   return found
 }
 
-/** What a piece of the tests calls, and what it names and writes in doing so. */
+/** The calls in a piece of a test file, with its property names and literals. */
 export interface Piece {
   calls: Set<string>
   words: Set<string>
 }
 
-/** The pieces of a file of tests: its blocks, and the lines of the tables that stand by themselves. */
+/** Returns the pieces of a test file: its top-level blocks, and the rows of its top-level tables. */
 export function piecesOf(name: string, text: string): Piece[] {
   const lines = (node: Node): Node[] => {
     const [declared] = node.type === 'VariableDeclaration' ? (node.declarations as Node[]) : []

@@ -6,7 +6,7 @@ import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { type Option, optionsOf, piecesOf } from './client-options.fixture.ts'
 
-// A newer client that can ask for more makes these fail.
+// A new call or option of a newer client fails these tests until a contract has a case for it.
 
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts') && name !== 'complete.test.ts')
@@ -15,7 +15,7 @@ const texts = files.map(({ text }) => text).join('\n')
 const pieces = files.flatMap(({ name, text }) => piecesOf(name, text))
 const { storage } = createClient('http://127.0.0.1', 'key')
 
-/** What the client does for itself, and sends nothing for. */
+/** Methods of the client that send no request of their own. */
 const ownMethods = [
   'constructor',
   'from',
@@ -50,7 +50,7 @@ test.each([
   expect(methods.filter((name) => name !== 'fetch' && !texts.includes(`.${name}(`))).toEqual([])
 })
 
-/** What the client, or the browser, does by itself; how a browser caches is its own affair. */
+/** True for options that only the client or the browser uses, such as the mode of the browser cache. */
 const ofTheClient = ({ call, name, value }: Option) =>
   call === 'constructor' || (name === 'cache' && value !== undefined)
 
@@ -68,7 +68,7 @@ test.each([
   expect(options.filter(lacks)).toEqual([])
 })
 
-/** Options of an upload that change nothing of what is sent, or name what every upload names. */
+/** Options of an upload that do not change the requests, or that every upload sets. */
 const ownOptions = [
   'endpoint',
   'fingerprint',
@@ -90,7 +90,7 @@ const ownOptions = [
   'httpStack',
 ]
 
-test('every option of a resumable upload has one', () => {
+test('every option of a resumable upload has a case', () => {
   const options = Object.keys((Upload as unknown as { defaultOptions: object }).defaultOptions)
   expect(options.length).toBeGreaterThan(20)
   const missing = options.filter((name) => !ownOptions.includes(name) && !texts.includes(`${name}:`))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
 import { openStorageContract, type StorageContract } from './storage-contract.fixture.ts'
 
-// The client can ask for more than the embedded backend has. It is refused, never answered with something else.
+// The embedded backend refuses features of the client that it lacks, instead of answering with something else.
 
 let s: StorageContract
 beforeAll(async () => {
@@ -133,13 +133,13 @@ const asked: [string, () => PromiseLike<{ error: unknown }>][] = [
   ['the protocol of S3', async () => json(await s.send('GET s3/bucket'))],
 ]
 
-describe.skipIf(realProject)('what is not here is said to be so:', () => {
-  test.each(asked)('%s', async (_what, ask) => {
+describe.skipIf(realProject)('missing features', () => {
+  test.each(asked)('a request for %s is refused with FeatureNotEnabled', async (_what, ask) => {
     expect((await ask()).error).toMatchObject({ code: 'FeatureNotEnabled' })
     expect(await (await files().download('a.png')).data?.text()).toBe('x')
   })
 
-  test('a route that nobody knows', async () => {
+  test('a request to an unknown route gets 404', async () => {
     expect(await s.answer(await s.send('GET nonsense'))).toMatchObject({ status: 404 })
   })
 })

@@ -38,7 +38,7 @@ describe('list', () => {
     return error ? s.seen(error) : data?.map(({ name, id }) => (id === null ? `${name}/` : name))
   }
 
-  test('everything of a folder and of a file', async () => {
+  test('list returns every field of a folder and of a file', async () => {
     const { data } = await files().list('a')
     expect(s.seen(data)).toEqual([
       { created_at: null, id: null, last_accessed_at: null, metadata: null, name: 'deep', updated_at: null },
@@ -61,7 +61,7 @@ describe('list', () => {
     ])
   })
 
-  test('the bucket, and folders in it', async () => {
+  test('list returns the bucket, and the folders in it', async () => {
     expect(await listed()).toEqual([
       '10.txt',
       '9.txt',
@@ -81,9 +81,9 @@ describe('list', () => {
     expect(await listed('a/one.txt')).toEqual([])
   })
 
-  test('in an order', async () => {
-    // Backwards the service leaves one of two folders out that differ where neither has a letter. By time it has folders in the
-    // database's own order of letters, which knows languages at a project, and none here.
+  test('list sorts by a column in a direction', async () => {
+    // In descending order the service drops one of two folders whose names differ only in a character that is no letter. By time
+    // it lists folders in the collation of the database, which depends on a language at a project, but not here.
     const withoutOne = async (sortBy: object) =>
       [await listed('', { sortBy })].flat().filter((name) => name !== 'cXd/')
     expect(await withoutOne({ column: 'name', order: 'desc' })).toEqual([
@@ -138,13 +138,13 @@ describe('list', () => {
     ])
   })
 
-  test('cut', async () => {
+  test('list applies limit and offset', async () => {
     expect(await listed('', { limit: 2 })).toEqual(['10.txt', '9.txt'])
     expect(await listed('', { limit: 3, offset: 2 })).toEqual(['a.txt', 'a/', 'AB.txt'])
     expect(await listed('', { offset: 100 })).toEqual([])
   })
 
-  test('sought', async () => {
+  test('list searches for the start of a name, in any case', async () => {
     expect(await listed('', { search: 'a' })).toEqual(['a.txt', 'a/', 'AB.txt'])
     expect(await listed('', { search: 'A.T' })).toEqual(['a.txt'])
     expect(await listed('', { search: '.txt' })).toEqual([])
@@ -154,7 +154,7 @@ describe('list', () => {
     expect(await listed('', { search: 'a/o' })).toEqual(['a/one.txt'])
   })
 
-  test('by options that are none', async () => {
+  test('list rejects invalid options', async () => {
     expect(await listed('', { limit: 0 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
     expect(await listed('', { limit: -1 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
     expect(await listed('', { offset: -1 })).toEqual(
@@ -175,23 +175,23 @@ describe('list', () => {
     )
   })
 
-  test('of what they may not see', async () => {
+  test('list is empty for callers without access, and for a missing bucket', async () => {
     expect(s.seen(await s.person.from(s.bucket).list())).toEqual({ data: [], error: null })
     expect(s.seen(await s.nobody.from(s.publicBucket).list())).toEqual({ data: [], error: null })
     expect(s.seen(await s.owner.from('nothing-here').list())).toEqual({ data: [], error: null })
   })
 })
 
-describe('a list that is given up', () => {
+describe('aborted lists', () => {
   const fetched = { signal: AbortSignal.abort(), cache: 'no-store' } as const
-  test('list', async () => expect((await files().list('', {}, fetched)).error).not.toBeNull())
-  test('listV2', async () => expect((await files().listV2({}, fetched)).error).not.toBeNull())
+  test('aborted list fails', async () => expect((await files().list('', {}, fetched)).error).not.toBeNull())
+  test('aborted listV2 fails', async () => expect((await files().listV2({}, fetched)).error).not.toBeNull())
 })
 
-describe('versions that are left out, as they are anyway', () => {
+describe('excluded versions', () => {
   const options = { noncurrentVersions: 'exclude', deleteMarkers: 'exclude', exactMatch: false } as const
-  test('list', async () => expect((await files().list('a', options)).data).toHaveLength(3))
-  test('listV2', async () => {
+  test('list excludes versions', async () => expect((await files().list('a', options)).data).toHaveLength(3))
+  test('listV2 excludes versions', async () => {
     const { data } = await files().listV2({ prefix: 'a/', ...options })
     expect(data?.objects).toHaveLength(3)
   })
@@ -209,7 +209,7 @@ describe('listV2', () => {
     }
   }
 
-  test('everything of an answer', async () => {
+  test('listV2 returns every field of an answer', async () => {
     expect(s.seen(await files().listV2({ prefix: 'a/', with_delimiter: true }))).toEqual({
       data: {
         folders: [
@@ -255,7 +255,7 @@ describe('listV2', () => {
     expect([data?.hasNext, typeof data?.nextCursor]).toEqual([true, 'string'])
   })
 
-  test('all keys, and those that begin with a prefix', async () => {
+  test('listV2 returns all keys, or those with a prefix', async () => {
     expect(await paged()).toEqual({
       folders: [],
       hasNext: false,
@@ -296,7 +296,7 @@ describe('listV2', () => {
     expect(await paged({ prefix: 'c_' })).toEqual({ folders: [], hasNext: false, objects: ['c_d/x.txt'] })
   })
 
-  test('in an order', async () => {
+  test('listV2 sorts by name and by time', async () => {
     expect(await paged({ sortBy: { column: 'name', order: 'desc' } })).toEqual({
       folders: [],
       hasNext: false,
@@ -355,7 +355,7 @@ describe('listV2', () => {
     ['by name, backwards', { sortBy: { column: 'name', order: 'desc' } }],
     ['by time', { sortBy: { column: 'created_at', order: 'desc' } }],
     ['folders and all', { with_delimiter: true }],
-  ])('page after page %s', async (_how, options) => {
+  ])('listV2 returns everything page by page, %s', async (_how, options) => {
     const whole = await files().listV2(options)
     const found: string[] = []
     let cursor: string | undefined
@@ -371,7 +371,7 @@ describe('listV2', () => {
     expect(found.toSorted()).toEqual(all.toSorted())
   })
 
-  test('by options that are none', async () => {
+  test('listV2 rejects invalid options', async () => {
     expect(await paged({ limit: 0 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
     expect(await paged({ limit: -1 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
     expect(await paged({ cursor: '!!' })).toEqual(
@@ -386,7 +386,7 @@ describe('listV2', () => {
     expect(await paged({ limit: 5000 })).toMatchObject({ hasNext: false })
   })
 
-  test('of what they may not see', async () => {
+  test('listV2 is empty for callers without access, and for a missing bucket', async () => {
     expect(s.seen(await s.person.from(s.bucket).listV2())).toEqual({
       data: { folders: [], hasNext: false, objects: [] },
       error: null,

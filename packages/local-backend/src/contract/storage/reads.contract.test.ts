@@ -28,24 +28,24 @@ const mine = () => `object/${s.bucket}/${encodeURI(name)}`
 const shared = () => `object/public/${s.publicBucket}/${encodeURI(name)}`
 
 describe('download', () => {
-  test('a Blob, and a stream', async () => {
+  test('download returns a Blob or a stream', async () => {
     const { data, error } = await files().download(name)
     expect([error, data?.type, await data?.text()]).toEqual([null, 'text/plain', '0123456789'])
     const streamed = await files().download(name).asStream()
     expect(await new Response(streamed.data).text()).toBe(content)
   })
 
-  test('a number against caches', async () => {
+  test('download accepts a cache nonce', async () => {
     expect(await (await files().download(name, { cacheNonce: '1' })).data?.text()).toBe(content)
   })
 
-  test('past a browser’s cache, and given up', async () => {
+  test('download accepts a cache mode, and fails if it is aborted', async () => {
     const fresh = await files().download(name, {}, { cache: 'no-store' })
     expect(await fresh.data?.text()).toBe(content)
     expect((await files().download(name, {}, { signal: AbortSignal.abort() })).error).not.toBeNull()
   })
 
-  test('of nothing', async () => {
+  test('download reads an empty file, and reports missing objects, missing buckets and invalid keys', async () => {
     expect(await (await files().download('empty.txt')).data?.text()).toBe('')
     expect(s.seen(await files().download('none.txt'))).toEqual(refused('NoSuchKey', 404, 'Object not found'))
     expect(s.seen(await s.owner.from('nothing-here').download('none.txt'))).toEqual(
@@ -54,7 +54,7 @@ describe('download', () => {
     expect(s.seen(await files().download('a[1]'))).toEqual(refused('InvalidKey', 400, 'Invalid key: a[1]'))
   })
 
-  test('of another’s', async () => {
+  test('download reads objects of another user only in public buckets', async () => {
     expect(s.seen(await s.person.from(s.bucket).download(name))).toEqual(
       refused('NoSuchKey', 404, 'Object not found'),
     )
@@ -79,7 +79,7 @@ describe('headers of an answer', () => {
     'x-robots-tag',
   ]
 
-  test('as the caller', async () => {
+  test('an authenticated GET returns the headers of the object', async () => {
     expect(await s.answer(await get(mine()), ...kept)).toEqual({
       'accept-ranges': 'bytes',
       body: '0123456789',
@@ -104,7 +104,7 @@ describe('headers of an answer', () => {
     })
   })
 
-  test('of HEAD', async () => {
+  test('HEAD returns the headers of the object', async () => {
     expect(await s.answer(await s.send(`HEAD ${mine()}`), ...kept)).toEqual({
       'accept-ranges': 'bytes',
       'cache-control': 'max-age=60',
@@ -140,7 +140,7 @@ describe('headers of an answer', () => {
     expect((await s.send(`HEAD object/${s.bucket}/none.txt`)).status).toEqual(400)
   })
 
-  test('at a public address', async () => {
+  test('a public address returns the headers of the object', async () => {
     expect(await s.answer(await get(shared(), { authorization: '' }), ...kept)).toEqual({
       'accept-ranges': 'bytes',
       body: '0123456789',
@@ -154,7 +154,7 @@ describe('headers of an answer', () => {
     })
   })
 
-  test('by a link', async () => {
+  test('a signed link returns the headers of the object and its expiry time', async () => {
     const { data } = await files().createSignedUrl(name, 60)
     expect(await s.answer(await fetch(data?.signedUrl ?? ''), ...kept)).toEqual({
       'accept-ranges': 'bytes',
@@ -169,7 +169,7 @@ describe('headers of an answer', () => {
     })
   })
 
-  test('of an empty file', async () => {
+  test('an empty file has content-length 0', async () => {
     expect(await s.answer(await get(`object/${s.bucket}/empty.txt`), ...kept)).toEqual({
       'accept-ranges': 'bytes',
       'cache-control': 'max-age=3600',
@@ -182,7 +182,7 @@ describe('headers of an answer', () => {
     })
   })
 
-  test('to save it under a name', async () => {
+  test('the parameter download sets the name of the saved file', async () => {
     const saved = async (as: string) => (await get(`${shared()}?${as}`)).headers.get('content-disposition')
     expect(await saved('download')).toEqual('attachment;')
     expect(await saved('download=')).toEqual('attachment;')
@@ -193,7 +193,7 @@ describe('headers of an answer', () => {
   })
 })
 
-// Where the service opens some of it, the embedded backend is stricter (decision 79).
+// The service opens some active content; the embedded backend is stricter (decision 79).
 describe.skipIf(realProject)('active content', () => {
   test.each([
     ['text/html', 'application/octet-stream'],
@@ -201,7 +201,7 @@ describe.skipIf(realProject)('active content', () => {
     ['text/xsl', 'application/octet-stream'],
     ['image/svg+xml', 'image/svg+xml'],
     ['text/javascript', 'text/javascript'],
-  ])('of %s is sent to be saved as %s, under a policy that runs nothing', async (contentType, sentAs) => {
+  ])('content of type %s is an attachment of type %s with a sandbox policy', async (contentType, sentAs) => {
     await s.owner.from(s.publicBucket).upload('active', '<script>', { contentType, upsert: true })
     const { data } = await s.owner.from(s.publicBucket).createSignedUrl('active', 60)
     for (const address of [`${s.url}/object/public/${s.publicBucket}/active`, data?.signedUrl ?? '']) {
@@ -214,7 +214,7 @@ describe.skipIf(realProject)('active content', () => {
   })
 })
 
-describe('a range', () => {
+describe('ranges', () => {
   const part = async (range: string, path = mine()) =>
     s.answer(await get(path, { range }), 'content-range', 'content-length')
   const piece = (body: string, range: string) => ({
@@ -224,7 +224,7 @@ describe('a range', () => {
     status: 206,
   })
 
-  test('from one byte to another, to the end, from the end', async () => {
+  test('a range has a first and a last byte, only a first one, or a length from the end', async () => {
     expect(await part('bytes=2-4')).toEqual(piece('234', '2-4'))
     expect(await part('bytes=7-')).toEqual(piece('789', '7-9'))
     expect(await part('bytes=-3')).toEqual(piece('789', '7-9'))
@@ -239,41 +239,41 @@ describe('a range', () => {
     message: 'invalid range provided',
     statusCode: '416',
   }
-  test.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])('that there is not: %s', async (range) => {
+  test.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])('range %s beyond the file gets 416', async (range) => {
     expect(await part(range)).toMatchObject({ status: 416, body: unsatisfiable })
   })
 
-  test('of nothing', async () => {
+  test('a range of an empty file gets 416', async () => {
     const answer = await part('bytes=0-', `object/${s.bucket}/empty.txt`)
     expect(answer).toMatchObject({ status: 416, body: unsatisfiable })
   })
 
-  test('of the version that one has, or else all of it', async () => {
+  test('if-range returns the range of a known version, and otherwise the complete file', async () => {
     const response = await get(mine())
     const etag = response.headers.get('etag') ?? ''
     const modified = response.headers.get('last-modified') ?? ''
     const ask = async (version: string) =>
       (await get(mine(), { range: 'bytes=2-4', 'if-range': version })).text()
     expect([await ask(etag), await ask(modified)]).toEqual(['234', '234'])
-    // The service asks for the part alone, and gives that of another version without a word.
+    // The service ignores the version, and returns the range of another version.
     const other = realProject ? '234' : content
     expect([await ask('"other"'), await ask(new Date(0).toUTCString())]).toEqual([other, other])
   })
 
-  test.each(['bytes=4-2', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2'])('that is none: %s', async (range) => {
-    // As HTTP has it, and S3, where a project's files lie; the service refuses them over files on a disk.
+  test.each(['bytes=4-2', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2'])('invalid range: %s', async (range) => {
+    // HTTP and S3, which stores a project's files, ignore an invalid range. The service refuses it for files on a disk.
     if (realProject) expect(await part(range)).toMatchObject({ status: 416 })
     else expect(await part(range)).toEqual({ status: 200, 'content-length': '10', body: content })
   })
 })
 
-describe('what has not changed', () => {
+describe('unchanged files', () => {
   const ask = async (headers: Record<string, string>) => {
     const response = await get(mine(), headers)
     return [response.status, await response.text()]
   }
 
-  test('by its tag', async () => {
+  test('if-none-match with the current ETag gets 304', async () => {
     const etag = (await get(mine())).headers.get('etag') ?? ''
     expect(await ask({ 'if-none-match': etag })).toEqual([304, ''])
     expect(await ask({ 'if-none-match': '"other"' })).toEqual([200, '0123456789'])
@@ -285,7 +285,7 @@ describe('what has not changed', () => {
     expect((await get(`object/${s.bucket}/changes.txt`, { 'if-none-match': before })).status).toBe(200)
   })
 
-  test('by its time', async () => {
+  test('if-modified-since after the last change gets 304', async () => {
     const modified = (await get(mine())).headers.get('last-modified') ?? ''
     const later = new Date(Date.parse(modified) + 60_000).toUTCString()
     const earlier = new Date(Date.parse(modified) - 60_000).toUTCString()
@@ -294,7 +294,7 @@ describe('what has not changed', () => {
     expect(await ask({ 'if-modified-since': 'yesterday' })).toEqual([200, '0123456789'])
   })
 
-  test('is asked before its range', async () => {
+  test('if-none-match is checked before the range', async () => {
     const etag = (await get(mine())).headers.get('etag') ?? ''
     expect(await ask({ 'if-none-match': etag, range: 'bytes=0-1' })).toEqual([304, ''])
     expect(await ask({ 'if-none-match': '"other"', range: 'bytes=0-1' })).toEqual([206, '01'])
@@ -302,7 +302,7 @@ describe('what has not changed', () => {
 })
 
 describe('public addresses', () => {
-  test('of what is public', async () => {
+  test('a public address reads an object of a public bucket', async () => {
     const shared = s.nobody.from(s.publicBucket)
     const at = (options: Parameters<typeof shared.getPublicUrl>[1]) =>
       shared.getPublicUrl(name, options).data.publicUrl
@@ -313,9 +313,9 @@ describe('public addresses', () => {
     )
   })
 
-  test('of what is not', async () => {
+  test('a public address reads neither private buckets nor missing objects', async () => {
     const none = async (path: string) => s.answer(await get(path, { authorization: '' }))
-    // The service asks for both at once, and says which of them was missed first.
+    // The service looks up bucket and object at the same time, and reports the one that is missing first.
     for (const path of [`${s.bucket}/${encodeURI(name)}`, 'nothing-here/none.txt'])
       expect(await none(`object/public/${path}`)).toMatchObject({ status: 400, body: { statusCode: '404' } })
     expect(await none(`object/public/${s.publicBucket}/none.txt`)).toMatchObject({
@@ -329,7 +329,7 @@ describe('public addresses', () => {
     expect(await none(`object/authenticated/${s.publicBucket}/${encodeURI(name)}`)).toEqual(missingToken)
   })
 
-  test('are closed with their bucket', async () => {
+  test('a public address stops working when its bucket becomes private', async () => {
     const bucket = await s.make({ public: true })
     await s.owner.from(bucket).upload('a.txt', 'a')
     const address = s.nobody.from(bucket).getPublicUrl('a.txt').data.publicUrl
@@ -340,7 +340,7 @@ describe('public addresses', () => {
 })
 
 describe('links to read', () => {
-  test('one', async () => {
+  test('createSignedUrl returns a link to one object', async () => {
     expect(s.seen(await files().createSignedUrl(name, 60))).toEqual({
       data: { signedUrl: '<url>/storage/v1/object/sign/<bucket>/folder/ten%20digits.txt?token=<token>' },
       error: null,
@@ -365,7 +365,7 @@ describe('links to read', () => {
     expect(exp - iat).toBe(60)
   })
 
-  test('several', async () => {
+  test('createSignedUrls returns a link or an error for each object', async () => {
     const answer = await files().createSignedUrls([name, 'none.txt', 'empty.txt'], 60, { download: true })
     expect(s.seen(answer)).toEqual({
       data: [
@@ -393,7 +393,7 @@ describe('links to read', () => {
     expect(await (await fetch(answer.data?.[0]?.signedUrl ?? '')).text()).toBe(content)
   })
 
-  test('of what is not there or not theirs', async () => {
+  test('createSignedUrl reports missing objects and objects of another user as missing', async () => {
     expect(s.seen(await files().createSignedUrl('none.txt', 60))).toEqual(
       refused('NoSuchKey', 404, 'Object not found'),
     )
@@ -427,7 +427,7 @@ describe('links to read', () => {
     })
   })
 
-  test('for times that are none', async () => {
+  test('createSignedUrl rejects an invalid expiry time', async () => {
     expect(s.seen(await files().createSignedUrl(name, 0))).toEqual(
       refused('InvalidRequest', 400, 'body/expiresIn must …'),
     )
@@ -456,7 +456,7 @@ describe('links to read', () => {
     expect((await files().createSignedUrl(name, 10 * 365 * 24 * 60 * 60)).error).toBeNull()
   })
 
-  test('that lead elsewhere, or are none', async () => {
+  test('a signed link fails for another object, and with an invalid token', async () => {
     const { data } = await files().createSignedUrl(name, 60)
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
     const open = async (path: string) => s.answer(await get(`object/sign/${path}`, { authorization: '' }))
@@ -478,7 +478,7 @@ describe('links to read', () => {
     )
   })
 
-  test('end', async () => {
+  test('a signed link expires', async () => {
     const { data } = await files().createSignedUrl(name, 1)
     await expect.poll(async () => (await fetch(data?.signedUrl ?? '')).status, { interval: 200 }).toBe(400)
     expect(await s.answer(await fetch(data?.signedUrl ?? ''))).toEqual(
@@ -486,7 +486,7 @@ describe('links to read', () => {
     )
   })
 
-  test('of what is gone by then', async () => {
+  test('a signed link of a removed object fails', async () => {
     await files().upload('gone.txt', 'x')
     const { data } = await files().createSignedUrl('gone.txt', 60)
     await files().remove(['gone.txt'])
@@ -497,7 +497,7 @@ describe('links to read', () => {
 })
 
 describe('info and exists', () => {
-  test('of what is there', async () => {
+  test('info and exists return a stored object', async () => {
     expect(s.seen(await files().info(name))).toEqual({
       data: {
         bucketId: '<bucket>',
@@ -569,7 +569,7 @@ describe('info and exists', () => {
     })
   })
 
-  test('of what is not', async () => {
+  test('info and exists report missing objects and buckets', async () => {
     expect(s.seen(await files().info('none.txt'))).toEqual(refused('NoSuchKey', 404, 'Object not found'))
     expect(s.seen(await files().exists('none.txt'))).toEqual({
       data: false,
@@ -586,7 +586,7 @@ describe('info and exists', () => {
     ).toEqual(refusal('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'))
   })
 
-  test('of another’s', async () => {
+  test('info and exists read objects of another user only in public buckets', async () => {
     expect(s.seen(await s.person.from(s.bucket).info(name))).toEqual(
       refused('NoSuchKey', 404, 'Object not found'),
     )

@@ -24,7 +24,7 @@ const encoded = (fields: Record<string, string>) =>
 const about = (name: string, more: Record<string, string> = {}) =>
   encoded({ bucketName: s.bucket, objectName: name, contentType: 'text/plain', cacheControl: '60', ...more })
 
-/** What an answer says of the protocol. */
+/** Returns the status, the body and the protocol headers of an answer. */
 const said = (response: Response) =>
   s.answer(
     response,
@@ -38,7 +38,7 @@ const said = (response: Response) =>
   )
 const create = (headers: Record<string, string>, body?: BodyInit) =>
   s.send('POST upload/resumable', { ...version, ...headers }, body)
-/** The path of an upload within the storage; its address may be a whole one, or begin at the server’s root. */
+/** Returns the path of an upload within the storage. Its address may be absolute, or start at the server’s root. */
 const pathOf = (response: Response) => {
   const location = response.headers.get('location')
   if (!location) throw new Error(`No address in an answer of ${response.status}`)
@@ -49,7 +49,7 @@ const begun = async (name: string, length = 5, more: Record<string, string> = {}
 const append = (path: string, offset: number, body: BodyInit, more: Record<string, string> = {}) =>
   s.send(`PATCH ${path}`, { ...octets, 'upload-offset': String(offset), ...more }, body)
 
-test('what the service has of the protocol', async () => {
+test('OPTIONS lists the protocol extensions of the service', async () => {
   const { status, headers } = await s.send('OPTIONS upload/resumable', { authorization: '' })
   expect([status, headers.get('tus-version'), headers.get('tus-extension')]).toEqual([
     204,
@@ -59,20 +59,20 @@ test('what the service has of the protocol', async () => {
 })
 
 describe('creation', () => {
-  test('answers with an address', async () => {
+  test('creation returns an address, and does not write the object yet', async () => {
     const created = await create({ 'upload-length': '5', 'upload-metadata': about('created.txt') })
     expect(pathOf(created)).toMatch(/^upload\/resumable\/[\w-]+$/)
     expect(await said(created)).toEqual({ status: 201, 'tus-resumable': '1.0.0' })
     expect((await files().exists('created.txt')).data).toBe(false)
   })
 
-  test('of an empty file', async () => {
+  test('creation of an empty file completes it', async () => {
     const created = await create({ 'upload-length': '0', 'upload-metadata': about('empty.txt') })
     expect(await said(created)).toEqual({ status: 201, 'tus-complete': '1', 'tus-resumable': '1.0.0' })
     expect((await files().info('empty.txt')).data?.size).toBe(0)
   })
 
-  test('with the content', async () => {
+  test('creation accepts the content, or its first part', async () => {
     const whole = await create(
       { ...octets, 'upload-length': '5', 'upload-metadata': about('at-once.txt') },
       'hello',
@@ -95,7 +95,7 @@ describe('creation', () => {
     expect(await textOf('half.txt')).toBe('hello')
   })
 
-  test('of a length that is said later', async () => {
+  test('creation without a length accepts it in a later request', async () => {
     const created = await create({ 'upload-defer-length': '1', 'upload-metadata': about('later.txt') })
     expect(await said(created)).toEqual({ status: 201, 'tus-resumable': '1.0.0' })
     expect(await said(await append(pathOf(created), 0, 'he'))).toEqual({
@@ -112,7 +112,7 @@ describe('creation', () => {
     expect(await textOf('later.txt')).toBe('hello')
   })
 
-  test('in parts that are joined', async () => {
+  test('creation refuses partial uploads for concatenation', async () => {
     const part = await create({
       'upload-length': '5',
       'upload-concat': 'partial',
@@ -193,11 +193,11 @@ describe('creation', () => {
       404,
       'Bucket not found',
     ],
-  ])('refused: %s', async (_what, headers, status, body) => {
+  ])('creation with %s is refused', async (_what, headers, status, body) => {
     expect(await said(await create(headers()))).toEqual({ status, body, 'tus-resumable': '1.0.0' })
   })
 
-  test('refused: what is there already', async () => {
+  test('creation for an existing object is refused without x-upsert', async () => {
     await files().upload('there.txt', 'there')
     const again = { 'upload-length': '5', 'upload-metadata': about('there.txt') }
     expect(await said(await create(again))).toEqual({
@@ -214,7 +214,7 @@ describe('creation', () => {
     expect(await textOf('there.txt')).toBe('again')
   })
 
-  test('refused: what the bucket does not take', async () => {
+  test('creation respects the limits of the bucket', async () => {
     const bucketName = await s.make({ public: false, fileSizeLimit: 10, allowedMimeTypes: ['image/*'] })
     const sent = (length: number, contentType: string) =>
       create({
@@ -234,7 +234,7 @@ describe('creation', () => {
     expect((await sent(10, 'image/png')).status).toBe(201)
   })
 
-  test('refused: what no policy allows', async () => {
+  test('creation respects the policies', async () => {
     const metadata = about('elsewhere/a.txt', { bucketName: 'files' })
     const as = (token: string) =>
       create({ authorization: token && `Bearer ${token}`, 'upload-length': '5', 'upload-metadata': metadata })
@@ -249,7 +249,7 @@ describe('creation', () => {
 })
 
 describe('the content', () => {
-  test('comes in pieces', async () => {
+  test('the content arrives in chunks', async () => {
     const path = await begun('pieces.txt')
     expect(await said(await append(path, 0, 'he'))).toEqual({
       status: 204,
@@ -279,7 +279,7 @@ describe('the content', () => {
     })
   })
 
-  test('is what its sender says of it', async () => {
+  test('the content has the type, cache control and metadata from the request', async () => {
     const whole = (name: string, more: Record<string, string>) =>
       create({ ...octets, 'upload-length': '1', 'upload-metadata': about(name, more) }, 'x')
     const infoOf = async (name: string) => {
@@ -297,7 +297,7 @@ describe('the content', () => {
     expect(await infoOf('bare.txt')).toEqual(['application/octet-stream', 'no-cache', null])
   })
 
-  test('of a name in a folder, with marks', async () => {
+  test('the content can have a name with a folder and special characters', async () => {
     const name = "folder/it's & (more).txt"
     expect(
       (await create({ ...octets, 'upload-length': '5', 'upload-metadata': about(name) }, 'hello')).status,
@@ -305,7 +305,7 @@ describe('the content', () => {
     expect(await textOf(name)).toBe('hello')
   })
 
-  test('refused: from another place, of another type, too much', async () => {
+  test('content with a wrong offset, a wrong type or too many bytes is refused', async () => {
     const path = await begun('refused.txt')
     expect(await said(await append(path, 3, 'lo'))).toEqual({
       body: 'Upload-Offset conflict',
@@ -330,7 +330,7 @@ describe('the content', () => {
     expect(((await said(await append(path, 0, 'hello and more'))) as { status: number }).status).toEqual(413)
   })
 
-  test('refused: of an upload that is not there', async () => {
+  test('content for a missing upload is refused', async () => {
     const path = await begun('ended.txt')
     await s.send(`DELETE ${path}`, version)
     expect(await said(await append(path, 0, 'hello'))).toEqual({
@@ -353,7 +353,7 @@ describe('the content', () => {
     })
   })
 
-  test('refused: after another has taken the name', async () => {
+  test('content is refused if another upload has taken the name', async () => {
     const path = await begun('raced.txt')
     await files().upload('raced.txt', 'other')
     expect(await said(await append(path, 0, 'hello'))).toEqual({
@@ -364,7 +364,7 @@ describe('the content', () => {
     expect(await textOf('raced.txt')).toBe('other')
   })
 
-  test('refused: of another’s upload', async () => {
+  test('content for the upload of another user is refused', async () => {
     const mine = about(`${s.personId}/${s.bucket}.txt`, { bucketName: 'files' })
     const as = (token: string) => ({ authorization: `Bearer ${token}` })
     const path = pathOf(await create({ ...as(s.personToken), 'upload-length': '5', 'upload-metadata': mine }))
@@ -373,14 +373,14 @@ describe('the content', () => {
     expect((await s.send(`DELETE ${path}`, { ...version, ...as(s.personToken) })).status).toEqual(204)
   })
 
-  test('a checksum, which is no part of what the service has, and not counted', async () => {
+  test('a checksum is ignored, because the service lacks the extension', async () => {
     const path = await begun('checksum.txt')
     const wrong = { 'upload-checksum': `sha1 ${Buffer.from('no checksum').toString('base64')}` }
     expect((await append(path, 0, 'hello', wrong)).status).toBe(204)
     expect(await textOf('checksum.txt')).toBe('hello')
   })
 
-  test('a PATCH that is said to be one by a header', async () => {
+  test('a POST with x-http-method-override is not a PATCH', async () => {
     const path = await begun('overridden.txt')
     const headers = { ...octets, 'upload-offset': '0', 'x-http-method-override': 'PATCH' }
     expect(await said(await s.send(`POST ${path}`, headers, 'hello'))).toEqual({
@@ -392,7 +392,7 @@ describe('the content', () => {
 })
 
 describe('the end', () => {
-  test('of an upload that is given up', async () => {
+  test('DELETE removes an upload once', async () => {
     const path = await begun('given-up.txt')
     expect(await said(await s.send(`DELETE ${path}`, version))).toEqual({
       status: 204,
@@ -405,7 +405,7 @@ describe('the end', () => {
     })
   })
 
-  test('of one whose client gives it up', async () => {
+  test('terminate of tus-js-client removes an upload', async () => {
     const path = await begun('terminated.txt')
     const headers = { authorization: `Bearer ${s.ownerToken}` }
     await Upload.terminate(`${s.url}/${path}`, { headers })
@@ -415,7 +415,7 @@ describe('the end', () => {
     })
   })
 
-  test('of one that is finished', async () => {
+  test('DELETE of a finished upload is refused, and the object stays', async () => {
     const path = await begun('finished.txt')
     await append(path, 0, 'hello')
     expect((await s.send(`DELETE ${path}`, version)).status).toEqual(409)
@@ -423,7 +423,7 @@ describe('the end', () => {
   })
 })
 
-describe('by a link', () => {
+describe('signed upload links', () => {
   const signed = async (name: string, options?: { upsert: boolean }) => {
     const { data } = await files().createSignedUploadUrl(name, options)
     return { authorization: '', 'x-signature': data?.token ?? '' }
@@ -431,7 +431,7 @@ describe('by a link', () => {
   const createBy = (headers: Record<string, string>, body?: BodyInit) =>
     s.send('POST upload/resumable/sign', { ...version, ...headers }, body)
 
-  test('in pieces', async () => {
+  test('a signed link accepts content in chunks', async () => {
     const link = await signed('linked.txt')
     const created = await createBy({ ...link, 'upload-length': '5', 'upload-metadata': about('linked.txt') })
     expect(await said(created)).toEqual({ status: 201, 'tus-resumable': '1.0.0' })
@@ -452,7 +452,7 @@ describe('by a link', () => {
     expect(await textOf('linked.txt')).toBe('hello')
   })
 
-  test('over what is there, if the link may', async () => {
+  test('a signed link with upsert replaces an object', async () => {
     await files().upload('linked-again.txt', 'one')
     const headers = {
       ...octets,
@@ -464,7 +464,7 @@ describe('by a link', () => {
     expect(await textOf('linked-again.txt')).toBe('two')
   })
 
-  test('refused: without one, with one that is none, with another’s', async () => {
+  test('an upload without a link, or with an invalid link or one of another object, is refused', async () => {
     const metadata = { 'upload-length': '5', 'upload-metadata': about('linked-not.txt') }
     const link = await signed('linked-other.txt')
     expect(await said(await createBy({ authorization: '', ...metadata }))).toEqual({
@@ -546,12 +546,12 @@ describe('tus-js-client', { tags: ['long'] }, () => {
     ['metadata', { metadata: { bucketName: 'nothing-here', objectName: 'a.txt' } }, ['POST'], 404],
     ['headers', { headers: { authorization: `Bearer a.b.c` } }, ['POST'], 400],
     ['protocol of the draft', { protocol: 'ietf-draft-03' } as object, ['POST'], 412],
-  ])('%s', async (name, options, sent, failure) => {
+  ])('tus-js-client with %s', async (name, options, sent, failure) => {
     expect(await send(name, options)).toEqual({ sent, failure })
     expect(await arrived(name)).toBe(failure === undefined)
   })
 
-  test('uploadUrl goes on with what has come', async () => {
+  test('uploadUrl continues after the received bytes', async () => {
     const name = 'uploadUrl'
     const as = { authorization: `Bearer ${s.personToken}` }
     const objectName = `${s.personId}/${s.bucket}/${name}`
@@ -569,7 +569,7 @@ describe('tus-js-client', { tags: ['long'] }, () => {
     expect(await arrived(name)).toBe(true)
   })
 
-  test('uploadUrl that is over begins anew', async () => {
+  test('uploadUrl of an expired upload starts from scratch', async () => {
     const gone = `${s.url}/upload/resumable/${'0'.repeat(32)}`
     expect(await send('anew', { uploadUrl: gone })).toEqual({ sent: ['HEAD', 'POST', 'PATCH'] })
     expect(await arrived('anew')).toBe(true)

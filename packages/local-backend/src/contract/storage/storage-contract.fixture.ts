@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sharedTestBackend } from '../../testing.ts'
 
-/** The storage under test, the embedded one or a real one (`npm run test:real`), with a private and a public bucket for one file. */
+/** The storage under test, the embedded one or a real one (`npm run test:real`), with a private and a public bucket for one test file. */
 export interface StorageContract {
   url: string
-  /** Above every policy. */
+  /** A client with the secret key, which no policy restricts. */
   owner: SupabaseClient['storage']
-  /** May write under its own id in the demo's bucket `files`, as `other` may. */
+  /** A client of a user who may write under the user's own id in the demo's bucket `files`; `other` is a second one. */
   person: SupabaseClient['storage']
   other: SupabaseClient['storage']
-  /** Not signed in. */
+  /** A client without a session. */
   nobody: SupabaseClient['storage']
   personId: string
   ownerToken: string
@@ -18,15 +18,15 @@ export interface StorageContract {
   otherToken: string
   bucket: string
   publicBucket: string
-  /** A bucket of the owner's, removed at the end. */
+  /** Creates a bucket of the owner, and removes it at the end. */
   make(options?: Parameters<SupabaseClient['storage']['createBucket']>[1]): Promise<string>
-  /** A name of a bucket that is removed at the end, if there is one by then. */
+  /** Returns a new name for a bucket, and removes such a bucket at the end. */
   name(): string
-  /** A request by the owner, or as the headers say. */
+  /** Sends a request as the owner, or with the authorization in the headers. */
   send(ask: string, headers?: Record<string, string>, body?: BodyInit): Promise<Response>
-  /** An answer without what no two have in common: ids, times, tokens and names of this run become `<id>`, `<time>` … */
+  /** Returns an answer with placeholders for values that differ between answers: ids, times, tokens and names (`<id>`, `<time>` …). */
   seen(answer: unknown): unknown
-  /** Status, those of the headers that there are, and the body of an answer. */
+  /** Returns the status, the body and the present ones of the given headers of an answer. */
   answer(response: Response, ...headers: string[]): Promise<unknown>
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ export async function openStorageContract(): Promise<StorageContract> {
   }
 }
 
-/** A real one empties a bucket when it comes to it. */
+/** Removes the objects first, because a real storage empties a bucket later. */
 async function removeBucket(owner: SupabaseClient['storage'], bucket: string): Promise<void> {
   const { data } = await owner.from(bucket).listV2({ limit: 1000 })
   if (data?.objects.length) await owner.from(bucket).remove(data.objects.map(({ name }) => name))
@@ -113,7 +113,7 @@ const patterns: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{4,6}\+00:00/g, '<time to the microsecond>'],
-  // What a validator says at length, each by its own grammar.
+  // Each validator has its own grammar for long messages.
   [/^(body|querystring|params|headers)([/\w]*) must .*$/s, '$1$2 must …'],
   [/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, '<date>'],
   [/^"[\w-]+"$/, '<etag>'],
@@ -138,21 +138,21 @@ function normalized(value: unknown, words: (readonly [string, string])[]): unkno
   )
 }
 
-/** What the client makes of a refusal: `status` is that of the answer, `statusCode` the one in its body. */
+/** Returns the client's form of an error answer: `status` is that of the answer, `statusCode` the one in its body. */
 export function refused(code: string, statusCode: number, message: string, status = 400) {
   return { data: null, error: { code, message, status, statusCode: String(statusCode) } }
 }
 
-/** A refusal as the service answers it: `code` and `statusCode` are those of its body, the status of the answer is 400. */
+/** Returns an error answer of the service: `code` and `statusCode` are those of its body, the status of the answer is 400. */
 export function refusal(code: string, statusCode: number, error: string, message: string) {
   return { body: { code, error, message, statusCode: String(statusCode) }, status: 400 }
 }
 
-/** What is answered to a request whose token is none, and to one without any. */
+/** The answers to a request with a broken token, and to one without a token. */
 export const brokenToken = refusal('AccessDenied', 403, 'Unauthorized', 'JWS Protected Header is invalid')
 export const missingToken = refusal('AccessDenied', 403, 'Unauthorized', 'Invalid Compact JWS')
 
-/** What lists say of an object's content. */
+/** Returns the metadata of an object's content in lists. */
 export function metadataOf(bytes: number, mimetype = 'text/plain', cacheControl = 'max-age=3600') {
   return {
     ...{ cacheControl, mimetype },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
 import { openStorageContract, refusal, refused, type StorageContract } from './storage-contract.fixture.ts'
 
-// Compared with what storage 1.70 (`http/routes/render`, `storage/renderer/image.ts`) and imgproxy 4 (`processing/`) say: a real one
-// is asked about objects only, as its pictures are drawn by another service.
+// Expected values are from storage 1.70 (`http/routes/render`, `storage/renderer/image.ts`) and imgproxy 4 (`processing/`). At a real
+// project only objects are tested, because another service renders its pictures.
 
 let s: StorageContract
 const name = 'folder/a picture.jpg'
@@ -46,14 +46,14 @@ const at = (key: string, query = '') => `render/image/public/${s.publicBucket}/$
 const ask = (key: string, query = '', headers: Record<string, string> = {}) =>
   s.send(`GET ${at(key, query)}`, { authorization: '', ...headers })
 
-/** What a picture is, by its bytes. */
+/** Returns status, type, format, size and absence of EXIF data of a picture in an answer. */
 async function pictureOf(response: Response) {
   const { format, width, height, exif, compression } = await sharp(await response.arrayBuffer()).metadata()
   const type = response.headers.get('content-type')
   return [response.status, type, compression ?? format, width, height, exif === undefined]
 }
 
-describe.skipIf(realProject)('a picture of 400 × 200 becomes', () => {
+describe.skipIf(realProject)('the size of a picture', () => {
   test.each([
     ['width=100', 100, 50],
     ['height=100', 200, 100],
@@ -62,7 +62,7 @@ describe.skipIf(realProject)('a picture of 400 × 200 becomes', () => {
     ['width=100&height=100&resize=contain', 100, 50],
     ['width=100&height=100&resize=fill', 100, 100],
     ['width=300&height=20&resize=contain', 40, 20],
-    // Nothing is enlarged; what is larger than the wish is cut, and proportions of what is stretched are kept.
+    // Pictures are never enlarged. Excess is cropped, and `fill` keeps the proportions of the requested size.
     ['width=800', 400, 200],
     ['width=500&height=100', 400, 100],
     ['width=800&height=800&resize=contain', 400, 200],
@@ -70,17 +70,17 @@ describe.skipIf(realProject)('a picture of 400 × 200 becomes', () => {
     ['', 400, 200],
     ['width=0&height=0', 400, 200],
     ['width=100&quality=20', 100, 50],
-  ])('by %s one of %i × %i', async (query, width, height) => {
+  ])('a picture of 400 × 200 with %s becomes %i × %i', async (query, width, height) => {
     expect(await pictureOf(await ask(name, query))).toEqual([200, 'image/jpeg', 'jpeg', width, height, true])
   })
 
-  test('no side longer than 2500', async () => {
+  test('a side of a picture has at most 2500 pixels', async () => {
     const wide = await photo(3000, 20).png().toBuffer()
     await s.owner.from(s.publicBucket).upload('wide.png', wide as BodyInit, { contentType: 'image/png' })
     expect((await pictureOf(await ask('wide.png', 'width=9000'))).slice(3, 5)).toEqual([2500, 17])
   })
 
-  test('an upright one, where its camera was held so', async () => {
+  test('a picture is rotated by its EXIF orientation', async () => {
     expect((await pictureOf(await ask('turned.jpg', 'width=50'))).slice(3, 5)).toEqual([50, 100])
   })
 })
@@ -96,19 +96,19 @@ describe.skipIf(realProject)('the format', () => {
     ['clear.png', '', '*/*', 'image/png', 'png'],
     ['clear.png', '', 'image/webp', 'image/webp', 'webp'],
     ['a.gif', '', '*/*', 'image/gif', 'gif'],
-    // What not every browser knows becomes what each does.
+    // A format that some browsers lack is converted to one that every browser supports.
     ['clear.webp', '', '*/*', 'image/png', 'png'],
     ['clear.webp', 'format=origin', '*/*', 'image/webp', 'webp'],
     ['a.avif', '', '*/*', 'image/jpeg', 'jpeg'],
     ['a.avif', 'format=origin', '*/*', 'image/avif', 'av1'],
     ['a.tiff', '', '*/*', 'image/jpeg', 'jpeg'],
-  ])('of %s by “%s”, for who takes %s, is %s', async (key, query, accept, type, format) => {
+  ])('the format of %s with “%s” for accept %s is %s', async (key, query, accept, type, format) => {
     const response = await ask(key, query, { accept })
     expect(response.headers.get('vary')).toBe(query.includes('format') ? null : 'Accept')
     expect((await pictureOf(response)).slice(0, 3)).toEqual([200, type, format])
   })
 
-  test('a drawing is sent as it is, to be shown and not opened', async () => {
+  test('an SVG drawing is sent unchanged, as an attachment with a sandbox policy', async () => {
     const response = await ask('drawing.svg', 'width=5')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox;/)
@@ -117,10 +117,10 @@ describe.skipIf(realProject)('the format', () => {
   })
 })
 
-describe.skipIf(realProject)('what a client asks for', () => {
+describe.skipIf(realProject)('calls of the client', () => {
   const transform = { width: 100, height: 80, resize: 'contain', quality: 60, format: 'origin' } as const
 
-  test('download', async () => {
+  test('download returns a transformed picture', async () => {
     const { data } = await files().download(name, { transform })
     expect(data?.type).toBe('image/jpeg')
     const { width, height } = await sharp(await (data ?? new Blob()).arrayBuffer()).metadata()
@@ -133,7 +133,7 @@ describe.skipIf(realProject)('what a client asks for', () => {
     )
   })
 
-  test('getPublicUrl', async () => {
+  test('getPublicUrl returns a link to a transformed picture', async () => {
     const { data } = s.owner.from(s.publicBucket).getPublicUrl(name, { transform })
     expect(data.publicUrl).toContain(
       `/render/image/public/${s.publicBucket}/folder/a%20picture.jpg?width=100`,
@@ -155,7 +155,7 @@ describe.skipIf(realProject)('what a client asks for', () => {
     ['cover', 100, 80],
     ['contain', 100, 50],
     ['fill', 100, 80],
-  ] as const)('resize: %s', async (resize, width, height) => {
+  ] as const)('resize %s works by download, signed link and public link', async (resize, width, height) => {
     const wish = { transform: { width: 100, height: 80, resize } }
     const { data: saved } = await files().download(name, wish)
     const { data: signed } = await files().createSignedUrl(name, 60, wish)
@@ -165,7 +165,7 @@ describe.skipIf(realProject)('what a client asks for', () => {
       expect((await pictureOf(picture)).slice(3, 5)).toEqual([width, height])
   })
 
-  test('createSignedUrl: the link is bound to its picture', async () => {
+  test('createSignedUrl binds a link to its transformation', async () => {
     const { data } = await files().createSignedUrl(name, 60, { transform })
     const link = data?.signedUrl ?? ''
     expect(s.seen(link)).toBe(
@@ -173,7 +173,7 @@ describe.skipIf(realProject)('what a client asks for', () => {
     )
     const small = [200, 'image/jpeg', 'jpeg', 100, 50, true]
     expect(await pictureOf(await fetch(link))).toEqual(small)
-    // A link does not keep that the format is to be the picture's own.
+    // A link does not keep `format: 'origin'`.
     const inBrowser = await fetch(link, { headers: { accept: 'image/webp,*/*' } })
     expect(inBrowser.headers.get('content-type')).toBe('image/webp')
     expect(await pictureOf(await fetch(`${link}&width=400&height=200&quality=100`))).toEqual(small)
@@ -194,7 +194,7 @@ describe.skipIf(realProject)('what a client asks for', () => {
     )
   })
 
-  test('createSignedUrl without a wish, and createSignedUrls, lead to the file', async () => {
+  test('createSignedUrl without a transformation, and createSignedUrls, link to the file', async () => {
     for (const transform of [{}, undefined, { format: 'origin' as const }]) {
       const { data } = await files().createSignedUrl(name, 60, { transform: transform ?? {} })
       expect(data?.signedUrl).toContain('/object/sign/')
@@ -202,18 +202,18 @@ describe.skipIf(realProject)('what a client asks for', () => {
     const { data } = await files().createSignedUrls([name], 60)
     const link = data?.[0]?.signedUrl ?? ''
     expect(link).toContain('/object/sign/')
-    // Who may read the file may have a picture of it: as it is, for the link names no wish.
+    // A link to the file also reads its picture, in its own size because the link has no transformation.
     const drawn = await fetch(link.replace('/object/', '/render/image/'))
     expect((await pictureOf(drawn)).slice(3, 5)).toEqual([400, 200])
   })
 })
 
-describe.skipIf(realProject)('headers', () => {
+describe.skipIf(realProject)('headers of a picture', () => {
   const kept = ['content-type', 'cache-control', 'etag', 'last-modified', 'expires', 'x-transformations']
   const headersOf = (response: Response) =>
     Object.fromEntries(kept.map((header) => [header, response.headers.get(header) ?? undefined]))
 
-  test('those of the object, and what was done', async () => {
+  test('a picture has the headers of its object, and the transformation', async () => {
     const response = await ask(name, 'height=50&width=40&resize=fill&quality=70&format=webp')
     expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
     expect(s.seen(headersOf(response))).toEqual({
@@ -227,7 +227,7 @@ describe.skipIf(realProject)('headers', () => {
     expect(response.headers.get('etag')).toBe(object.headers.get('etag'))
   })
 
-  test('of a link', async () => {
+  test('a picture by a signed link has an expiry time instead of cache-control', async () => {
     const { data } = await files().createSignedUrl(name, 60, { transform: { width: 10 } })
     expect(s.seen(headersOf(await fetch(data?.signedUrl ?? '')))).toEqual({
       'content-type': 'image/jpeg',
@@ -238,7 +238,7 @@ describe.skipIf(realProject)('headers', () => {
     })
   })
 
-  test('a name to save it under, and what one has already', async () => {
+  test('a picture accepts a name for saving, and gets 304 for a known ETag', async () => {
     const saved = await ask(name, 'width=9&download=b.jpg')
     expect(saved.headers.get('content-disposition')).toBe(
       "attachment; filename=b.jpg; filename*=UTF-8''b.jpg",
@@ -252,7 +252,7 @@ describe.skipIf(realProject)('headers', () => {
   })
 })
 
-describe.skipIf(realProject)('a refusal', () => {
+describe.skipIf(realProject)('refusals', () => {
   const unsupported = 'The source image is invalid or unsupported for rendering'
   const mustBe = (at: string) => refusal('InvalidRequest', 400, 'Error', `${at} must …`)
 
@@ -265,23 +265,23 @@ describe.skipIf(realProject)('a refusal', () => {
     'quality=101',
     'resize=other',
     'format=png',
-  ])('of %s', async (query) => {
+  ])('a transformation with %s is refused', async (query) => {
     expect(await s.answer(await ask(name, query))).toEqual(mustBe(`querystring/${query.split('=')[0]}`))
   })
 
-  test('of a wish in a body', async () => {
+  test('a link for an invalid transformation is refused', async () => {
     const body = JSON.stringify({ expiresIn: 60, transform: { quality: 5 } })
     const asked = await s.send(`POST object/sign/${s.bucket}/${encodeURI(name)}`, {}, body)
     expect(await s.answer(asked)).toEqual(mustBe('body/transform/quality'))
   })
 
-  test.each(['words.png', 'half.png', 'drawing.png'])('of %s, which is none', async (key) => {
+  test.each(['words.png', 'half.png', 'drawing.png'])('%s is refused as a picture', async (key) => {
     expect(await s.answer(await ask(key, 'width=9'))).toEqual(
       refusal('InvalidRequest', 400, 'InvalidRequest', unsupported),
     )
   })
 
-  test('of too many pixels, and of too many bytes', { tags: ['long'] }, async () => {
+  test('a picture with too many pixels or bytes is refused', { tags: ['long'] }, async () => {
     const bomb = await photo(10_000, 5001).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
     await s.owner.from(s.publicBucket).upload('bomb.png', bomb as BodyInit, { contentType: 'image/png' })
@@ -295,7 +295,7 @@ describe.skipIf(realProject)('a refusal', () => {
     )
   })
 
-  test('of what is not there', async () => {
+  test('a picture of a missing object is refused', async () => {
     expect(await s.answer(await ask('none.png'))).toEqual(
       refusal('NoSuchKey', 404, 'not_found', 'Object not found'),
     )

@@ -41,7 +41,7 @@ describe('upload: bodies', () => {
     ['a Blob without a type', () => new Blob(['hello']), 'application/octet-stream'],
     ['a File', () => new File(['hello'], 'other.txt', { type: 'text/x-hello' }), 'text/x-hello'],
     ['a form', form, 'text/plain'],
-  ])('%s', async (what, body, type) => {
+  ])('upload stores %s', async (what, body, type) => {
     const name = `bodies/${what}.txt`
     expect(s.seen(await files().upload(name, body()))).toEqual({
       data: { fullPath: `<bucket>/${name}`, id: '<id>', path: name },
@@ -51,12 +51,12 @@ describe('upload: bodies', () => {
     expect((await infoOf(name))?.slice(0, 2)).toEqual([5, type])
   })
 
-  test('parameters of an address', async () => {
+  test('upload stores URLSearchParams as text', async () => {
     expect((await files().upload('bodies/parameters', new URLSearchParams({ a: 'b c' }))).error).toBeNull()
     expect(await textOf('bodies/parameters')).toBe('a=b+c')
   })
 
-  test('nothing', async () => {
+  test('upload stores empty content', async () => {
     expect((await files().upload('bodies/empty', '')).error).toBeNull()
     expect((await files().upload('bodies/empty-blob', new Blob([]))).error).toBeNull()
     expect(await infoOf('bodies/empty')).toEqual([0, 'text/plain;charset=UTF-8', 'max-age=3600', {}])
@@ -81,7 +81,7 @@ describe('upload: options', () => {
       ['text/plain;charset=UTF-8', 'public, max-age=5', {}],
     ],
     ['duplex', { duplex: 'half' }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
-  ])('%s, of a text', async (what, options, expected) => {
+  ])('upload of a text, options: %s', async (what, options, expected) => {
     const name = `options/${what}.txt`
     expect((await files().upload(name, 'x', options)).error).toBeNull()
     expect(await infoOf(name)).toEqual([1, ...expected])
@@ -93,13 +93,13 @@ describe('upload: options', () => {
     ['contentType', { contentType: 'text/csv' }, ['text/plain', 'max-age=3600', {}]],
     ['metadata', { metadata: { a: 'b' } }, ['text/plain', 'max-age=3600', { a: 'b' }]],
     ['headers', { headers: { 'x-other': 'x' } }, ['text/plain', 'max-age=3600', {}]],
-  ])('%s, of a Blob', async (what, options, expected) => {
+  ])('upload of a Blob, options: %s', async (what, options, expected) => {
     const name = `options/blob ${what}.txt`
     expect((await files().upload(name, new Blob(['x'], { type: 'text/plain' }), options)).error).toBeNull()
     expect(await infoOf(name)).toEqual([1, ...expected])
   })
 
-  test('upsert', async () => {
+  test('upload replaces an object only with upsert', async () => {
     expect((await files().upload('options/again.txt', 'one')).error).toBeNull()
     expect(s.seen(await files().upload('options/again.txt', 'two'))).toEqual(
       refused('KeyAlreadyExists', 409, 'The resource already exists'),
@@ -118,7 +118,7 @@ describe('upload: options', () => {
     ]).toEqual([true, false, true])
   })
 
-  test('metadata that is none is as if it were not sent', async () => {
+  test('upload ignores invalid metadata', async () => {
     const sent = await s.send(
       `POST object/${s.bucket}/options/broken.txt`,
       { 'x-metadata': '!!', 'content-type': 'text/plain' },
@@ -136,7 +136,7 @@ describe('upload: options', () => {
 })
 
 describe('update', () => {
-  test('replaces what is there', async () => {
+  test('update replaces content and metadata', async () => {
     await files().upload('update.txt', 'one', { metadata: { a: 1 } })
     expect(s.seen(await files().update('update.txt', 'two', { cacheControl: '5' }))).toEqual({
       data: { fullPath: '<bucket>/update.txt', id: '<id>', path: 'update.txt' },
@@ -157,16 +157,16 @@ describe('update', () => {
       ['text/plain;charset=UTF-8', 'public, max-age=5', {}],
     ],
     ['duplex', { duplex: 'half' }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
-    // An update replaces, whatever is said of it.
+    // An update replaces regardless of `upsert`.
     ['upsert', { upsert: false }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
-  ])('%s', async (what, options, expected) => {
+  ])('update with %s', async (what, options, expected) => {
     const name = `update ${what}.txt`
     await files().upload(name, 'one', { metadata: { a: 1 } })
     expect((await files().update(name, 'x', options)).error).toBeNull()
     expect(await infoOf(name)).toEqual([1, ...expected])
   })
 
-  test('of nothing', async () => {
+  test('update of a missing object creates it', async () => {
     expect(s.seen(await files().update('update-none.txt', 'x'))).toEqual({
       data: { fullPath: '<bucket>/update-none.txt', id: '<id>', path: 'update-none.txt' },
       error: null,
@@ -175,8 +175,8 @@ describe('update', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('keys that are none', async () => {
+describe('refused uploads', () => {
+  test('upload rejects keys with invalid characters', async () => {
     const answers: unknown[] = []
     for (const name of ['ü.txt', 'a#b', 'a[1]', 'a{1}', 'a|b', 'a~b', 'a\\b', 'a`b', 'a"b', 'a<b', 'a^b'])
       answers.push([
@@ -199,19 +199,19 @@ describe('what is refused', () => {
     expect(s.seen(await files().upload('a[1]', 'x'))).toEqual(refused('InvalidKey', 400, 'Invalid key: a[1]'))
   })
 
-  test('keys with every mark that may be in one', async () => {
+  test('upload accepts keys with every allowed character', async () => {
     const name = "marks/A z_0!-.*'() &$@=;:+,.txt"
     expect((await files().upload(name, 'x')).error).toBeNull()
     expect(await textOf(name)).toBe('x')
     expect((await files().list('marks')).data?.map((one) => one.name)).toEqual([name.slice(6)])
   })
 
-  test('no key at all', async () => {
+  test('upload rejects an empty key', async () => {
     const sent = await s.send(`POST object/${s.bucket}/`, { 'content-type': 'text/plain' }, 'x')
     expect(await s.answer(sent)).toEqual(refusal('InvalidKey', 400, 'InvalidKey', 'Invalid key: '))
   })
 
-  test('a bucket that is not there', async () => {
+  test('upload rejects a missing bucket', async () => {
     expect(s.seen(await s.owner.from('nothing-here').upload('a', 'x'))).toEqual(
       refused('NoSuchBucket', 404, 'Bucket not found'),
     )
@@ -220,7 +220,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('what the bucket does not take', async () => {
+  test('upload respects the limits of the bucket', async () => {
     const small = s.owner.from(
       await s.make({ public: false, fileSizeLimit: 10, allowedMimeTypes: ['image/*', 'text/plain'] }),
     )
@@ -244,7 +244,7 @@ describe('what is refused', () => {
     expect((await small.list()).data?.map(({ name }) => name)).toEqual(['a.txt', 'fits.png'])
   })
 
-  test('a folder’s placeholder holds nothing, of whatever type', async () => {
+  test('the placeholder of a folder is empty, and can have any type', async () => {
     const images = s.owner.from(await s.make({ public: false, allowedMimeTypes: ['image/*'] }))
     expect((await images.upload('folder/.emptyFolderPlaceholder', new Blob([]))).error).toBeNull()
     expect(s.seen(await images.upload('folder/other/.emptyFolderPlaceholder', new Blob(['x'])))).toEqual(
@@ -252,7 +252,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('a form without a file', async () => {
+  test('upload rejects a form without a file', async () => {
     const form = new FormData()
     form.append('cacheControl', '60')
     expect(await s.answer(await s.send(`POST object/${s.bucket}/none.txt`, {}, form))).toEqual(
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('what no policy allows', async () => {
+  test('upload respects the policies', async () => {
     const theirs = s.person.from('files')
     expect(s.seen(await theirs.upload('elsewhere/a.txt', 'x'))).toEqual(
       refused('AccessDenied', 403, 'new row violates row-level security policy'),
@@ -276,7 +276,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('a token that is none', async () => {
+  test('upload rejects a broken token and a missing token', async () => {
     const headers = { authorization: 'Bearer a.b.c', 'content-type': 'text/plain' }
     expect(await s.answer(await s.send(`POST object/${s.bucket}/a.txt`, headers, 'x'))).toEqual(brokenToken)
     const none = { authorization: '', 'content-type': 'text/plain' }
@@ -284,8 +284,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('a link to upload', () => {
-  test('is made, used and used up', async () => {
+describe('links for uploads', () => {
+  test('a link for uploads works once', async () => {
     const link = await files().createSignedUploadUrl('link/a.txt')
     expect(s.seen(link)).toEqual({
       data: {
@@ -312,7 +312,7 @@ describe('a link to upload', () => {
     expect(await textOf('link/a.txt')).toEqual('one')
   })
 
-  test('that may replace', async () => {
+  test('a link for uploads with upsert replaces an object', async () => {
     const { data } = await files().createSignedUploadUrl('link/again.txt', { upsert: true })
     const put = (body: string | Blob) =>
       s.nobody.from(s.bucket).uploadToSignedUrl('link/again.txt', data?.token ?? '', body)
@@ -324,14 +324,14 @@ describe('a link to upload', () => {
     ['contentType', { contentType: 'text/csv' }, ['text/csv', 'max-age=3600', {}]],
     ['headers', { headers: { 'cache-control': 'no-store' } }, ['text/plain;charset=UTF-8', 'no-store', {}]],
     ['duplex', { duplex: 'half' }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
-  ])('%s of what is sent by it', async (what, options, expected) => {
+  ])('an upload by a link, options: %s', async (what, options, expected) => {
     const name = `link/${what}.txt`
     const { data } = await files().createSignedUploadUrl(name)
     const sent = await s.nobody.from(s.bucket).uploadToSignedUrl(name, data?.token ?? '', 'x', options)
     expect([sent.error, await infoOf(name)]).toEqual([null, [1, ...expected]])
   })
 
-  test('whether it may replace is said by its maker, not by the sender', async () => {
+  test('a link for uploads replaces an object only if its creator allows it, not its sender', async () => {
     const put = async (mayReplace: boolean, upsert: boolean) => {
       const name = `link/says ${mayReplace}.txt`
       const { data } = await files().createSignedUploadUrl(name, { upsert: mayReplace })
@@ -345,7 +345,7 @@ describe('a link to upload', () => {
     expect(await textOf('link/says true.txt')).toBe('two')
   })
 
-  test('of a name with marks', async () => {
+  test('a link for uploads can have a name with special characters', async () => {
     const { data } = await files().createSignedUploadUrl('link/a b&c+d.txt')
     expect(
       (await s.nobody.from(s.bucket).uploadToSignedUrl('link/a b&c+d.txt', data?.token ?? '', 'x')).error,
@@ -353,7 +353,7 @@ describe('a link to upload', () => {
     expect(await textOf('link/a b&c+d.txt')).toBe('x')
   })
 
-  test('is not made where nothing may be written', async () => {
+  test('a link for uploads is refused for a taken name, a missing bucket and without a policy', async () => {
     await files().upload('link/there.txt', 'x')
     expect(s.seen(await files().createSignedUploadUrl('link/there.txt'))).toEqual(
       refused('KeyAlreadyExists', 409, 'The resource already exists'),
@@ -366,7 +366,7 @@ describe('a link to upload', () => {
     )
   })
 
-  test('that is none', async () => {
+  test('an upload by an invalid link is refused', async () => {
     await files().upload('link/down.txt', 'x')
     const { data } = await files().createSignedUrl('link/down.txt', 60)
     const down = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
@@ -389,7 +389,7 @@ describe('a link to upload', () => {
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })
 
-  test('writes as its maker', async () => {
+  test('an upload by a link belongs to the creator of the link', async () => {
     const name = `${s.personId}/${s.bucket}.txt`
     const { data } = await s.person.from('files').createSignedUploadUrl(name)
     expect((await s.nobody.from('files').uploadToSignedUrl(name, data?.token ?? '', 'x')).error).toBeNull()
