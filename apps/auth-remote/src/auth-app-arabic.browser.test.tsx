@@ -15,7 +15,7 @@ interface Shown extends FakeSession {
   mounted: MountedRemote
 }
 
-/** The client of a project that has none of the functions of Portico. */
+/** The client of a project without Portico's database functions. */
 const client = { rpc: async () => ({ data: null, error: { code: 'PGRST202' }, status: 404 }) } as never
 
 function showInArabic(path: string, shown: RemoteModule<Session> = remote, config?: unknown): Shown {
@@ -64,14 +64,14 @@ test.each<[string, string, (shown: Shown) => void, heading: string, action: 'but
   await expect.element(page.getByRole(action, { name, exact: true })).toBeVisible()
   const { lang, dir } = shown.mounted.element.firstElementChild as HTMLElement
   expect({ lang, dir }).toEqual({ lang: 'ar', dir: 'rtl' })
-  // What was left in English would be in Latin letters, as are names, addresses, the zone and the reference of a failure.
+  // Untranslated English would have Latin letters. Names, addresses, the zone and the reference of a failure have them, too.
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const latin = new RegExp(`Ada Lovelace|ada@portico\\.example|AL|${zone}|\\b[0-9a-f]{8}\\b`, 'g')
   const text = shown.mounted.element.textContent.replaceAll(latin, '')
   expect(text).not.toMatch(/[a-z]{2}/i)
 })
 
-test('a refusal, what to mend and what is announced are in Arabic', { tags: ['long'] }, async () => {
+test('a refusal, a field error and the page title are in Arabic', { tags: ['long'] }, async () => {
   const { answer, mounted } = showInArabic('/')
   answer('signInWithPassword', {
     data: {},
@@ -89,7 +89,7 @@ test('a refusal, what to mend and what is announced are in Arabic', { tags: ['lo
   await expect.poll(() => mounted.host.titles.at(-1)).toEqual(['تسجيل الدخول'])
 })
 
-test('the slots are in Arabic', async () => {
+test('the account card, the user menu and the sign-in slot are in Arabic', async () => {
   const card = showInArabic('/', accountCard)
   card.signIn(ada)
   await expect.element(page.getByText(/^لم يتم تأكيد عنوان البريد الإلكتروني بعد/)).toBeVisible()
@@ -102,7 +102,7 @@ test('the slots are in Arabic', async () => {
   await expect.element(page.getByText(/^إذا سجّلت الدخول بحساب آخر/)).toBeVisible()
 })
 
-test('an account is made in the language that is shown, for its mails', async () => {
+test('a sign-up stores the shown language in the account, for its emails', async () => {
   const { calls, answer } = showInArabic('/sign-up')
   answer('signUp', { data: { user: {}, session: null }, error: null })
   await page.getByLabelText('البريد الإلكتروني').fill('ada@portico.example')
@@ -116,7 +116,7 @@ test('an account is made in the language that is shown, for its mails', async ()
 test.each([
   ['that was invited gets the language that is shown', {}, { locale: 'ar' }],
   ['that has a language keeps it', { locale: 'de' }, undefined],
-])('with its first password an account %s', { tags: ['long'] }, async (_which, user_metadata, data) => {
+])('an account %s with its first password', { tags: ['long'] }, async (_which, user_metadata, data) => {
   const { calls, recover } = showInArabic('/')
   recover({ email: 'ada@portico.example', user_metadata })
   await page.getByLabelText('كلمة المرور الجديدة', { exact: true }).fill('tulip-rainbow-42')
@@ -126,7 +126,7 @@ test.each([
     .toEqual([{ password: 'tulip-rainbow-42', ...(data && { data }) }])
 })
 
-test('an account without a language gets it with its name', async () => {
+test('saving the profile stores the shown language in an account that has none', async () => {
   const { calls, signIn } = showInArabic('/')
   signIn({ email: 'ada@portico.example', user_metadata: {} })
   await page.getByLabelText('الاسم').fill('Ada')

@@ -15,7 +15,7 @@ async function enterCredentials(email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a session that is long in coming is waited for with words', async () => {
+test('a session that loads slowly shows a waiting message', async () => {
   const waiting = configureSession({
     url: `https://silent-${crypto.randomUUID()}.example`,
     key: 'sb_publishable_test',
@@ -30,7 +30,7 @@ test('a session that is long in coming is waited for with words', async () => {
   await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
 })
 
-test('what one person had begun to type is gone when another is signed in', { tags: ['long'] }, async () => {
+test('unsaved input is gone when another user signs in', { tags: ['long'] }, async () => {
   const fake = createFakeSession({ user: { id: 'ada', email: 'ada@portico.example' } })
   const mounted = mountRemote(remote, { session: fake.session })
   onTestFinished(() => mounted.unmount())
@@ -42,13 +42,13 @@ test('what one person had begun to type is gone when another is signed in', { ta
   await expect.element(page.getByRole('heading', { name: 'bob@portico.example' })).toBeVisible()
   await expect.element(password).toHaveValue('')
   await expect.element(name).toHaveValue('')
-  // New tokens of the same person take nothing away.
+  // New tokens of the same user keep the input.
   await password.fill('only Bob knows this')
   fake.refresh()
   await expect.element(password).toHaveValue('only Bob knows this')
 })
 
-test('what the project has on is offered: a company’s own sign-in is found by the domain, and who has none reads so', {
+test('sign-in offers the project’s methods, finds a company login by the domain, and reports an unknown domain', {
   tags: ['long'],
 }, async () => {
   const { sent } = stageAuth({
@@ -66,7 +66,7 @@ test('what the project has on is offered: a company’s own sign-in is found by 
   expect(JSON.stringify(sent.at(-1))).not.toContain('ada')
 })
 
-test('who goes to a provider waits for that one, may try again, and waits out a limit', {
+test('a provider’s button shows that it waits, and a failure offers a retry or counts down', {
   tags: ['long'],
 }, async () => {
   const { session } = stageAuth({
@@ -89,7 +89,7 @@ test('who goes to a provider waits for that one, may try again, and waits out a 
   expect(leave.mock.calls.map(([{ provider }]) => provider)).toEqual(['github', 'github'])
 })
 
-test('a wrong password is told under its field, which has the focus', async () => {
+test('a wrong password is reported under its field, which gets the focus', async () => {
   stageAuth({ answers: { '/token': wrong } })
   await enterCredentials('ada@portico.example', 'wrong')
   const field = page.getByLabelText('Password', { exact: true })
@@ -98,7 +98,7 @@ test('a wrong password is told under its field, which has the focus', async () =
   await expect.element(field).toHaveFocus()
 })
 
-test('an empty form is not sent, and focus goes to the first field', async () => {
+test('an empty form is not sent, and its first field gets the focus', async () => {
   const { sent } = stageAuth({ answers: { '/token': wrong } })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
@@ -113,7 +113,7 @@ test('signing in shows the account', async () => {
   expect(host.announced).toContain('You’re signed in.')
 })
 
-test('a rate limit counts down on the button, and the form can then be sent again', {
+test('a rate limit counts down on the button, then the form can be sent again', {
   tags: ['long'],
 }, async () => {
   stageAuth({
@@ -126,7 +126,7 @@ test('a rate limit counts down on the button, and the form can then be sent agai
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
-test('the place to go back to is kept from page to page', { tags: ['long'] }, async () => {
+test('the return address is kept from page to page', { tags: ['long'] }, async () => {
   const { host } = stageAuth({ path: '/?next=/files/a', answers: {} })
   await page.getByRole('link', { name: 'Create an account' }).click()
   expect(host.history.location).toMatchObject({ pathname: '/sign-up', search: '?next=%2Ffiles%2Fa' })
@@ -135,7 +135,7 @@ test('the place to go back to is kept from page to page', { tags: ['long'] }, as
   expect(host.history.location).toMatchObject({ pathname: '/recover', search: '?next=%2Ffiles%2Fa' })
 })
 
-test('a weak password gives its reasons as a list', async () => {
+test('a weak password lists its reasons', async () => {
   const weak = refused(422, 'weak_password', 'Password should be at least 12 characters.', {
     weak_password: { reasons: ['length', 'pwned'] },
   })
@@ -150,7 +150,7 @@ test('a weak password gives its reasons as a list', async () => {
     .toHaveTextContent('It’s a common password, or was in a leak, so others will try it.')
 })
 
-test('what was to mend under a field is gone once it is typed in, and the focus stays', async () => {
+test('a field error disappears when the user types, and the focus stays', async () => {
   stageAuth({ path: '/', answers: {} })
   await page.getByRole('button', { name: 'Sign in' }).click()
   const email = page.getByLabelText('Email')
@@ -162,7 +162,7 @@ test('what was to mend under a field is gone once it is typed in, and the focus 
   await expect.element(email).toHaveValue('ada@portico.example')
 })
 
-test('a sign-up asks for the mail, says the same for a known address, and its code signs in', async () => {
+test('a sign-up shows the same page for a known address, and the code from the email signs in', async () => {
   const { sent, host } = stageAuth({
     path: '/sign-up?next=/files',
     answers: { '/signup': { status: 200, body: person }, '/verify': signedIn(), '/logout': nothing },
@@ -179,23 +179,26 @@ test('a sign-up asks for the mail, says the same for a known address, and its co
   expect(host.history.location.search).toBe('?next=%2Ffiles')
 })
 
-test.each(['123456', '1234567890'])('the code %s can be typed, and waits for the button', async (code) => {
-  const { sent } = stageAuth({
-    path: '/check-mail',
-    answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
-  })
-  await page.getByLabelText('Email').fill('ada@portico.example')
-  await userEvent.type(page.getByLabelText('Code from the email'), code)
-  expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: code } }])
-  const refusal = page.getByText(/That code isn’t right/)
-  await expect.element(refusal).toBeVisible()
-  await userEvent.keyboard('{Backspace}')
-  await expect.element(refusal).not.toBeInTheDocument()
-})
+test.each(['123456', '1234567890'])(
+  'the typed code %s waits for the button if no length is configured',
+  async (code) => {
+    const { sent } = stageAuth({
+      path: '/check-mail',
+      answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
+    })
+    await page.getByLabelText('Email').fill('ada@portico.example')
+    await userEvent.type(page.getByLabelText('Code from the email'), code)
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: code } }])
+    const refusal = page.getByText(/That code isn’t right/)
+    await expect.element(refusal).toBeVisible()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(refusal).not.toBeInTheDocument()
+  },
+)
 
-test('a code that is typed is sent by itself where its length is known', async () => {
+test('a typed code is sent automatically if its length is configured', async () => {
   const { sent } = stageAuth({
     path: '/check-mail',
     config: { codeLength: 8 },
@@ -206,7 +209,7 @@ test('a code that is typed is sent by itself where its length is known', async (
   await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: '12345678' } }])
 })
 
-test('the limit of all mails is told without a countdown', async () => {
+test('the limit of all emails is reported without a countdown', async () => {
   stageAuth({
     path: '/recover',
     answers: { '/recover': refused(429, 'over_email_send_rate_limit', 'email rate limit exceeded') },
@@ -217,7 +220,7 @@ test('the limit of all mails is told without a countdown', async () => {
   await expect.element(page.getByRole('button', { name: 'Send the email' })).toBeEnabled()
 })
 
-test('a recovery asks for a new password before everything else, then signs the others out', async () => {
+test('a recovery asks for a new password first, then signs out the other devices', async () => {
   const { sent, host } = stageAuth({
     path: '/check-mail?for=recovery',
     answers: { '/verify': signedIn(), '/user': { status: 200, body: person }, '/logout': nothing },
@@ -234,7 +237,7 @@ test('a recovery asks for a new password before everything else, then signs the 
   expect(sent.map(({ path }) => path)).toEqual(['/verify', '/user', '/logout'])
 })
 
-test('the code of a mail is asked for when the server wants it for a new password', {
+test('a password change asks for an emailed code when the server requires it', {
   tags: ['long'],
 }, async () => {
   const { sent } = stageAuth({
@@ -262,7 +265,7 @@ test.each([
   ['a fault of the server', refused(500, 'unexpected_failure', 'boom')],
   ['a refusal without a code', refused(418, 'teapot', 'short and stout')],
 ])(
-  'signing out everywhere keeps the session after %s, and says so',
+  'signing out everywhere keeps the session and shows an error after %s',
   { tags: ['long'] },
   async (_fault, answer) => {
     const { session, host } = stageAuth({ answers: { '/token': signedIn(), '/logout': answer } })
@@ -288,7 +291,7 @@ test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-passwo
   },
 )
 
-test('a link that was not asked for here says whose place it would take, and takes it only when told to', async () => {
+test('a link from elsewhere names the current account, and keeps it when the user declines', async () => {
   const { session, signIn, calls } = showQuestion()
   await expect.element(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
   await expect.element(page.getByText(/wasn’t requested in this browser/)).toBeVisible()
@@ -300,7 +303,7 @@ test('a link that was not asked for here says whose place it would take, and tak
   expect(session.getSnapshot().user?.email).toBe('ada@portico.example')
 })
 
-/** The remote with a link that waits, wherever in it one is. */
+/** Shows the remote with a pending email link. */
 function showQuestion() {
   const fake = createFakeSession()
   fake.setLink({ type: 'magiclink' })
@@ -309,7 +312,7 @@ function showQuestion() {
   return fake
 }
 
-test('on a page of somebody else that a provider or a link leads back to, why it failed is said there', async () => {
+test('a failed provider login or email link is explained on the embedding page that it returns to', async () => {
   const fake = createFakeSession()
   const config = { callbackUrl: 'https://somebody-else.example/account' }
   const mounted = mountRemote(remote, { session: fake.session, path: '/', config })
@@ -324,7 +327,7 @@ test('on a page of somebody else that a provider or a link leads back to, why it
   await expect.element(page.getByText(/^One of two addresses has agreed/)).toBeVisible()
 })
 
-test('a password that wants the second step is asked for it, and then set by itself', {
+test('a new password that requires MFA asks for a code, then is set automatically', {
   tags: ['long'],
 }, async () => {
   const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: person.created_at }

@@ -56,8 +56,8 @@ const PeoplePage = lazyPart(async () => (await import('./people/people-page.tsx'
 })
 
 /**
- * The accounts of the portal. The session decides between the signed-out pages and the account; a link that waits for
- * an answer comes before everything else, and then a recovery, because it ends only with a new password.
+ * Shows the accounts of the portal. The session decides between the signed-out pages and the account. A pending email link comes
+ * before everything else, and then a recovery, because it ends only with a new password.
  */
 export function AuthApp() {
   const { pathname } = useLocation()
@@ -76,7 +76,7 @@ export function AuthApp() {
         </>
       )
     if (needsFactor) return <ChallengePage key={user.id} />
-    // Nothing that one person has begun to type is sent for another.
+    // The keys remount these pages for each user, so that input of one user is never sent for another.
     if (pathname === '/people') return <People key={user.id} userId={user.id} />
     if (pathname === '/prove') return <ProvePage />
     return pathname === '/' ? <Account key={user.id} userId={user.id} /> : <ToAccount />
@@ -104,7 +104,7 @@ function People({ userId }: { userId: string }) {
   )
 }
 
-/** The pages share the address typed last, so that nobody types it twice on the way from one to the other. */
+/** Shows the signed-out pages. They share the last typed address, so that users type it only once. */
 function SignedOutPages({ pathname }: { pathname: string }) {
   const [email, setEmail] = useState('')
   const draft = { email, onEmailChange: setEmail }
@@ -129,7 +129,7 @@ function SignedOutPages({ pathname }: { pathname: string }) {
   }
 }
 
-/** A page for people without a session, met with one: on to the account, or where the host leads after signing in. */
+/** Leaves a page for unauthenticated visitors when a session exists: opens the account, or the host's return address. */
 function ToAccount() {
   const navigate = useNavigate()
   const home = usePlaces().to('/')

@@ -4,23 +4,23 @@ import { configureSession, type Session } from '@portico/session'
 import { onTestFinished, vi } from 'vitest'
 import { remote as authRemote } from './remote.tsx'
 
-/** An answer of the auth server. */
+/** A response of the auth server. */
 export interface Answer {
   status: number
   body: unknown
 }
 
-/** What the remote sent to one path of the auth server. */
+/** A request of the remote to the auth server. */
 export interface Sent {
   path: string
   body: Record<string, unknown>
-  /** The token that it was sent with. */
+  /** The access token of the request. */
   token: string
 }
 
 let projects = 0
 
-/** The person that `signedIn` signs in. */
+/** The user that `signedIn` signs in. */
 export const person = {
   id: '6d1f1c0e-0f8e-4c7b-9d67-0f3e2f1c9a11',
   aud: 'authenticated',
@@ -32,7 +32,7 @@ export const person = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** The answer to a sign-in that worked, in the shape of supabase/auth's `/token` and `/verify`; `provenAt` is in Unix seconds. */
+/** Returns the response to a successful sign-in, in the shape of supabase/auth's `/token` and `/verify`. `provenAt` is in Unix seconds. */
 export function signedIn(aal: 'aal1' | 'aal2' = 'aal1', provenAt?: number): Answer {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -61,14 +61,14 @@ export function signedIn(aal: 'aal1' | 'aal2' = 'aal1', provenAt?: number): Answ
   }
 }
 
-/** A refusal, in the shape of supabase/auth's error bodies. */
+/** Returns an error response in the shape of supabase/auth's error bodies. */
 export function refused(status: number, code: string, message: string, more: object = {}): Answer {
   return { status, body: { code: status, error_code: code, msg: message, ...more } }
 }
 
 /**
- * Mounts the remote with the real session in a real page; only the auth server is played, by `answers`: the path
- * under `/auth/v1` to its answers, one after the other, the last one for good.
+ * Mounts the remote with the real session in a real page. Only the auth server is a fake: `answers` maps a path under `/auth/v1` to
+ * its responses, in order. The last one repeats.
  */
 export function stageAuth(options: {
   path?: string
@@ -83,7 +83,7 @@ export function stageAuth(options: {
     const request = new Request(input, init)
     if (!request.url.startsWith(url)) return real(input, init)
     const path = new URL(request.url).pathname.replace('/auth/v1', '')
-    // Rows are not what most tests are about: without an answer of its own the project has none of the functions.
+    // Most tests don't need rows, so by default the project has none of the functions.
     if (path.startsWith('/rest/') && !options.answers[path])
       return Response.json({ code: 'PGRST202', message: 'no function' }, { status: 404 })
     if (path === '/settings' && !options.answers[path]) return Response.json({})

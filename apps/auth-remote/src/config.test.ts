@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without a configuration every way is open, and mails lead to this remote', () => {
+test('without a configuration all features are enabled, and emails link to this remote', () => {
   expect(readConfig(undefined)).toEqual({
     can: new Set(['sign-up', 'recover', 'code']),
     callbackUrl: null,
@@ -11,11 +11,11 @@ test('without a configuration every way is open, and mails lead to this remote',
   })
 })
 
-test('only the named ways are open', () => {
+test('only the configured features are enabled', () => {
   expect(readConfig({ features: ['recover', 'fly'] }).can).toEqual(new Set(['recover']))
 })
 
-test('what has another shape is the default', () => {
+test('settings of an invalid type get their defaults', () => {
   expect(
     readConfig({
       features: 'recover',
@@ -27,7 +27,7 @@ test('what has another shape is the default', () => {
   ).toEqual(readConfig(null))
 })
 
-test('lengths of codes and passwords are read within their limits', () => {
+test('lengths of codes and passwords are only accepted within their limits', () => {
   expect(readConfig({ codeLength: 8, passwordLength: 12 })).toMatchObject({
     codeLength: 8,
     passwordLength: 12,

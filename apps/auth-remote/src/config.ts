@@ -1,26 +1,26 @@
 import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
 
-/** Ways that can be closed one by one; signing in cannot. */
+/** Features that a configuration can disable one by one. Signing in can't be disabled. */
 export const features = ['sign-up', 'recover', 'code'] as const
 
-/** A way into an account beside signing in. */
+/** A feature of the signed-out pages that a configuration can disable. */
 export type Feature = (typeof features)[number]
 
-/** What the registry, or the embedding page, says of this remote. */
+/** Configuration of this remote by the registry or the embedding page. */
 export interface AuthConfig {
   can: ReadonlySet<Feature>
-  /** Where the links of mails lead back to; null for this remote's own place in the portal. */
+  /** Address that the links in emails return to. Null for this remote's own place in the portal. */
   callbackUrl: string | null
-  /** Digits of the codes in the project's mails, 6 to 10; null where that is not said. */
+  /** Digits of the codes in the project's emails, 6 to 10. Null if that is not configured. */
   codeLength: number | null
-  /** Characters that the project wants of a password at least; null if that is not configured. */
+  /** Minimum number of characters in a password. Null if that is not configured. */
   passwordLength: number | null
-  /** Characters that a password must have, by the auth server's name, such as `letters_digits`; null if that is not configured. */
+  /** Required characters of a password by the auth server's name, such as `letters_digits`. Null if that is not configured. */
   passwordCharacters: string | null
 }
 
-/** Reads the remote's configuration; what is missing or of another shape is the default. */
+/** Reads the remote's configuration. Missing and invalid settings get their defaults. */
 export function readConfig(config: unknown): AuthConfig {
   const given = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {}
   const chosen = Array.isArray(given.features) ? given.features : features
@@ -37,7 +37,7 @@ function isWithin(value: unknown, least: number, most: number): value is number 
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 }
 
-/** The configuration of this mount. */
+/** Returns the configuration of this mount. */
 export function useAuthConfig(): AuthConfig {
   const { config } = useHost()
   return useMemo(() => readConfig(config), [config])

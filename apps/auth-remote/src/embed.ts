@@ -2,7 +2,7 @@ import { defineElement } from '@portico/react-remote/embed'
 import { features } from './config.ts'
 import { remote } from './remote.tsx'
 
-/** The element; `embed.js` gives it its style and defines it. */
+/** The custom element. `embed.js` adds its style and defines it. */
 export const element = defineElement({
   tag: 'portico-auth',
   title: { en: 'Account', de: 'Konto', ar: 'الحساب' },

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** The parts of a portal history that a page uses, over memory: the test's own address stays. */
+/** Returns the parts of a portal history that a page uses, in memory, so that the test's own address stays. */
 function memoryPortal(): PortalHistory {
   const memory = createMemoryHistory()
   return { scope: () => ({ ...memory, location: memory.location, dispose() {} }) } as unknown as PortalHistory
@@ -50,7 +50,7 @@ function show(
   return fake
 }
 
-/** A task that the test ends. */
+/** Returns a task that the test ends. */
 function startableTask(title: string) {
   const done = Promise.withResolvers<void>()
   const listeners = new Set<(fraction: number | null) => void>()
@@ -73,7 +73,7 @@ function startableTask(title: string) {
   }
 }
 
-test('a document without its configuration says so', async () => {
+test('a document without its configuration shows an error', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   root.id = 'root'
   cleanups.push(() => root.remove())
@@ -84,7 +84,7 @@ test('a document without its configuration says so', async () => {
   expect(root.textContent).not.toContain('remote')
 })
 
-test('it says so in the language of the document', async () => {
+test('the error of a missing configuration is in the document’s language', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   root.id = 'root'
   document.documentElement.lang = 'ar'
@@ -98,7 +98,7 @@ test('it says so in the language of the document', async () => {
   await expect.element(exactly).toHaveAttribute('lang', 'en')
 })
 
-test('the remote stands alone, with title and config', async () => {
+test('a standalone remote has title and configuration', async () => {
   show(() => {
     const host = useHost()
     return (
@@ -121,7 +121,7 @@ test.each([
   ['ar', 'تسجيل الدخول إلى \u2068الملفات\u2069', 'bericht.pdf · الملفات'],
   ['fr', 'Sign in to Files', 'bericht.pdf · Files'],
 ])(
-  'in a document in %s the remote has its title in that language, or in English',
+  'in a document in %s, a standalone remote has its title in that language, or in English',
   async (lang, heading, title) => {
     document.documentElement.lang = lang
     cleanups.push(() => document.documentElement.removeAttribute('lang'))
@@ -138,7 +138,7 @@ test.each([
   ['ar-EG', 'ar', 'rtl', 'bericht.pdf · الملفات'],
   ['fr', 'en', 'ltr', 'bericht.pdf · Files'],
 ])(
-  'a document without a language speaks that of a browser in %s, or English',
+  'a document without a language gets the language of a browser in %s, or English',
   async (tag, lang, dir, title) => {
     const root = document.documentElement
     const before = [root.lang, root.dir]
@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('who is signed out signs in, with the wrong password first', async () => {
+test('a signed-out user signs in, after a wrong password', async () => {
   const fake = createFakeSession()
   const answers = [
     { data: { user: null, session: null }, error: { name: 'AuthApiError', code: 'invalid_credentials' } },
@@ -177,7 +177,7 @@ test('who is signed out signs in, with the wrong password first', async () => {
   await expect.element(page.getByRole('heading', { name: 'Sign in to Files' })).toBeVisible()
 })
 
-test('a public remote is there without signing in', async () => {
+test('a public remote is shown without signing in', async () => {
   show(() => <p>everybody</p>, { fake: createFakeSession(), access: 'public' })
   await expect.element(page.getByText('everybody')).toBeVisible()
 })
@@ -201,7 +201,7 @@ test('notices are shown and announcements are read out', async () => {
   expect(region?.getAttribute('aria-live')).toBe('polite')
 })
 
-test('work in the background shows how far it is, and a failure is said', async () => {
+test('background work shows its progress, and its failure is shown', async () => {
   const upload = startableTask('Uploading a.pdf')
   const caught = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
   cleanups.push(() => caught.mockRestore())
@@ -223,7 +223,7 @@ test('work in the background shows how far it is, and a failure is said', async 
   expect(caught).toHaveBeenCalledExactlyOnceWith(error)
 })
 
-test('work in the background ends at sign-out, without a complaint', async () => {
+test('background work ends at sign-out, without an error', async () => {
   const upload = startableTask('Uploading b.pdf')
   const fake = show(() => {
     const host = useHost()
@@ -241,7 +241,7 @@ test('work in the background ends at sign-out, without a complaint', async () =>
   await expect.element(page.getByText('Uploading b.pdf failed')).not.toBeInTheDocument()
 })
 
-test('a remote that has stopped can be started again', async () => {
+test('a stopped remote can be started again', async () => {
   const caught = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
   cleanups.push(() => caught.mockRestore())
   let isBroken = true
@@ -256,7 +256,7 @@ test('a remote that has stopped can be started again', async () => {
   await expect.element(page.getByText('works again')).toBeVisible()
 })
 
-test('a link that would sign somebody else in is asked about, signed in or not', async () => {
+test('a link that would sign in another user asks first, with and without a session', async () => {
   const fake = show(() => <p>files of ada</p>)
   fake.setLink({ type: 'magiclink' })
   await expect.element(page.getByText(/You’re signed in as ada@portico\.example/)).toBeVisible()

@@ -14,21 +14,21 @@ import { localized, type Title } from './frame/localized-title.ts'
 
 export { AloneError } from './alone/alone-error.ts'
 
-/** How a remote's own page is set up. */
+/** Options of a remote's standalone page. */
 export interface AloneOptions {
-  /** Names the page; a text alone is English. */
+  /** The name of the page. A plain text is English. */
   title: Title | string
-  /** Who sees it; without it what the document's block `#portico-config` says, or else `signed-in`. */
+  /** Access to the page. Default: the value in the document's block `#portico-config`, or else `signed-in`. */
   access?: AloneConfig['access']
-  /** Paths that anybody may open, whatever `access` says: `/-/open`. */
+  /** Paths without sign-in, regardless of `access`, such as `/-/open`. */
   publicPaths?: readonly string[]
-  /** The path to which links of emails and providers return; by default `/callback`. */
+  /** The path that links in emails and providers return to. Default: `/callback`. */
   callbackPath?: string
 }
 
 /**
- * Runs a remote as a page of its own, in `#root`: session, address, toasts, background work, and a sign-in form where
- * one must be signed in. Says so on the page when the document lacks its configuration.
+ * Runs a remote as a standalone page in `#root`: session, address, toasts, background work, and a sign-in form if it requires a
+ * session. Shows an error if the document lacks its configuration.
  */
 export function runAlone(remote: RemoteModule<Session>, options: AloneOptions): void {
   document.documentElement.dataset.theme = 'system'
@@ -37,7 +37,7 @@ export function runAlone(remote: RemoteModule<Session>, options: AloneOptions): 
 }
 
 function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactNode {
-  // The remote's base is `/` here, so its callback is at the place that it has below `/auth` in a portal.
+  // The remote's base is `/` here, so its callback path is the same as below `/auth` in a portal.
   const { title, access, publicPaths, callbackPath = '/callback' } = options
   try {
     const config = readConfig(document)

@@ -1,12 +1,12 @@
-/** `report.tar` → `['report', '.tar']`; a leading dot begins no extension. The extension is at most 12 characters. */
+/** Splits a name: `report.tar` → `['report', '.tar']`. A leading dot starts no extension. The extension has at most 12 characters. */
 export function splitName(name: string): [stem: string, extension: string] {
   const dot = name.lastIndexOf('.')
   return dot > 0 && name.length - dot <= 13 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
 /**
- * Where each thing stands in an archive, one after the other: a file by its names, inwards, or a folder. No path leads out of the folder that
- * it is unpacked into, and no two are the same to a disk that takes `A.txt` and `a.txt` for one: the later is numbered.
+ * Returns a function that gives each file or folder its path in an archive, from its names, outermost first. No path leads out of the
+ * folder that it is unpacked into, and no two are equal on a disk that ignores case: the later one gets a number.
  */
 export function archivePlaces(): (path: readonly string[], isFolder?: boolean) => string {
   const root = newFolder('')
@@ -18,7 +18,7 @@ export function archivePlaces(): (path: readonly string[], isFolder?: boolean) =
 }
 
 interface Folder {
-  /** Ends with a slash, but for the root, which has none. */
+  /** Ends with a slash, except for the root, which is empty. */
   path: string
   folders: Map<string, Folder>
   taken: Set<string>
@@ -36,7 +36,7 @@ function enter(parent: Folder, name: string): Folder {
   return folder
 }
 
-/** A name that can stand in this folder, and that nothing in it has yet. */
+/** Returns a name that is valid and free in this folder. */
 function take({ taken }: Folder, wanted: string): string {
   const name = safeName(wanted)
   const [stem, extension] = splitName(name)
@@ -46,7 +46,7 @@ function take({ taken }: Folder, wanted: string): string {
   return free
 }
 
-/** Storage takes names that a disk reads as a way: `..`, `a/b`, `a\b`. */
+/** Storage accepts names that a disk reads as a path: `..`, `a/b`, `a\b`. */
 function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
   const safe = name.replace(/[/\\\u0000-\u001f\u007f]/g, '_')

@@ -22,7 +22,7 @@ test.each([
   ['portico-titled', 'ar', 'سجّل الدخول لعرض \u2068الملفات\u2069'],
   ['portico-titled', 'fr', 'Sign in to see Files'],
   ['portico-plain', 'de', 'Anmelden, um Files zu sehen'],
-])('%s in %s is named in the language of its page, or in English', async (tag, lang, name) => {
+])('the title of %s in %s is in the language of its page, or in English', async (tag, lang, name) => {
   const element = document.createElement(tag)
   element.lang = lang
   element.setAttribute('supabase-url', 'http://backend.invalid')
@@ -31,7 +31,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('what is missing is said in the language of the element, and what exactly to whoever writes it', async () => {
+test('a missing attribute is reported in the element’s language, with the details in English for the page’s author', async () => {
   const root = document.documentElement
   const { dir } = root
   onTestFinished(() => void Object.assign(root, { dir }))
@@ -50,7 +50,7 @@ test('what is missing is said in the language of the element, and what exactly t
     .toEqual({ theme: 'dark', density: 'regular', lang: 'ar', dir: 'rtl' })
 })
 
-test('a page that is read in another language from now on takes its elements along', async () => {
+test('an element follows a change of the page’s language', async () => {
   const root = document.documentElement
   const { lang, dir } = root
   onTestFinished(() => void Object.assign(root, { lang, dir }))
@@ -62,7 +62,7 @@ test('a page that is read in another language from now on takes its elements alo
   await expect.poll(() => [frame?.lang, frame?.dir]).toEqual(['ar', 'rtl'])
 })
 
-/** Keeps in this browser the session of somebody who has given the password alone. */
+/** Stores the session of a user who has only given the password. */
 async function keepSession(name: string, factors: object[]): Promise<void> {
   const expires_at = Math.floor(Date.now() / 1000) + 3600
   const user = { id: 'ada', aud: 'authenticated', email: 'ada@portico.example', factors }
@@ -73,7 +73,7 @@ async function keepSession(name: string, factors: object[]): Promise<void> {
   onTestFinished(() => cookieStore.delete(name))
 }
 
-test('an element asks for the second step, and begins nothing of the remote before it is given', async () => {
+test('an element asks for MFA, and does not start the remote before that', async () => {
   await keepSession('sb-guarded-auth-token', [{ id: 'an-app', factor_type: 'totp', status: 'verified' }])
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
   const prepare = vi.fn()
@@ -108,7 +108,7 @@ function Exporting() {
   )
 }
 
-test('work in the background leads to where the remote shows it, and the page is told', async () => {
+test('background work links to the address where the remote shows it, and the page gets an event', async () => {
   const working = { ...common, remote: defineRemote({ app: Exporting }), access: 'public' } as const
   defineElement({ ...working, tag: 'portico-working', title: 'Work' }).start()
   const element = document.createElement('portico-working')

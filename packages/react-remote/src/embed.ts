@@ -8,17 +8,17 @@ export type { ElementDefinition } from './embed/element-definition.ts'
 export type { EmbedErrorCode } from './embed/embed-error.ts'
 export { EmbedError } from './embed/embed-error.ts'
 
-/** What the build of an element calls. */
+/** The functions that the build of an element calls. */
 export interface DefinedElement {
-  /** Adds to the style of what is drawn: all that is needed at once, and later what lazy parts bring. */
+  /** Adds to the style of the elements: everything that is needed at once, and later the style of lazy parts. */
   addStyle(css: string): void
-  /** Registers the element under its own tag, unless the page that imports it defines it under another in the same turn. */
+  /** Registers the element under its own tag, unless the page that imports it defines another tag in the same tick. */
   start(): void
-  /** Registers it under each `?tag=` of the script at `scriptUrl`, its `import.meta.url`; under its own without any. */
+  /** Registers it under each `?tag=` of the script at `scriptUrl`, its `import.meta.url`. Default: its own tag. */
   define(scriptUrl: string): void
 }
 
-/** Makes a remote an element. A tag that is taken stays as it is: another version must be loaded under a name of its own. */
+/** Makes a remote an element. A tag that is already defined stays unchanged: another version needs a tag of its own. */
 export function defineElement(definition: ElementDefinition): DefinedElement {
   const style = createElementStyle()
   let isNamed = false
@@ -28,7 +28,7 @@ export function defineElement(definition: ElementDefinition): DefinedElement {
   }
   return {
     addStyle: style.add,
-    // A script that imports this one runs before the turn ends.
+    // A script that imports this one runs before the tick ends.
     start: () =>
       queueMicrotask(() => {
         if (!isNamed) register([definition.tag])

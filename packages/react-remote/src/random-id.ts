@@ -1,4 +1,4 @@
-/** Returns a random UUID (RFC 9562, version 4), also where the page is not served by HTTPS. */
+/** Returns a random UUID (RFC 9562, version 4), even if the page is not served over HTTPS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

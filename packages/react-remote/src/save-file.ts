@@ -1,4 +1,4 @@
-/** What a browser's own way to write to the disk is used for (File System Access, WICG). */
+/** The browser's function to write to the disk (File System Access, WICG). */
 interface FilePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<{
     name: string
@@ -6,21 +6,20 @@ interface FilePicker {
   }>
 }
 
-/** Whether this browser can write to the disk while bytes arrive. */
+/** Returns whether this browser can write to the disk while bytes arrive. */
 export function canStreamToDisk(): boolean {
   return (globalThis as FilePicker).showSaveFilePicker !== undefined
 }
 
-/** A file on the disk, under the name that the person chose. */
+/** A file on the disk, under the name that the user chose. */
 export interface FileOnDisk {
   name: string
   stream: WritableStream<Uint8Array>
 }
 
 /**
- * Asks where to save, and opens the file there; null when the person decided not to. Nothing stands in it before all has
- * been written.
- * @throws DOMException `SecurityError` where the press that began this is too long ago
+ * Asks where to save, and opens the file there. Null if the user cancels. The file is empty until everything has been written.
+ * @throws DOMException `SecurityError` if the press that started this is too long ago
  */
 export async function openOnDisk(name: string): Promise<FileOnDisk | null> {
   try {
@@ -32,25 +31,25 @@ export async function openOnDisk(name: string): Promise<FileOnDisk | null> {
   }
 }
 
-/** Up to so many bytes an archive is put together in memory; a larger one is written to the disk while it arrives. */
+/** The largest archive in bytes that is built in memory. A larger one is written to the disk while it arrives. */
 export const mostInMemory = 256_000_000
 
-/** Puts an archive together in memory, ready for `saveBlob`. */
+/** Builds an archive in memory, for `saveBlob`. */
 export function readArchive(stream: ReadableStream<Uint8Array>): Promise<Blob> {
   return new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
 }
 
-/** A browser reads a saved blob after the press; this long later it has. */
+/** Time in ms after which a browser has read a saved blob. */
 const readingTime = 60_000
 
-/** Saves what is here as a whole under `name`, where the browser saves its downloads. */
+/** Saves a complete blob under `name`, where the browser saves its downloads. */
 export function saveBlob(blob: Blob, name: string): void {
   const href = URL.createObjectURL(blob)
   pressLink(href, name)
   setTimeout(() => URL.revokeObjectURL(href), readingTime)
 }
 
-/** Clicked without standing anywhere: in an element the page around is somebody else's. */
+/** Clicks a link that is not in the document, because the page around an element belongs to another author. */
 export function pressLink(href: string, name: string): void {
   Object.assign(document.createElement('a'), { href, download: name }).click()
 }

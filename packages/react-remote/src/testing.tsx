@@ -2,18 +2,18 @@ import type { Appearance, BackgroundTask, Notice, RemoteHost, RemoteModule } fro
 import { createMemoryHistory, type LeavePrompt } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 
-/** What a test gives a remote. */
+/** Options of a test's host. */
 export interface TestHostOptions {
   session: Session
-  /** Where the remote starts, relative to its base: `/` */
+  /** The initial address of the remote, relative to its base. Default: `/`. */
   path?: string
   appearance?: Partial<Appearance>
   config?: unknown
-  /** Answers what a leave guard asks; by default the person stays. */
+  /** Answers the question of a leave guard. Default: the user stays. */
   ask?: LeavePrompt
 }
 
-/** A host that keeps what the remote said to it, in order. */
+/** A host that records the remote's calls, in order. */
 export interface TestHost extends RemoteHost<Session> {
   readonly announced: string[]
   readonly notices: Notice[]
@@ -21,11 +21,11 @@ export interface TestHost extends RemoteHost<Session> {
   readonly reported: { error: unknown; context: Record<string, unknown> | undefined }[]
   readonly failures: unknown[]
   readonly tasks: BackgroundTask[]
-  /** Addresses of the host that the remote went to, such as `/auth`. */
+  /** Addresses of the host that the remote has opened, such as `/auth`. */
   readonly departures: string[]
 }
 
-/** Makes a host over a memory history, for one mount. */
+/** Creates a host over a memory history, for one mount. */
 export function createTestHost(options: TestHostOptions, signal = new AbortController().signal): TestHost {
   const departures: string[] = []
   const host: Omit<TestHost, keyof RemoteHost> = {
@@ -53,7 +53,7 @@ export function createTestHost(options: TestHostOptions, signal = new AbortContr
     fail: (error) => void host.failures.push(error),
     runInBackground: (task) => {
       host.tasks.push(task)
-      // A host shows what failed; here the test looks at it.
+      // A real host shows failures. Here the test reads them.
       task.done.catch(() => undefined)
     },
     config: options.config,
@@ -65,9 +65,9 @@ export function createTestHost(options: TestHostOptions, signal = new AbortContr
 export interface MountedRemote {
   element: HTMLElement
   host: TestHost
-  /** Changes what the host gives, as a shell does when the person changes the theme. */
+  /** Changes the host's values, as a shell does when the user changes the theme. */
   update(change: { appearance?: Partial<Appearance>; config?: unknown }): void
-  /** Unmounts, and takes the element away. */
+  /** Unmounts the remote, and removes its element. */
   unmount(): void
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 
-/** Shows who is signed in, until `signal` ends. */
+/** Shows the signed-in user until `signal` aborts. */
 export function showBadge(element: HTMLElement, session: Session, signal: AbortSignal): void {
   const show = () => {
     element.textContent = session.getSnapshot().user?.email ?? 'Signed out'

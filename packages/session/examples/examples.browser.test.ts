@@ -7,7 +7,7 @@ import { hostSession, signIn } from './sign-in.ts'
 import { wakePage } from './wake-page.ts'
 
 describe('the examples of docs/session.md', () => {
-  it('without React: shows who is signed in until the remote is unmounted', () => {
+  it('the plain example shows the signed-in user until the remote is unmounted', () => {
     const fake = createFakeSession()
     const element = document.createElement('p')
     const mounted = new AbortController()
@@ -20,7 +20,7 @@ describe('the examples of docs/session.md', () => {
     expect(element.textContent).toBe('ada@example.com')
   })
 
-  it('late remote: loads once what there is, and again when somebody else comes', async () => {
+  it('the late remote loads its rows once, and again for another user', async () => {
     const asked: string[] = []
     const client = createClient('http://backend.invalid', 'key', {
       accessToken: async () => null,
@@ -43,7 +43,7 @@ describe('the examples of docs/session.md', () => {
     mounted.abort()
   })
 
-  it('sign-in: says what the backend has said', async () => {
+  it('the sign-in example returns the backend’s message', async () => {
     const fake = createFakeSession()
     const answer = (error: unknown) =>
       fake.answer('signInWithPassword', { data: { user: null, session: null }, error })
@@ -58,12 +58,12 @@ describe('the examples of docs/session.md', () => {
     expect(await act()).toBeNull()
   })
 
-  it('configuration: is the only thing that throws, with a code', () => {
+  it('the configuration example is the only one that throws, with a code', () => {
     expect(() => hostSession('http://localhost:1', '')).toThrow('PORTICO_SUPABASE_KEY')
     expect(() => hostSession('', 'key')).toThrow('address of the backend')
   })
 
-  it('server-rendered page: begins with what the server has rendered', async () => {
+  it('the server-rendered page starts with the server’s session', async () => {
     const element = document.createElement('p')
     element.dataset.settings = JSON.stringify({
       url: 'http://rendered.invalid',

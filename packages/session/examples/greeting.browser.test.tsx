@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Greeting } from './greeting.tsx'
 
-it('greets whoever is signed in, and forgets them when the session ends', async () => {
+it('the example greets the signed-in user, and clears the cache when the session ends', async () => {
   const fake = createFakeSession({ user: { email: 'ada@example.com' } })
   const cache = new Map([['rows', ['hers']]])
   const screen = await render(

@@ -1,6 +1,6 @@
 import { useAuthEvent, useProvidedSession, useUser } from '@portico/session/react'
 
-/** Greets the person who is signed in, and forgets what belonged to them when they leave. */
+/** Greets the signed-in user, and clears the user's cache when the session ends. */
 export function Greeting({ cache }: { cache: Map<string, unknown> }) {
   const session = useProvidedSession()
   const user = useUser()

@@ -8,7 +8,7 @@ export function followProjects(session: Session, show: (names: string[]) => void
       if (!current) return show([])
       const { data, error } = await session.client.from('projects').select('name').order('name')
       if (error) throw error
-      // Nobody waits for a handler: meanwhile the remote may have gone, or somebody else may have come.
+      // Handlers aren't awaited: meanwhile the remote may be gone, or another user signed in.
       if (signal.aborted || session.getSnapshot().user?.id !== current.user.id) return
       show(data.map(({ name }) => String(name)))
     },

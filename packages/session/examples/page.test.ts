@@ -9,7 +9,7 @@ const files = readdirSync(folder).filter(
 )
 const blocks = [...page.matchAll(/^```tsx?\n(.*?)^```$/gms)].map((match) => match[1] ?? '')
 
-it('the code of docs/session.md is the code that is compiled and run here, line for line', () => {
+it('the code of docs/session.md is the code that is compiled and run here, line by line', () => {
   expect(blocks.length).toBeGreaterThanOrEqual(5)
   const shown = new Set<string>()
   for (const block of blocks) {

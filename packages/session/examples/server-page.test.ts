@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('server-rendered page: greets by name, keeps the refresh token to itself, and renews what has expired', async () => {
+it('the server-rendered page greets by name, keeps its refresh token, and renews an expired token', async () => {
   const pages = createPages({ url: server.url, key: 'key' })
   const stranger = await pages.request('/')
   expect(await stranger.text()).toContain('Welcome, stranger.')

@@ -2,7 +2,7 @@ import { createServerSession, fetchCookies, readInitialSession } from '@portico/
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 
-/** A page that is rendered for the person the cookies belong to. */
+/** Renders a page for the user of the request's cookies. */
 export function createPages(backend: { url: string; key: string }): Hono {
   return new Hono().get('/', async (c) => {
     const cookies = fetchCookies(c.req.raw, c.res.headers)

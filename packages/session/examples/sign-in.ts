@@ -1,6 +1,6 @@
 import { configureSession, type Session, SessionConfigError } from '@portico/session'
 
-/** Signs in; returns what to tell the person, or null. */
+/** Signs in. Returns a message for the user, or null. */
 export async function signIn(session: Session, email: string, password: string): Promise<string | null> {
   const { error } = await session.signInWithPassword({ email, password })
   if (!error) return null
@@ -9,7 +9,7 @@ export async function signIn(session: Session, email: string, password: string):
   return error.message
 }
 
-/** Only the host of the session configures it; then what is missing has a code. */
+/** Only the host of the session configures it. A missing setting has an error code. */
 export function hostSession(url: string, key: string): Session {
   try {
     return configureSession({ url, key })

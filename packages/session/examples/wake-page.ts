@@ -1,6 +1,6 @@
 import { configureSession, type Session } from '@portico/session'
 
-/** Begins with what the server has rendered; the browser's own cookie is read at once and has the last word. */
+/** Starts with the session that the server has rendered. The browser reads its own cookie at once, which takes precedence. */
 export function wakePage(rendered: HTMLElement): Session {
   return configureSession(JSON.parse(rendered.dataset.settings ?? '{}'))
 }

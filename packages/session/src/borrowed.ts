@@ -4,7 +4,7 @@ import { TokenAsker } from './core/token-asker.ts'
 import type { SessionConfig } from './platform/config.ts'
 import type { Session } from './session/session.ts'
 
-/** {@link configureSession} for a session over the tokens of an embedding page. */
+/** Returns the session over the tokens of an embedding page, see {@link configureSession}. */
 export function configureBorrowedSession(
   config: SessionConfig & Required<Pick<SessionConfig, 'getAccessToken'>>,
 ): Session {

@@ -20,7 +20,7 @@ let pages: PageServer
 let browser: TestBrowser
 let stage: Stage<PageServer>
 
-/** @supabase/ssr's own client over the cookies of one request. */
+/** Creates @supabase/ssr's own client over the cookies of one request. */
 const clientOf = (c: Context) =>
   createServerSession({
     url: backend.url,
@@ -48,7 +48,7 @@ const app = new Hono()
 beforeAll(async () => {
   backend = await startTestBackend()
   const port = await new Promise<number>((resolve) => {
-    // As the backend does: other files run in this process, too, and have Node's own `Response`.
+    // Like the backend: other files run in this process, too, and need Node's own `Response`.
     const options = { fetch: app.fetch, port: 0, overrideGlobalObjects: false }
     http = serve(options, (address: AddressInfo) => resolve(address.port))
   })
@@ -72,7 +72,7 @@ async function signedIn(): Promise<Tab> {
   return tab
 }
 
-/** The page asks its server, as any page does. */
+/** Sends a request from the page to its server. */
 function ask(tab: Tab, path: string, method = 'GET'): Promise<Record<string, unknown> | null> {
   return tab.page.evaluate(
     async ([to, how]) => {
@@ -83,8 +83,8 @@ function ask(tab: Tab, path: string, method = 'GET'): Promise<Record<string, unk
   )
 }
 
-describe('a Hono server on the same cookies, the embedded backend behind both', () => {
-  it('knows who signed in in the browser, and nobody before', async () => {
+describe('a Hono server with the cookies of the browser and the embedded backend', () => {
+  it('knows the user who has signed in in the browser', async () => {
     const nobody = await stage.tab()
     expect(await ask(nobody, '/me')).toEqual({ email: null })
     expect(await ask(await signedIn(), '/me')).toEqual({ email: backend.demo.email })
@@ -102,7 +102,7 @@ describe('a Hono server on the same cookies, the embedded backend behind both', 
     expect((await readSession(stage.context))?.access_token).toBe(renewed?.token)
   })
 
-  it('renews a session that has expired while reading it, and the browser follows', async () => {
+  it('renews an expired session when it reads it, and the browser follows', async () => {
     const tab = await signedIn()
     const before = await readSession(stage.context)
     await expireSession(stage.context)

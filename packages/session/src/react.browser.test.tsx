@@ -39,7 +39,7 @@ function Snapshot() {
 }
 
 describe('react', () => {
-  it('under StrictMode there is one live subscription and one replay', async () => {
+  it('a component under StrictMode has one live subscription and one replay', async () => {
     const fake = createFakeSession({ user: { email: 'ada@example.com' } })
     const received: string[] = []
     const onEvent = ({ type, replayed }: AuthEvent) => received.push(`${type} ${replayed}`)
@@ -67,7 +67,7 @@ describe('react', () => {
     expect(received).toEqual(['INITIAL_SESSION ada@example.com', 'TOKEN_REFRESHED bob@example.com'])
   })
 
-  it('a token refresh renders nobody who asked for user or status', async () => {
+  it('a token refresh does not render components that only use user or status', async () => {
     const fake = createFakeSession({ user: { email: 'ada@example.com' } })
     let renders = 0
     const onRender = () => {
@@ -84,7 +84,7 @@ describe('react', () => {
     await expect.element(screen.getByText('signed_out')).toBeVisible()
   })
 
-  it('useSession takes selectors that build a new object each time', async () => {
+  it('useSession accepts selectors that build a new object each time', async () => {
     const fake = createFakeSession()
     const screen = await show(fake, <Snapshot />)
     await expect.element(screen.getByText('false 1 fine')).toBeVisible()

@@ -12,11 +12,11 @@ import type { AuthEventFilter, AuthEventHandler } from './session/events.ts'
 import type { Session } from './session/session.ts'
 import type { SessionSnapshot, SessionStatus } from './session/snapshot.ts'
 
-// Only types come from the core: this file may be built into every remote, the core must not.
+// Only types come from the core: every remote may bundle this file, but not the core.
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Gives the session to the hooks below it. */
+/** Provides the session to the hooks below it. */
 export function SessionProvider({
   session,
   children,
@@ -27,31 +27,31 @@ export function SessionProvider({
   return createElement(SessionContext.Provider, { value: session }, children)
 }
 
-/** The session itself, for its methods. */
+/** Returns the session itself, for its methods. */
 export function useProvidedSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('This hook needs a <SessionProvider> above it.')
   return session
 }
 
-/** The snapshot, or what `selector` picks from it: renders again only when that changes. */
+/** Returns the snapshot, or the part that `selector` picks. Renders again only when that changes. */
 export function useSession(): SessionSnapshot
 export function useSession<Selected>(selector: (snapshot: SessionSnapshot) => Selected): Selected
 export function useSession(selector: (snapshot: SessionSnapshot) => unknown = selectAll): unknown {
   return useSnapshot(useProvidedSession(), selector)
 }
 
-/** The signed-in user, or null. Keeps its identity while nothing about the user changes. */
+/** Returns the signed-in user, or null. Keeps its identity while the user does not change. */
 export function useUser(): SessionSnapshot['user'] {
   return useSession(selectUser)
 }
 
-/** Where the session stands; a token refresh renders nobody. */
+/** Returns the status of the session. A token refresh does not render again. */
 export function useAuthStatus(): SessionStatus {
   return useSession(selectStatus)
 }
 
-/** Calls `handler` for each wanted event while mounted; always the handler of the last render. */
+/** Calls `handler` for each of these events while mounted. It is always the handler of the last render. */
 export function useAuthEvent(events: AuthEventFilter, handler: AuthEventHandler): void {
   const session = useProvidedSession()
   const onEvent = useEffectEvent(handler)
@@ -70,7 +70,7 @@ function useSnapshot<Selected>(
   session: Session,
   selector: (snapshot: SessionSnapshot) => Selected,
 ): Selected {
-  // A selector that builds a new object each time must not look like a change.
+  // A selector that builds a new object each time must not count as a change.
   const [get, getInitial] = useMemo(
     () => [remember(session.getSnapshot, selector), remember(session.getInitialSnapshot, selector)],
     [session, selector],

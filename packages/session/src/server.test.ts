@@ -43,7 +43,7 @@ describe('server', () => {
     expect(fetched.user?.id).toBe(user.id)
   })
 
-  it('the browser takes over what a server client has renewed', async () => {
+  it('the browser takes over a session that a server client has renewed', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id, { expiresIn: 30 }))
@@ -63,7 +63,7 @@ describe('server', () => {
     expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
   })
 
-  it('a server client that signs somebody in removes what was kept for other ways in, and keeps a recovery', async () => {
+  it('a server client’s sign-in removes other sign-in flows, and keeps a recovery', async () => {
     const scene = setScene()
     scene.backend.addUser('ada@example.com', 'password-1')
     const browser = scene.start().session
@@ -85,20 +85,20 @@ describe('server', () => {
     }
     expect(await signIn()).toEqual(expect.arrayContaining([recovery]))
     expect(scene.platform.jar.has(way ?? '')).toBe(false)
-    // Who is signed in has begun nothing of the kind.
+    // With a session already in the cookies, a sign-in removes no flows.
     await browser.resetPassword('ada@example.com')
     const before = [...scene.platform.jar.keys()]
     expect((await signIn()).sort()).toEqual(before.sort())
   })
 
-  it('names the cookie as @supabase/ssr does, and distinguishes local projects', () => {
+  it('the cookie’s name is that of @supabase/ssr, and different for local projects', () => {
     expect(sessionCookieName('https://project.supabase.co')).toBe(cookieName)
     expect(sessionCookieName('https://auth.example.com:8443')).toBe('sb-auth-auth-token')
     expect(sessionCookieName('http://127.0.0.1:54321')).toBe('sb-127-54321-auth-token')
     expect(sessionCookieName('http://localhost:54322')).toBe('sb-localhost-54322-auth-token')
   })
 
-  it('reads and sets cookies the ways of Next.js and of Node', async () => {
+  it('cookies are read and set in the ways of Next.js and Node', async () => {
     const kept = new Map([['a', '1']])
     const next = nextCookies({
       getAll: () => [...kept].map(([name, value]) => ({ name, value })),
@@ -151,8 +151,8 @@ describe('server', () => {
     ['has no name, no value and no end', `=; ;;; =${cookieName}; ${cookieName}`],
     ['is very long', `${cookieName}=base64-${'e30'.repeat(100_000)}`],
     ['is nested deeply', `${cookieName}=base64-${Buffer.from('['.repeat(50_000)).toString('base64url')}`],
-  ])('a cookie that %s signs in nobody, and fails nothing', async (_what, cookie) => {
-    // What is no session is logged there by @supabase/ssr, with its stack.
+  ])('a cookie that %s does not sign in and causes no error', async (_what, cookie) => {
+    // @supabase/ssr logs an invalid session with its stack.
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => warned.mockRestore())
     const scene = setScene()

@@ -21,13 +21,13 @@ export interface CookieToSet {
   options: CookieOptions
 }
 
-/** How a framework reads and sets cookies. `headers` keep caches from serving one person's cookies to another. */
+/** Reads and sets the cookies of a framework. `headers` keep caches from serving one user's cookies to another. */
 export interface ServerCookies {
   getAll(): { name: string; value: string }[] | Promise<{ name: string; value: string }[]>
   setAll?(cookies: CookieToSet[], headers: Record<string, string>): void | Promise<void>
 }
 
-/** How the server's client is configured: the same values as the browser's session. */
+/** Configuration of the server's client: the same values as for the browser's session. */
 export interface ServerSessionConfig {
   url: string
   key: string
@@ -36,8 +36,8 @@ export interface ServerSessionConfig {
 }
 
 /**
- * A Supabase client for one request, over the cookies that the browser's session writes. Call `auth.getClaims()` before
- * the answer begins: it verifies the token, and renews it where `cookies` can be set.
+ * Creates a Supabase client for one request, over the cookies that the browser's session writes. Call `auth.getClaims()` before the
+ * response starts: it verifies the token, and renews it if `cookies` can be set.
  * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function createServerSession(config: ServerSessionConfig): SupabaseClient {
@@ -60,7 +60,7 @@ export function createServerSession(config: ServerSessionConfig): SupabaseClient
   })
 }
 
-/** What is left of ways to sign in when somebody who was not signed in is: each cookie of theirs, to be removed. Recoveries stay. */
+/** Returns the cookies of unfinished sign-in flows, to be removed when a user signs in without an earlier session. Recoveries stay. */
 async function finishedFlows(
   cookies: ServerCookies,
   key: string,
@@ -76,8 +76,8 @@ async function finishedFlows(
 }
 
 /**
- * Who is signed in, as the backend confirms it, in the form that `initial` of `configureSession` takes: a page that was
- * rendered for somebody wakes up for the same person. The refresh token stays on the server.
+ * Returns the session as the backend confirms it, in the form of `configureSession`'s `initial`, so that a page rendered for a user
+ * starts with the same user. The refresh token stays on the server.
  */
 export async function readInitialSession(client: SupabaseClient): Promise<{ session: PublicSession | null }> {
   const { data } = await client.auth.getUser()
@@ -87,13 +87,13 @@ export async function readInitialSession(client: SupabaseClient): Promise<{ sess
   return { session: session && toPublicSession(session, data.user) }
 }
 
-/** What `await cookies()` of `next/headers` offers. */
+/** The part of `await cookies()` from `next/headers` that is used. */
 export interface NextCookieStore {
   getAll(): { name: string; value: string }[]
   set(name: string, value: string, options: CookieOptions): unknown
 }
 
-/** The cookies of Next.js. A server component may only read; there, the proxy (middleware) renews the session. */
+/** Returns the cookies of Next.js. A server component may only read them; there, the proxy (middleware) renews the session. */
 export function nextCookies(store: NextCookieStore): ServerCookies {
   return {
     getAll: () => store.getAll(),
@@ -101,13 +101,16 @@ export function nextCookies(store: NextCookieStore): ServerCookies {
       try {
         for (const { name, value, options } of toSet) store.set(name, value, options)
       } catch {
-        // Next.js throws where an answer has begun already; the next request renews again.
+        // Next.js throws if the response has already started. The next request renews again.
       }
     },
   }
 }
 
-/** The cookies of a `Request`, set on the headers of its answer: Hono (`c.req.raw`, `c.res.headers`), workers, loaders. */
+/**
+ * Returns the cookies of a `Request`, and sets them on the headers of its response: Hono (`c.req.raw`, `c.res.headers`), workers,
+ * loaders.
+ */
 export function fetchCookies(request: Pick<Request, 'headers'>, answer: Headers): ServerCookies {
   return {
     getAll: () => parse(request.headers.get('cookie')),
@@ -118,7 +121,7 @@ export function fetchCookies(request: Pick<Request, 'headers'>, answer: Headers)
   }
 }
 
-/** What Express, and Node's own server, offer of a request and its answer. */
+/** The parts of a request and its response in Express and in Node's own server. */
 export interface NodeExchange {
   request: { headers: { cookie?: string | undefined } }
   response: {
@@ -127,7 +130,7 @@ export interface NodeExchange {
   }
 }
 
-/** The cookies of Express or of Node's own server. */
+/** Returns the cookies of Express or of Node's own server. */
 export function nodeCookies({ request, response }: NodeExchange): ServerCookies {
   return {
     getAll: () => parse(request.headers.cookie ?? null),

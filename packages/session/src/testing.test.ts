@@ -3,7 +3,7 @@ import { flush } from './testing/fake-platform.ts'
 import { createFakeSession } from './testing.ts'
 
 describe('createFakeSession', () => {
-  it('passes through the states and events of the real one', async () => {
+  it('passes through the states and events of the real session', async () => {
     const fake = createFakeSession({ loading: true })
     const types: string[] = []
     fake.session.onAuthEvent('*', ({ type, reason }) => types.push(reason ? `${type} ${reason}` : type))
@@ -26,7 +26,7 @@ describe('createFakeSession', () => {
     expect(JSON.stringify(fake.session.getSnapshot())).not.toContain('refresh-')
   })
 
-  it('answers as configured, records what was called, and says what it cannot do', async () => {
+  it('answers as configured, records its calls, and rejects unsupported operations', async () => {
     const fake = createFakeSession({
       answers: { signUp: { data: { user: null, session: null }, error: null } },
     })

@@ -16,46 +16,46 @@ import type {
 import { version } from './session/version.ts'
 import { initialSnapshot, SessionState } from './state/state.ts'
 
-/** What an operation answers in a test: a result, or a function of the arguments. */
+/** Answer of an operation in a test: a result, or a function of the arguments. */
 export type FakeAnswer = { data: unknown; error: unknown } | ((...args: never[]) => unknown)
 
-/** How the fake begins: signed out, unless a user is given; or `loading`, until somebody signs in or out. */
+/** Initial state of the fake: signed out, signed in with a given user, or `loading` until a sign-in or sign-out. */
 export interface FakeOptions {
   user?: Partial<User>
   loading?: boolean
   client?: SupabaseClient
-  /** How long the backend is waited for. */
+  /** Timeouts for the backend. */
   deadlines?: Partial<RequestDeadlines>
-  /** By the operation's name: `signInWithPassword`, `mfa.enroll`, … */
+  /** Answers by the operation's name: `signInWithPassword`, `mfa.enroll`, … */
   answers?: Record<string, FakeAnswer>
 }
 
-/** A session for tests of components, and the strings to pull on it. */
+/** A session for tests of components, with functions that control it. */
 export interface FakeSession {
   readonly session: Session
   /** The operations that were called. */
   readonly calls: { operation: string; args: unknown[] }[]
   answer(operation: string, answer: FakeAnswer): void
-  /** At `aal1`, whoever has a verified factor still needs it. */
+  /** At `aal1`, a user with a verified factor still needs MFA. */
   signIn(user?: Partial<User>, aal?: 'aal1' | 'aal2'): void
   signOut(reason?: SignOutReason): void
-  /** New tokens for the same user. */
+  /** Sets new tokens of the same user. */
   refresh(): void
   changeUser(change: Partial<User>): void
-  /** Somebody came by a recovery link. */
+  /** Signs in as by a recovery link. */
   recover(user?: Partial<User>): void
   setHealth(health: SessionHealth): void
   setProblem(problem: SessionProblem | undefined): void
-  /** A link that has to be answered. */
+  /** Sets a link that waits for an answer. */
   setLink(link: PendingLink | undefined): void
   /** Sets the services of the backend, and the origins of files, that do not answer. Default: none. */
   setLost(services: readonly string[]): void
 }
 
 /**
- * A session without a backend. State, order of events and replay are the real ones (`state/state.ts`); as the real one it
- * never rejects, leaves out refresh tokens, signs out at once with `local`, and acknowledges a recovery when a password is
- * set. Operations that have no answer return `not_supported`.
+ * Creates a session without a backend. State, order of events and replay are the real ones (`state/state.ts`). Like the real session
+ * it never rejects, leaves out refresh tokens, signs out at once with `local`, and acknowledges a recovery when a password is set.
+ * Operations without an answer return `not_supported`.
  */
 export function createFakeSession(options: FakeOptions = {}): FakeSession {
   const state = new SessionState()
@@ -110,7 +110,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
   }
 }
 
-/** Reachability that `lose` decides. */
+/** Returns a reachability that `lose` controls. */
 function createFakeReach() {
   const { notify, subscribe } = createListeners(report)
   let lost: readonly string[] = []
@@ -122,7 +122,7 @@ function createFakeReach() {
   return { reach: { getSnapshot: () => lost, subscribe, lost: () => {}, lostFile }, lose }
 }
 
-/** What the operations do that have no answer of their own. */
+/** Returns the operations that have no answer of their own. */
 function usualAnswers(
   state: SessionState,
   held: () => StoredSession,

@@ -110,14 +110,14 @@ export function AccountPage() {
   )
 }
 
-/** Whose account it is, and the ways from here. */
+/** Shows the name and email address of the account. `children` are links to other pages. */
 function Person(props: { profile: Profile; isGuest: boolean; children: ReactNode }) {
   const { profile, isGuest, children } = props
   const t = useTexts()
   const name = calledName(t, profile)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasGuest = useRef(isGuest)
-  // The form by which a guest has kept the account is gone.
+  // The guest form had the focus. It is removed once the account is permanent.
   useEffect(() => {
     if (wasGuest.current && !isGuest) heading.current?.focus()
     wasGuest.current = isGuest
@@ -136,7 +136,7 @@ function Person(props: { profile: Profile; isGuest: boolean; children: ReactNode
   )
 }
 
-/** What only somebody has who can sign in again. */
+/** Shows the sections for accounts that can sign in again, which guests can't. */
 function OwnSections({ user }: { user: User }) {
   const t = useTexts()
   return (
@@ -167,7 +167,7 @@ function OwnSections({ user }: { user: User }) {
   )
 }
 
-/** Starts anew after each change, so that no password stays in a field. */
+/** Remounts the form after each change, so that no password stays in a field. */
 function PasswordForm() {
   const t = useTexts()
   const [changes, setChanges] = useState(0)

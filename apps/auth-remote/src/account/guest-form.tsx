@@ -19,9 +19,9 @@ import { GuestLeaving } from './guest-leaving.tsx'
 import type { User } from './profile.ts'
 import { signOut } from './sign-out.ts'
 
-/** Makes a guest's account one that can be signed in to again: an address, and the code that was mailed there. */
+/** Makes a guest's account permanent: asks for an address, then for the code that was mailed there. */
 export function GuestForm({ user }: { user: User }) {
-  // Null: another address is wanted than the one that waits.
+  // Null if the user wants another address than the pending one.
   const [sent, setSent] = useState<string | null>()
   const focusSection = useSectionFocus()
   const show = (email: string | null) => {
@@ -39,7 +39,7 @@ export function GuestForm({ user }: { user: User }) {
   )
 }
 
-/** The other way to keep it, which stands in a section of its own. */
+/** Points to the alternative: linking a login, which has its own section. */
 function LoginHint() {
   const t = useTexts()
   const { session } = useHost()
@@ -59,7 +59,7 @@ function AddAddress({ onSent }: { onSent: (email: string) => void }) {
       const language = missingLanguage(session, t)
       const options = { emailRedirectTo: places.callbackUrl('code') }
       const { error } = await session.updateUser({ email, ...(language && { data: language }) }, options)
-      // As at a sign-up, the page doesn't tell whether an address has an account. The auth server of a project does.
+      // As at sign-up, the page doesn't reveal whether an address has an account. The auth server of a project does.
       if (error && error.code !== 'email_exists') throw new AuthFailure(error, 'unknown_mail')
     },
     onDone: (_sent, { email }) => onSent(email),
@@ -106,7 +106,7 @@ function ConfirmAddress({ email, onOther }: { email: string; onOther: () => void
   )
 }
 
-/** The next steps for a guest whose address has an account already: they lead out of the guest's account, after asking. */
+/** Shows links for a guest whose address already has an account. They sign the guest out after a confirmation. */
 function KnownAddress() {
   const t = useTexts()
   const { session } = useHost()

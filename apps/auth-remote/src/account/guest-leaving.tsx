@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 
-/** Asks a guest before signing out: nobody can sign in to that account again. */
+/** Asks a guest to confirm the sign-out, because a guest account can't be signed in to again. */
 export function GuestLeaving(props: { open: boolean; onLeave: () => void; onCancel: () => void }) {
   const t = useTexts()
   return (

@@ -39,7 +39,7 @@ test('shows a guest the same words for a taken address and for a new one', async
 test.each([
   ['Sign in to that account', 'Sign in'],
   ['reset its password', 'Reset your password'],
-])('“%s” leaves the guest account after asking, and leads on', async (link, heading) => {
+])('“%s” signs a guest out after a confirmation, then opens “%s”', async (link, heading) => {
   const { session } = await asGuest({ '/user': taken })
   await page.getByRole('button', { name: link }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave your guest account?' })

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
 import { Section } from './sections/section.tsx'
 
-/** The logins of the account; nothing where the project has no providers, and the account none. */
+/** Shows the logins of the account. Renders nothing if neither the project nor the account has a provider. */
 export function IdentitySection({ user }: { user: User }) {
   const t = useTexts()
   const { session } = useHost()

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
 import { Section } from './sections/section.tsx'
 
-/** What comes last on the account page: its log, what can be taken along, and its end. A guest has no way back in, and so neither of the latter. */
+/** Shows the last sections: activity, data export and account deletion. Guests only get the activity, because they can't sign in again. */
 export function LaterSections({ user }: { user: User }) {
   const t = useTexts()
   return (

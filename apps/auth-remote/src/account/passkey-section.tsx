@@ -5,7 +5,7 @@ import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from './sections/section.tsx'
 
-/** The passkeys of the account, where the project has any. */
+/** Shows the passkeys of the account if the project has passkeys enabled. */
 export function PasskeySection() {
   const t = useTexts()
   const { session } = useHost()

@@ -14,12 +14,12 @@ const user = (metadata: Record<string, unknown>, email?: string): User => ({
   ...(email && { email }),
 })
 
-test('the name comes from full_name, else from name', () => {
+test('a profile takes its name from full_name, else from name', () => {
   expect(readProfile(user({ full_name: ' Ada Lovelace ', name: 'ada' }), backend).name).toBe('Ada Lovelace')
   expect(readProfile(user({ name: 'ada' }), backend).name).toBe('ada')
 })
 
-test('metadata that a person has set to something else than text is left out', () => {
+test('a profile ignores metadata that is not text', () => {
   expect(
     readProfile(user({ full_name: { first: 'Ada' }, avatar_url: 7 }, 'ada@portico.example'), backend),
   ).toEqual({
@@ -29,12 +29,12 @@ test('metadata that a person has set to something else than text is left out', (
   })
 })
 
-test('who has no name is called by the address, and who has neither is a guest', () => {
+test('a user is called by the email address without a name, and “Guest” without both', () => {
   expect(calledName(t, readProfile(user({}, 'ada@portico.example'), backend))).toBe('ada@portico.example')
   expect(calledName(t, readProfile(user({}), backend))).toBe('Guest')
 })
 
-test('the picture is the one that was chosen, and a provider’s only for whoever never chose one', () => {
+test('a profile shows the chosen picture, and a provider’s picture only if the user never chose one', () => {
   const shown = (metadata: Record<string, unknown>) => readProfile(user(metadata), backend).avatarUrl
   const name = `${crypto.randomUUID()}/${crypto.randomUUID()}.jpg`
   const given = 'https://provider.example/ada.png'

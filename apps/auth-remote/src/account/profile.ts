@@ -2,10 +2,10 @@ import type { Session, SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { pictureUrl } from '../profile/picture/picture-place.ts'
 
-/** The person who is signed in, as the session gives them. */
+/** The signed-in user, as the session returns it. */
 export type User = NonNullable<SessionSnapshot['user']>
 
-/** What others read of a person. `name` is empty where none was given. */
+/** Name, address and picture that identify a user on screens. `name` is empty if the user has none. */
 export interface Profile {
   name: string
   email: string
@@ -13,8 +13,8 @@ export interface Profile {
 }
 
 /**
- * Reads the profile from the metadata that sign-ups and providers fill (`full_name`, else `name`; `avatar_url`), and the picture that was chosen in the
- * account, or removed there.
+ * Reads the profile from the metadata that sign-ups and providers fill (`full_name`, else `name`; `avatar_url`). The picture that the
+ * user chose or removed in the account comes first.
  */
 export function readProfile(user: User, backend: Session['backend']): Profile {
   const { full_name, name, avatar_url, portico_avatar } = user.user_metadata
@@ -25,7 +25,7 @@ export function readProfile(user: User, backend: Session['backend']): Profile {
   }
 }
 
-/** How a person is called: by name, else by address. */
+/** Returns the name of a user on screens: the name, else the address, else a word for a guest. */
 export function calledName(t: Translate, { name, email }: Profile): string {
   return name || email || t('Guest')
 }

@@ -9,7 +9,7 @@ import styles from './account.module.css'
 import { GuestLeaving } from './guest-leaving.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Out of this browser at once, or out of every device after asking. */
+/** Shows buttons that sign out this browser at once, or every device after a confirmation. */
 export function SignOutButtons() {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -7,6 +7,6 @@ import { AuthFailure } from '../errors/failure.ts'
  */
 export async function signOut(session: Session, scope: 'local' | 'global'): Promise<void> {
   const { error } = await session.signOut({ scope })
-  // Locally the session is over whatever the server says: nothing is left to tell.
+  // A local sign-out ends the session in this browser even if the server reports an error.
   if (error && scope === 'global') throw new AuthFailure(error)
 }

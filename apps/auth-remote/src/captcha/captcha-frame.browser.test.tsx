@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CaptchaFrame, tokensOf } from './captcha-frame.tsx'
 
-test('a message of another window, another origin or another form gives no token', async () => {
+test('the CAPTCHA frame takes no token from another window, origin or program', async () => {
   const form = {}
   const { container } = await render(
     <UiProvider>

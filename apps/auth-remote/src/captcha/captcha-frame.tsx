@@ -3,19 +3,19 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './captcha.module.css'
 import { type CaptchaState, type CaptchaTokens, createTokens } from './tokens.ts'
 
-/** The most that a challenge takes, whatever the frame says. */
+/** Maximum height in px, regardless of the height that the frame reports. */
 const highest = 700
 
 const tokensByForm = new WeakMap<object, CaptchaTokens>()
 
-/** The tokens of a form. */
+/** Returns the tokens of a form, and creates them on first use. */
 export function tokensOf(form: object): CaptchaTokens {
   const tokens = tokensByForm.get(form) ?? createTokens()
   tokensByForm.set(form, tokens)
   return tokens
 }
 
-/** The provider's widget, in a page of its own: what it loads is named by that page's policy and not by this one's. */
+/** Shows the provider's widget in a page of its own, so that only that page's policy has to allow the widget's sources. */
 export function CaptchaFrame({ address, form }: { address: string; form: object }) {
   const t = useTexts()
   const tokens = tokensOf(form)
@@ -32,7 +32,7 @@ export function CaptchaFrame({ address, form }: { address: string; form: object 
     }
     tokens.onRenew = () => inside()?.postMessage('portico-captcha-reset', origin)
     window.addEventListener('message', listen)
-    // It is not loaded anew for another theme or language.
+    // A change of theme or language doesn't reload the frame.
     if (frame.current && !frame.current.src)
       frame.current.src = `${address}#${new URLSearchParams({ theme: themeOf(frame.current), language: locale })}`
     return () => {
@@ -54,7 +54,7 @@ function isTold(data: unknown): data is CaptchaState | { height: unknown } {
   return typeof data === 'object' && data !== null && 'portico' in data && data.portico === 'captcha'
 }
 
-/** The theme of the form around it: that of an element may be another than its page’s. */
+/** Returns the theme of the surrounding form. The theme of a custom element can differ from its page. */
 function themeOf(place: Element): 'light' | 'dark' {
   const scheme = getComputedStyle(place).colorScheme
   if (scheme === 'light' || scheme === 'dark') return scheme

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTokens } from './tokens.ts'
 
-test('a token is given once; whoever comes next waits for another', async () => {
+test('a token is used once, and the next caller waits for another', async () => {
   const tokens = createTokens()
   tokens.tell({ state: 'token', token: 'one' })
   expect(await tokens.take()).toBe('one')
@@ -10,7 +10,7 @@ test('a token is given once; whoever comes next waits for another', async () => 
   expect(await next).toBe('two')
 })
 
-test('a token that is over is nobody’s', async () => {
+test('an expired token is discarded', async () => {
   const tokens = createTokens()
   tokens.tell({ state: 'token', token: 'old' })
   tokens.tell({ state: 'expired' })
@@ -19,7 +19,7 @@ test('a token that is over is nobody’s', async () => {
   expect(await next).toBe('new')
 })
 
-test('a check that does not come is said, and begins anew for the next try', async () => {
+test('a failed check rejects the waiting caller, and the next caller restarts it', async () => {
   const tokens = createTokens()
   tokens.onRenew = vi.fn()
   const waits = tokens.take()

@@ -1,24 +1,24 @@
 import { AuthFailure } from '../errors/failure.ts'
 
-/** What the frame tells of its check. */
+/** State of the check, as the frame reports it. */
 export type CaptchaState = { state: 'token'; token: string } | { state: 'expired' } | { state: 'failed' }
 
-/** The tokens of one check: each is good for one try, and a caller that needs one waits until a person has earned it. */
+/** The tokens of one check. Each token is valid for one attempt, and callers wait until the user has solved the check. */
 export interface CaptchaTokens {
   /** Takes the token, or waits for the next. @throws AuthFailure `captcha_unavailable` */
   take(): Promise<string>
-  /** What the frame says. */
+  /** Stores the state that the frame reports. */
   tell(told: CaptchaState): void
-  /** Begins the check anew: the token was used. */
+  /** Restarts the check, because its token was used. */
   renew(): void
-  /** Called when the check begins anew. */
+  /** Called when the check restarts. */
   onRenew: (() => void) | null
 }
 
-/** Longer than anybody looks at pictures. */
+/** Timeout in ms, longer than any user needs for a picture challenge. */
 const patience = 180_000
 
-/** Makes them; nothing is there until the frame tells something. */
+/** Creates the tokens of a check, without a token until the frame reports one. */
 export function createTokens(): CaptchaTokens {
   let token: string | null = null
   let hasFailed = false

@@ -1,20 +1,20 @@
 import { lazyPart } from '@portico/react-remote'
 import { type ReactNode, useState } from 'react'
 
-// The first visit has none of it, where no person is asked for.
+// Loaded on demand: without CAPTCHA, the first visit does not download it.
 const bring = () => import('./captcha-frame.tsx')
 const CaptchaFrame = lazyPart(async () => (await bring()).CaptchaFrame)
 
-/** The check that a person is there, where the portal asks for one. */
+/** The CAPTCHA of a form, if the portal requires one. */
 export interface Captcha {
   isAsked: boolean
-  /** Stands above the button of the form; nothing where nobody is asked. */
+  /** The widget, for the place above the form's button. Null without CAPTCHA. */
   slot: ReactNode
-  /** Runs `task` with a token, once a person has earned one; it is used up by it, whatever comes of it. */
+  /** Runs `task` with a token once the user has solved the check. The token is used up even if the task fails. */
   guard: <T>(task: (options: { captchaToken?: string }) => Promise<T>) => Promise<T>
 }
 
-/** The check of one form. */
+/** Returns the CAPTCHA of one form. */
 export function useCaptcha(): Captcha {
   const [address] = useState(captchaAddress)
   const [form] = useState({})
@@ -36,7 +36,7 @@ export function useCaptcha(): Captcha {
 
 const unasked: Captcha = { isAsked: false, slot: null, guard: (task) => task({}) }
 
-/** The page of the check, of this origin, as the document says; null where it says none. */
+/** Returns the address of the CAPTCHA page from the document's metadata. Null if it is missing or has another origin. */
 function captchaAddress(): string | null {
   const said = document.querySelector<HTMLMetaElement>('meta[name="portico-captcha"]')?.content
   const url = said && URL.parse(said, document.baseURI)

@@ -11,7 +11,7 @@ import { DeviceRow, nameInWords } from './device-row.tsx'
 import styles from './devices.module.css'
 import { type Device, type Devices, devicesQuery, endDevice, endOtherDevices } from './devices.ts'
 
-/** Where one is signed in: each session with what is known of it, and the ways to end them. */
+/** Lists the sessions of the user, with buttons that end them. */
 export function DeviceList() {
   const t = useTexts()
   const { session } = useHost()
@@ -67,7 +67,7 @@ export function DeviceList() {
   )
 }
 
-/** There may be more than are shown. */
+/** Shows how many sessions there are if the list is incomplete. */
 function Rest({ devices: { count, sessions } }: { devices: Devices }) {
   const t = useTexts()
   const shown = sessions.length
@@ -79,7 +79,7 @@ function titleOf(t: Translate, device: Device): string {
   return t('Sign out {device}?', { device: nameInWords(t, device) })
 }
 
-/** What ending does, and what it does not do at once: a token that was given out is good until it expires. */
+/** Explains what ending a session does. Access tokens of that session stay valid until they expire. */
 function WhatHappens() {
   const t = useTexts()
   const seconds = useSession((snapshot) => snapshot.session?.expires_in) ?? 3600
@@ -91,7 +91,7 @@ function WhatHappens() {
 
 type Target = Device | 'others'
 
-/** What is about to be ended, after asking; `onEnded` when it is done. */
+/** Ends one session or all others after a confirmation, then calls `onEnded`. */
 function useEnding(isInstalled: boolean, onEnded: () => void) {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -15,7 +15,7 @@ const icons = {
   unknown: MonitorSmartphone,
 } satisfies Record<DeviceName['kind'], unknown>
 
-/** One session: what it runs on, when it was used last, from where, and its end. */
+/** Shows one session: its device, last use and IP address, and a button that ends it. */
 export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
   const t = useTexts()
   const print = useTimes()
@@ -48,7 +48,7 @@ export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: b
   )
 }
 
-/** A session is used when its tokens are renewed, which an open page does once an hour. */
+/** Shows the time of last use: the last renewal of the tokens, which an open page does once an hour. */
 function Used({ device }: { device: Device }) {
   const t = useTexts()
   const print = useTimes()
@@ -63,7 +63,7 @@ function Used({ device }: { device: Device }) {
   )
 }
 
-/** What a device is called: "Firefox on Windows". */
+/** Returns the name of a device, such as "Firefox on Windows". */
 export function nameInWords(t: Translate, device: Pick<Device, 'user_agent'>): string {
   const { kind, browser, system } = readDevice(device.user_agent)
   if (kind === 'program') return t('Program: {name}', { name: browser ?? '' })

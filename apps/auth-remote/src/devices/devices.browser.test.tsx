@@ -27,7 +27,7 @@ async function show(answers: Record<string, Answer | Answer[]>) {
 
 const devices = () => page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
 
-test('devices are named, the one in hand is marked, and another is signed out after asking', async () => {
+test('the device list names devices, marks this one, and signs another out after a confirmation', async () => {
   const { sent } = await show({
     '/rest/v1/rpc/portico_sessions': [listed(here, there), listed(here)],
     '/rest/v1/rpc/portico_end_session': { status: 200, body: true },
@@ -59,7 +59,7 @@ test('devices are named, the one in hand is marked, and another is signed out af
     .not.toBeInTheDocument()
 })
 
-test('a refusal stands above the list, which is read again; a session that is over ends the page', {
+test('a failed sign-out shows an error above the device list, and an ended session ends the page', {
   tags: ['long'],
 }, async () => {
   const { session } = await show({
@@ -82,7 +82,7 @@ test('a refusal stands above the list, which is read again; a session that is ov
   expect(session.getSnapshot().reason).toBe('revoked')
 })
 
-test('where the database cannot tell devices, it says so, and the auth server ends the others', {
+test('without the database functions the device list says so, and the auth server signs out the others', {
   tags: ['long'],
 }, async () => {
   const { sent } = await show({

@@ -4,13 +4,13 @@ import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { isReadUnsupported } from '../errors/missing-function.ts'
 import { devicesKey } from '../form/account-views.ts'
 
-/** A session of the account, as `portico_sessions` tells it. Times are ISO 8601. */
+/** A session of the account, as `portico_sessions` returns it. Times are ISO 8601. */
 export interface Device {
   id: string
   /** The session of this page. */
   is_this: boolean
   created_at: string
-  /** When its tokens were made or renewed last. */
+  /** Time when its tokens were created or last renewed. */
   used_at: string
   user_agent: string | null
   ip: string | null
@@ -18,17 +18,17 @@ export interface Device {
   aal: string
 }
 
-/** The sessions, this one first, then those used last; all are `count`. */
+/** The sessions, this one first, then by last use. `count` includes sessions that are not listed. */
 export interface Devices {
   count: number
   sessions: Device[]
 }
 
-/** One's devices; null where the project cannot tell them. @throws AuthFailure */
+/** Returns the query of the user's devices. Its data is null if the project can't list them. @throws AuthFailure */
 export function devicesQuery(session: Session) {
   return queryOptions({
     queryKey: devicesKey,
-    // Others come and go elsewhere.
+    // Devices can change at any time from elsewhere.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Devices | null> => {
       const { data, error, status } = await session.client.rpc('portico_sessions').abortSignal(signal)
@@ -39,13 +39,16 @@ export function devicesQuery(session: Session) {
   })
 }
 
-/** Ends one of one's sessions; one that is gone already is as good. @throws AuthFailure */
+/** Ends one session of the user. Succeeds if the session has already ended. @throws AuthFailure */
 export async function endDevice(session: Session, id: string): Promise<void> {
   const { error, status } = await session.client.rpc('portico_end_session', { session: id })
   if (error) throw new AuthFailure({ ...error, message: error.message, status })
 }
 
-/** Ends all of one's sessions but this one: by the database, which tells their pages, or by the auth server alone. @throws AuthFailure */
+/**
+ * Ends all other sessions of the user: through the database, which notifies their pages, or else through the auth server.
+ * @throws AuthFailure
+ */
 export async function endOtherDevices(session: Session, isInstalled: boolean): Promise<void> {
   if (!isInstalled) {
     unwrap(await session.signOut({ scope: 'others' }))

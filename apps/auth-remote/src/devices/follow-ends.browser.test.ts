@@ -4,7 +4,7 @@ import { followEnds } from './follow-ends.ts'
 
 type Told = (status: string) => void
 
-/** A session whose channel is in the test's hands. */
+/** Returns a session whose channel the test controls. */
 function stage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -34,10 +34,10 @@ function stage() {
   return { client, getUser, told, over, session, onChange }
 }
 
-test('an end that is told asks the auth server, once in a while; a channel that ends asks, too', async () => {
+test('a reported end and a lost channel check the session, at most once in five seconds', async () => {
   const { client, getUser, told, over } = stage()
   expect(client.channel).toHaveBeenCalledWith('portico-account:a-person', { config: { private: true } })
-  // The session may have ended before anybody listened.
+  // The session may have ended before the page listened.
   told.status?.('SUBSCRIBED')
   expect(getUser).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -56,7 +56,7 @@ test('an end that is told asks the auth server, once in a while; a channel that 
   expect(client.realtime.disconnect).toHaveBeenCalledOnce()
 })
 
-test('a change of the account is read at once, then once in a while, and after a gap', async () => {
+test('a change of the account is read at once, then at most once in five seconds, and again after a rejoin', async () => {
   const { told, over, onChange, getUser } = stage()
   told.status?.('SUBSCRIBED')
   expect(onChange).toHaveBeenCalledTimes(1)
@@ -67,7 +67,7 @@ test('a change of the account is read at once, then once in a while, and after a
   expect(onChange).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onChange).toHaveBeenCalledTimes(3)
-  // Nothing is asked of the auth server for it.
+  // A change of the account sends no request to the auth server.
   expect(getUser).toHaveBeenCalledTimes(1)
   told.status?.('SUBSCRIBED')
   expect(onChange).toHaveBeenCalledTimes(4)
@@ -77,7 +77,7 @@ test('a change of the account is read at once, then once in a while, and after a
   expect(onChange).toHaveBeenCalledTimes(4)
 })
 
-test('a page that is gone hears of no change that another page still listens to', () => {
+test('a page that has left gets no changes while another page still listens', () => {
   const { told, over, session, onChange } = stage()
   const other = new AbortController()
   onTestFinished(() => other.abort())
@@ -89,7 +89,7 @@ test('a page that is gone hears of no change that another page still listens to'
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('where there is no such channel it is left at once, and the auth server is asked once', () => {
+test('a refused channel is left at once, after one check of the session', () => {
   const { client, getUser, told, onChange } = stage()
   told.status?.('CHANNEL_ERROR')
   expect(client.removeChannel).toHaveBeenCalledOnce()
@@ -100,7 +100,7 @@ test('where there is no such channel it is left at once, and the auth server is 
   expect(client.removeChannel).toHaveBeenCalledOnce()
 })
 
-test('a page that nobody sees for a minute leaves, and joins again when somebody is back', async () => {
+test('a page that is hidden for a minute leaves the channel, and joins it again when it is visible', async () => {
   const { client } = stage()
   const show = (state: string) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as DocumentVisibilityState)
@@ -117,7 +117,7 @@ test('a page that nobody sees for a minute leaves, and joins again when somebody
   expect(client.channel).toHaveBeenCalledTimes(2)
 })
 
-test('the header and the account page listen once, until both are gone', async () => {
+test('the header and the account page share one channel until both are gone', async () => {
   const { client, over, session, told, getUser } = stage()
   const second = new AbortController()
   onTestFinished(() => second.abort())

@@ -1,24 +1,24 @@
 import type { Session } from '@portico/session'
 
-/** Ends that are reported again within this time are asked about once more after it, in milliseconds. */
+/** Minimum time in ms between two checks. Events within it cause one more check at its end. */
 const pause = 5_000
 
-/** A page that nobody sees for this long holds no connection, in milliseconds: who comes back is asked for anyhow. */
+/** Time in ms after which a hidden page closes its connection. The page checks its session anyway when it is visible again. */
 const longestUnseen = 60_000
 
-/** Those who listen to one account: the client has one channel for all of them. */
+/** The listeners of one account. The client has one channel for all of them. */
 interface Audience {
   size: number
   over: AbortController
-  /** Called when something has happened to the account. */
+  /** Called after a change of the account. */
   changes: Set<() => void>
 }
 
 const audiences = new WeakMap<Session, Map<string, Audience>>()
 
 /**
- * Listens to what the database tells of the account, until `signal`; however many ask for it, once. Nothing is believed: when sessions
- * have ended, the auth server is asked, and its answer ends the session here. When something has happened to the account, `onChange`
+ * Listens to the database's messages about the account until `signal` aborts, once for all callers. Messages are only hints: when
+ * sessions have ended, the auth server is asked, and its answer ends the session here. After a change of the account, `onChange`
  * reads it. If the project has no such channel, it is left at once.
  */
 export function followEnds(
@@ -74,7 +74,7 @@ function listen(session: Session, userId: string, { over: { signal }, changes }:
   look()
 }
 
-/** Joins the channel; returns the end of it. */
+/** Joins the channel, and returns a function that leaves it. */
 function join(session: Session, userId: string, tellChange: () => void): () => void {
   const { client } = session
   const channel = client.channel(`portico-account:${userId}`, { config: { private: true } })
@@ -83,7 +83,7 @@ function join(session: Session, userId: string, tellChange: () => void): () => v
   const leave = () => {
     if (over.signal.aborted) return
     over.abort()
-    // The client itself lets go only where the server has agreed, and one that has ended the channel does not.
+    // The client only disconnects after the server confirms the leave. A server that has ended the channel does not confirm it.
     void client.removeChannel(channel).then(() => {
       if (client.getChannels().length === 0) void client.realtime.disconnect()
     })
@@ -105,7 +105,7 @@ function join(session: Session, userId: string, tellChange: () => void): () => v
   return leave
 }
 
-/** Calls `task` at once, and again at most once in each pause, until `signal`. */
+/** Returns a function that calls `task` at once, and then at most once in each pause, until `signal` aborts. */
 function spaced(task: () => void, signal: AbortSignal): () => void {
   let calledAt = Number.NEGATIVE_INFINITY
   let again: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { remote } from '../remote.tsx'
 
-test('the account page listens where the host has no header', async () => {
+test('the account page listens for ended sessions if the host has no header', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const channel = { on: () => channel, subscribe: () => channel }

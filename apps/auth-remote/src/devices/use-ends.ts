@@ -2,16 +2,16 @@ import { useHost } from '@portico/react-remote'
 import { onDemand } from '@portico/ui/on-demand'
 import { useEffect } from 'react'
 
-/** So long a page stands before it listens, in milliseconds: a first visit loads nothing for it. */
+/** Delay in ms before a page listens, so that a first visit loads nothing for it. */
 const settledAfter = 10_000
 
-// A download that begins just then ends an import in WebKit, although the page stays: it is tried once more.
+// In WebKit, a download that starts during an import makes it fail although the page stays, so the import is retried once.
 const following = onDemand(async () => (await import('./follow-ends.ts')).followEnds)
 
 /**
- * Ends the session of this page when the database tells that it was ended elsewhere, where the project's Realtime does. The header and the
- * account page both do, as a host may have only one of them. `onChange` is called when something has happened to the account; it has to
- * stay the same function.
+ * Ends the session of this page when the database reports that it was ended elsewhere, if the project's Realtime does. The header and
+ * the account page both use it, because a host may have only one of them. `onChange` is called after a change of the account; it has
+ * to stay the same function.
  */
 export function useEnds(userId: string, onChange?: () => void): void {
   const { session } = useHost()

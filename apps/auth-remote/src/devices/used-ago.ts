@@ -7,7 +7,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** How long ago a moment was, in words: "3 minutes ago". Null for less than a minute, and for what lies ahead. */
+/** Returns how long ago a moment was, such as "3 minutes ago". Null for less than a minute ago and for the future. */
 export function agoInWords(locale: string, moment: string, now: number): string | null {
   const seconds = (now - new Date(moment).getTime()) / 1000
   const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []

@@ -4,23 +4,23 @@ import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { isReadUnsupported } from '../errors/missing-function.ts'
 import { requireProof } from '../proof/proof.ts'
 
-/** The person who is signed in, as the session gives them. */
+/** The signed-in user, as the session returns it. */
 export type User = NonNullable<SessionSnapshot['user']>
 
-/** One address that is asked about a change. */
+/** One address that has to confirm a change. */
 export interface Side {
   email: string
   isConfirmed: boolean
 }
 
-/** A change of address that waits. */
+/** A pending change of the address. */
 export interface PendingChange {
   newEmail: string
-  /** Who is asked, the new address first; without the functions of the migration only the new one is known. */
+  /** The addresses that have to confirm, the new one first. Without the functions of the migration only the new one is known. */
   sides: readonly Side[]
-  /** One of two has agreed, whether or not it is known which. */
+  /** True if one of two addresses has confirmed, even if the server doesn't know which. */
   isHalf: boolean
-  /** Whether the portal's database tells who has agreed, and takes the change back. */
+  /** Whether the portal's database knows who has confirmed, and can cancel the change. */
   isTold: boolean
 }
 
@@ -28,14 +28,17 @@ interface Told {
   new_email: string
   asks: ('current' | 'new')[]
   confirmed: ('current' | 'new')[]
-  /** From the migration `20261126010000_email_change_half.sql` on. */
+  /** Missing before the migration `20261126010000_email_change_half.sql`. */
   is_half?: boolean
 }
 
 /** Key of the query of the pending change. */
 export const emailChangeKey = ['email-change'] as const
 
-/** The change that waits where one is known to, asked for anew whenever somebody comes back: mails are read elsewhere. @throws AuthFailure */
+/**
+ * Returns the query of the pending change. It refetches when the window gets the focus, because users read emails elsewhere.
+ * @throws AuthFailure
+ */
 export function emailChangeQuery(session: Session, user: User) {
   return queryOptions({
     queryKey: [...emailChangeKey, user.id, user.email, user.new_email ?? ''],
@@ -68,7 +71,7 @@ export function emailChangeQuery(session: Session, user: User) {
 }
 
 /**
- * Asks for another address; one that waits already is replaced.
+ * Requests a change of the address. A pending change is replaced.
  * @throws AuthFailure, such as `email_exists`, `over_email_send_rate_limit` or `insufficient_aal`.
  */
 export async function changeEmail(session: Session, email: string): Promise<void> {
@@ -76,25 +79,25 @@ export async function changeEmail(session: Session, email: string): Promise<void
   unwrap(await session.updateUser({ email }), 'unknown_mail')
 }
 
-/** Sends the mails of the change once more, to all who are asked. @throws AuthFailure */
+/** Sends the emails of the change again, to all addresses that have to confirm. @throws AuthFailure */
 export async function sendChangeAgain(session: Session, currentEmail: string): Promise<void> {
   unwrap(await session.resend({ type: 'email_change', email: currentEmail }), 'unknown_mail')
 }
 
-/** Agrees for one address by the code that was sent there. Gives whether the change is made now. @throws AuthFailure `otp_expired` */
+/** Confirms for one address by the code that was sent there. Returns whether the change is complete. @throws AuthFailure `otp_expired` */
 export async function confirmSide(session: Session, email: string, code: string): Promise<boolean> {
   const data = unwrap(await session.verifyOtp({ email, token: code, type: 'email_change' }))
   return Boolean(data?.session)
 }
 
-/** Takes the change back: the codes and links of its mails are worth nothing then. @throws AuthFailure */
+/** Cancels the change. The codes and links of its emails become invalid. @throws AuthFailure */
 export async function takeBack(session: Session): Promise<void> {
   const { error, status } = await session.client.rpc('portico_cancel_email_change')
   if (error) throw new AuthFailure({ ...error, message: error.message, status })
   await freshUser(session)
 }
 
-/** The account as the server has it now; the snapshot has it then, too. */
+/** Reads the account from the server, which also updates the snapshot. */
 async function freshUser(session: Session): Promise<User | null> {
   const { data, error } = await session.getUser()
   if (error) throw new AuthFailure(error)

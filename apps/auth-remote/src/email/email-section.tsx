@@ -14,7 +14,7 @@ import styles from './email.module.css'
 import { changeEmail, emailChangeQuery, type User } from './email-change.ts'
 import { Pending } from './pending.tsx'
 
-/** The address of the account, the change of it that waits, and the form for one. */
+/** Shows the address of the account, its pending change, and the form that changes it. */
 export function EmailSection({ user }: { user: User }) {
   const t = useTexts()
   const { session } = useHost()

@@ -11,7 +11,7 @@ const told = (new_email: string, ...confirmed: string[]): Answer => ({
   body: { new_email, asks: ['current', 'new'], confirmed },
 })
 
-/** The account page of somebody whose change of address waits. */
+/** Shows the account page of a user whose change of address is pending. */
 async function show(answers: Record<string, Answer | Answer[]>) {
   const session = signedIn()
   const user = { ...person, new_email: mistyped }
@@ -32,10 +32,10 @@ async function show(answers: Record<string, Answer | Answer[]>) {
 const pending = () => page.getByRole('region', { name: 'Pending change' })
 const sides = () => pending().getByRole('listitem')
 
-test('both sides are told, and one that has agreed is asked no more', async () => {
+test('a pending change lists both addresses, and a confirmed one has no code field', async () => {
   const { sent } = await show({
     '/rest/v1/rpc/portico_email_change': [told(mistyped), told(mistyped, 'new')],
-    // The first of two is answered in words, without a session.
+    // The server answers the first of two confirmations with a message instead of a session.
     '/verify': { status: 200, body: { msg: 'Confirmation link accepted.', code: 200 } },
   })
   await expect.element(sides().nth(0)).toMatchTextContent(`${mistyped} hasn’t agreed yet`)
@@ -50,7 +50,7 @@ test('both sides are told, and one that has agreed is asked no more', async () =
   })
 })
 
-test('where the server does not know which of the two has agreed, it is said, and whoever has done it here is asked no more', async () => {
+test('a change confirmed by an unknown address says so, and an address confirmed here has no code field', async () => {
   const { sent } = await show({
     '/rest/v1/rpc/portico_email_change': {
       status: 200,
@@ -66,7 +66,7 @@ test('where the server does not know which of the two has agreed, it is said, an
   expect(sent.filter(({ path }) => path === '/verify')).toHaveLength(1)
 })
 
-test('both mails are sent again by the address of now, and then not for a minute', async () => {
+test('both emails are sent again for the current address, and then not for a minute', async () => {
   const { sent } = await show({})
   await pending().getByRole('button', { name: 'Send both emails again' }).click()
   await expect.element(pending().getByRole('button', { name: /^Send again in / })).toBeDisabled()
@@ -75,7 +75,7 @@ test('both mails are sent again by the address of now, and then not for a minute
   ])
 })
 
-test('a refusal to send again says how long to wait', async () => {
+test('a refusal to send again shows how long to wait', async () => {
   await show({
     '/resend': refused(
       429,
@@ -87,7 +87,7 @@ test('a refusal to send again says how long to wait', async () => {
   await expect.element(pending().getByRole('button', { name: /^Send again in / })).toBeDisabled()
 })
 
-test('another address takes the place of a mistyped one, for both sides', async () => {
+test('another address replaces a mistyped one, and both addresses have to confirm again', async () => {
   const { sent } = await show({
     '/user': [waitingFor(mistyped), waitingFor(next)],
     '/rest/v1/rpc/portico_email_change': [told(mistyped, 'current'), told(next)],
@@ -98,12 +98,12 @@ test('another address takes the place of a mistyped one, for both sides', async 
   await form.getByLabelText('New email address').fill(next)
   await form.getByRole('button', { name: 'Change email address' }).click()
   await expect.element(sides().nth(0)).toMatchTextContent(`${next} hasn’t agreed yet`)
-  // What the address of now had agreed to was another change.
+  // The current address had confirmed another change.
   await expect.element(sides().nth(1)).toMatchTextContent(`${person.email} hasn’t agreed yet`)
   expect(sent.some(({ path, body }) => path === '/user' && body.email === next)).toBe(true)
 })
 
-test('the change is taken back by a press', async () => {
+test('“Keep my address” cancels the pending change', async () => {
   const { sent } = await show({
     '/user': [waitingFor(mistyped), { status: 200, body: person }],
     '/rest/v1/rpc/portico_cancel_email_change': { status: 200, body: null },

@@ -23,7 +23,10 @@ import {
   type User,
 } from './email-change.ts'
 
-/** Pending change: who has agreed, a field for the code of the address that has not, and the ways to send the mails again and to give it up. */
+/**
+ * Shows the pending change: which addresses have confirmed, code fields for the others, and buttons to send the emails again and to
+ * cancel.
+ */
 export function Pending({ user, change }: { user: User; change: PendingChange }) {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -68,7 +71,7 @@ export function Pending({ user, change }: { user: User; change: PendingChange })
   )
 }
 
-/** Gives the change up; what is pressed for it goes with it. */
+/** Cancels the change. The pressed button is removed, so the section gets the focus. */
 function useTakingBack() {
   const t = useTexts()
   const { session, notify } = useHost()
@@ -81,7 +84,7 @@ function useTakingBack() {
   })
 }
 
-/** Who is asked. Which of two has agreed the server may not know; whoever did it here does. */
+/** Lists the addresses that have to confirm. The server may not know which of two has confirmed, so the page remembers it. */
 function Sides({ change }: { change: PendingChange }) {
   const t = useTexts()
   const [agreedHere, setAgreedHere] = useState<string | null>(null)

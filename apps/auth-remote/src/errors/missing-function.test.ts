@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFunctionMissing, isReadUnsupported } from './missing-function.ts'
 
-test('only PGRST202 tells that the database has no such function', () => {
+test('only PGRST202 means that the database has no such function', () => {
   expect(isFunctionMissing({ code: 'PGRST202' })).toBe(true)
   for (const code of ['42883', '42P01', '42703', '42501', '23514', '', undefined])
     expect(isFunctionMissing({ code }), code).toBe(false)

@@ -1,4 +1,4 @@
-/** The part of an error of PostgREST that tells its reason; null if the call succeeded. */
+/** The part of a PostgREST error that has its code. Null if the call succeeded. */
 type CallError = { code?: string | undefined } | null
 
 /** Postgres' codes for a function, table or column that is missing, and for one that may not be read. */

@@ -1,8 +1,8 @@
 import { type Message, msg } from '@portico/ui'
 
 /**
- * The one thing that helps after a failure. Most are a link or a button; `correct` is done in the field above the
- * words, `wait` by the button's countdown, and `none` says who can help in the words themselves.
+ * The recovery action after a failure. Most are a link or a button; `correct` is done in the field above the message, `wait` by the
+ * button's countdown, and for `none` the message itself says who can help.
  */
 export type Remedy =
   | 'correct'
@@ -20,13 +20,13 @@ export type Remedy =
   | 'other_way'
   | 'manage'
 
-/** What is offered: a link to a place of this remote, a button the screen acts on, or nothing beside the words. */
+/** How a recovery action is offered: as a link inside this remote, as a button that the screen handles, or only in the message. */
 export type Offer =
   | { kind: 'link'; label: Message; to: string }
   | { kind: 'button'; label: Message }
   | { kind: 'words' }
 
-/** The offer of each remedy. A screen that cannot act on a button's remedy shows the words alone. */
+/** The offer of each recovery action. A screen that can't handle a button's action only shows the message. */
 export const offers: Record<Remedy, Offer> = {
   correct: { kind: 'words' },
   wait: { kind: 'words' },

@@ -8,9 +8,9 @@ const existing: Wording = {
   field: 'email',
 }
 
-/** Words for what one types: address, password, codes that confirm them. */
+/** Messages for typed credentials: address, password, and the codes that confirm them. */
 export const credentialWordings = {
-  // Who one is
+  // Sign-in and accounts
   invalid_credentials: {
     text: msg('Wrong email or password.'),
     remedy: 'recover',
@@ -37,7 +37,7 @@ export const credentialWordings = {
     remedy: 'none',
   },
   captcha_failed: { text: msg('We couldn’t confirm that you’re human.'), remedy: 'retry' },
-  // Of `captcha/tokens.ts`
+  // From `captcha/tokens.ts`
   captcha_unavailable: {
     text: msg(
       'The check that you’re human didn’t load. Something in your browser may block it. Allow it here, or try again.',
@@ -53,7 +53,7 @@ export const credentialWordings = {
 
   // Passwords
   weak_password: { text: msg('Choose a stronger password.'), remedy: 'correct', field: 'password' },
-  // A code of `errors/failure.ts`
+  // From `errors/failure.ts`
   password_too_long: { text: msg('Choose a shorter password.'), remedy: 'correct', field: 'password' },
   same_password: {
     text: msg('That’s your current password. Choose a different one.'),

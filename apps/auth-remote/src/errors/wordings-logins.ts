@@ -11,7 +11,7 @@ const appExpired: Wording = {
   remedy: 'none',
 }
 
-/** Words for linked logins and company logins, and for what wants a second step. */
+/** Messages for linked logins and company logins, and for actions that require MFA. */
 export const loginWordings = {
   insufficient_aal: {
     text: msg(

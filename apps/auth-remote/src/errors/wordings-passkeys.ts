@@ -11,7 +11,7 @@ const incapable: Wording = {
   remedy: 'none',
 }
 
-/** Words for passkeys; they come with these. */
+/** Messages for passkeys, loaded together with their code. */
 export const passkeyWordings = {
   too_many_passkeys: { text: msg('You’ve reached the maximum number of passkeys.'), remedy: 'manage' },
   webauthn_credential_not_found: {
@@ -26,7 +26,7 @@ export const passkeyWordings = {
     remedy: 'retry',
   },
 
-  // What the browser says of passkeys
+  // Errors of the browser
   NotAllowedError: {
     text: msg('No passkey was used: it was cancelled, or took too long.'),
     remedy: 'retry',

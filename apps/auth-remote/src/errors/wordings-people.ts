@@ -1,7 +1,7 @@
 import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 
-/** Words for refusals of the functions by which administrators deal with people. */
+/** Messages for the functions by which administrators manage accounts. */
 export const peopleWordings = {
   not_administrator: { text: msg('This is for administrators of the portal.'), remedy: 'manage' },
   last_administrator: {

@@ -7,7 +7,7 @@ export const tooMany: Wording = {
   whenAgain: msg('You can try again in <wait>{seconds}</wait>.'),
   remedy: 'wait',
 }
-/** The request got no answer; nothing is known of what became of it. */
+/** The request got no answer, so its result is unknown. */
 export const noAnswer: Wording = {
   text: msg('The server didn’t answer. Nothing was lost. Check your connection and try again.'),
   remedy: 'retry',
@@ -18,7 +18,7 @@ const ours: Wording = {
   isReported: true,
 }
 
-/** Words for failures of the service, and for codes that are not known here: by their HTTP class. */
+/** Messages for failures of the service. Unknown codes get the message of their HTTP class. */
 export const serviceWordings = {
   // Our side
   unknown: ours,
@@ -46,7 +46,7 @@ export const serviceWordings = {
     remedy: 'none',
   },
 
-  // Neither code nor name that is known here
+  // Fallbacks for unknown codes and names
   http_no_answer: noAnswer,
   http_timeout: {
     text: msg('The server is taking too long to answer. Nothing was lost. Try again in a moment.'),

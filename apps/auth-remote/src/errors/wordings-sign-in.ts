@@ -16,7 +16,7 @@ const switchedOff: Wording = {
   remedy: 'other_way',
 }
 
-/** Words for links, callbacks, the session and what the portal has switched off. */
+/** Messages for links, callbacks, the session and disabled features. */
 export const signInWordings = {
   // Links and codes
   otp_expired: {
@@ -44,7 +44,7 @@ export const signInWordings = {
     remedy: 'recover',
   },
 
-  // What a provider says, or what answers in its place (RFC 6749, 4.1.2.1)
+  // Errors of a provider, or of a server in its place (RFC 6749, 4.1.2.1)
   access_denied: {
     text: msg('Signing in was cancelled, or the other service didn’t allow it.'),
     remedy: 'other_way',
@@ -63,7 +63,7 @@ export const signInWordings = {
   unexpected_audience: signedOut,
   AuthSessionMissingError: signedOut,
   AuthRefreshDiscardedError: signedOut,
-  // Of packages/session, where an older copy holds the page's session.
+  // From packages/session, if an older copy holds the page's session
   not_supported: {
     text: msg('This page was opened before an update and can’t do this yet. Reload it.'),
     remedy: 'reload',

@@ -7,7 +7,7 @@ const switchedOffFactor: Wording = {
 }
 const recoveryCodesOff: Wording = { text: msg('Recovery codes are turned off here.'), remedy: 'manage' }
 
-/** Words for second steps; they come with what asks for these. */
+/** Messages for MFA, loaded together with its code. */
 export const stepWordings = {
   mfa_challenge_expired: { text: msg('That took too long. Request a new code.'), remedy: 'retry' },
   mfa_verification_failed: {
@@ -46,7 +46,7 @@ export const stepWordings = {
     text: msg('Recovery codes can’t be your only second step. Add another first.'),
     remedy: 'manage',
   },
-  // Of `factors/recovery-codes.ts`
+  // From `factors/recovery-codes.ts`
   recovery_code_wrong: {
     text: msg('That isn’t one of your recovery codes, or it was replaced by newer ones.'),
     remedy: 'correct',

@@ -9,14 +9,14 @@ import { stepWordings } from './wordings-steps.ts'
 
 const t = texts.in('en')
 
-// What comes with the parts that meet it.
+// Loaded on demand by the code that uses them.
 const later = { ...stepWordings, ...passkeyWordings }
 addWordings(later)
 
 type Constructed = new (message: string, status: number) => { name: string; code?: string }
 
-// Every code of supabase/auth internal/api/apierrors/errorcode.go, those of auth-js 2.119 beyond it, and the
-// client's errors that carry a name and no code, the one code that packages/session adds, and that of the portal's database.
+// Every code of supabase/auth internal/api/apierrors/errorcode.go, more codes of auth-js 2.119, the client's errors that have a name and no
+// code, the one code that packages/session adds, and that of the portal's database.
 const catalogue = `
   invalid_credentials email_not_confirmed phone_not_confirmed user_already_exists email_exists phone_exists
   user_not_found user_banned signup_disabled invite_not_found captcha_failed
@@ -56,7 +56,7 @@ const catalogue = `
   .trim()
   .split(/\s+/)
 
-test.each(catalogue)('%s has words and one thing that helps', (code) => {
+test.each(catalogue)('the failure %s has a message and a recovery action', (code) => {
   if (!isFailureCode(code)) throw new Error(`${code} has no wording`)
   const wording = wordingOf(code)
   const said = t(wording.text)
@@ -65,7 +65,7 @@ test.each(catalogue)('%s has words and one thing that helps', (code) => {
   expect(offers[wording.remedy]).toBeDefined()
 })
 
-test('every wording is of a known code or of a class of HTTP status', () => {
+test('every message belongs to a known code or a class of HTTP status', () => {
   const own = 'http_no_answer http_timeout http_too_many http_client http_server'
   const steps =
     'key_not_used key_known key_elsewhere key_unsupported key_refused key_expired key_failed text_wrong text_expired text_not_sent'
@@ -82,7 +82,7 @@ test('every wording is of a known code or of a class of HTTP status', () => {
   expect(Object.keys({ ...wordings, ...later }).filter((code) => !known.has(code))).toEqual([])
 })
 
-test('a rate limit always says when, and a fault of the service always has a reference', () => {
+test('rate limits say when to try again, and service failures have a reference', () => {
   for (const code of ['over_request_rate_limit', 'over_email_send_rate_limit', 'http_too_many'] as const) {
     expect(wordingOf(code).whenAgain).toBeDefined()
   }
@@ -91,7 +91,7 @@ test('a rate limit always says when, and a fault of the service always has a ref
   }
 })
 
-test('the code decides, never the message', () => {
+test('a failure takes its code from the error, and ignores the message', () => {
   const failure = new AuthFailure({
     code: 'email_not_confirmed',
     message: 'Invalid login credentials',
@@ -100,14 +100,14 @@ test('the code decides, never the message', () => {
   expect(failure.code).toBe('email_not_confirmed')
 })
 
-test('every error that the client makes itself has words, by its code where it has one', () => {
+test('every error that the client itself creates has a message', () => {
   const made = Object.entries(authErrors).flatMap(([name, Made]) =>
     /^Auth.+Error$/.test(name) && !/^Auth(Api|Unknown)Error$/.test(name)
       ? [new (Made as Constructed)('x', 400)]
       : [],
   )
   expect(made.length).toBeGreaterThan(6)
-  // A link that comes back is told further by its code alone.
+  // A returning link passes on only the error's code.
   for (const { code, name } of made) expect(isFailureCode(code ?? name), `${name} ${code}`).toBe(true)
 })
 
@@ -117,7 +117,7 @@ test('an error without a code is known by its name', () => {
   ).toBe('AuthRetryableFetchError')
 })
 
-test('a failure inside the server is not taken for a lost connection', () => {
+test('a failure inside the server does not count as a lost connection', () => {
   expect(new AuthFailure({ name: 'AuthRetryableFetchError', message: '{}', status: 500 }).code).toBe(
     'http_server',
   )
@@ -137,7 +137,7 @@ test.each([
   )
 })
 
-test('the time of a rate limit is read from the message', () => {
+test('the wait of a rate limit is read from the message', () => {
   const limited = (message: string) =>
     new AuthFailure({ code: 'over_email_send_rate_limit', message, status: 429 }).retryAfter
   expect(limited('For security purposes, you can only request this after 42 seconds.')).toBe(42)
@@ -146,18 +146,18 @@ test('the time of a rate limit is read from the message', () => {
   ).toBeNull()
 })
 
-test('the limit of all mails together is no pause of a minute', () => {
+test('the limit of all emails has no wait of a minute', () => {
   const message = 'email rate limit exceeded'
   const failure = new AuthFailure({ code: 'over_email_send_rate_limit', message, status: 429 })
   expect(failure).toMatchObject({ code: 'mails_used_up', retryAfter: null })
   expect(new AuthFailure({ code: 'over_request_rate_limit', message, status: 429 }).retryAfter).toBe(60)
 })
 
-test('a name that every object inherits is no code', () => {
+test('a name that every object inherits is not a failure code', () => {
   expect(new AuthFailure({ code: 'constructor', message: 'x', status: 400 }).code).toBe('http_client')
 })
 
-test('a change whose answer was lost is told neither as failed nor as made', () => {
+test('a change whose answer was lost is reported neither as failed nor as made', () => {
   const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch: timeout, sent', status: 0 }
   expect(new AuthFailure(lost, 'unknown_password').code).toBe('unknown_password')
   expect(new AuthFailure(lost).code).toBe('http_timeout')

@@ -8,9 +8,9 @@ import { signInWordings } from './wordings-sign-in.ts'
 import type { stepWordings } from './wordings-steps.ts'
 
 /**
- * The words for codes of the auth server (supabase/auth, internal/api/apierrors/errorcode.go) and named errors of its client
- * (`name`, where there is no code), and for what has neither: its class of HTTP status. Those that only a part meets which
- * comes by need (second steps, passkeys, people) come with it.
+ * Messages for the codes of the auth server (supabase/auth, internal/api/apierrors/errorcode.go), for named errors of its client
+ * (`name`, if there is no code), and else for the class of HTTP status. Features that are loaded on demand (MFA, passkeys, people)
+ * add their own messages.
  */
 export const wordings = {
   ...credentialWordings,
@@ -19,7 +19,7 @@ export const wordings = {
   ...serviceWordings,
 } satisfies Record<string, Wording>
 
-/** Every failure this remote has words for. */
+/** Every failure that this remote has a message for. */
 export type FailureCode =
   | keyof typeof wordings
   | keyof typeof passkeyWordings
@@ -28,17 +28,17 @@ export type FailureCode =
 
 const known: Record<string, Wording> = { ...wordings }
 
-/** Words of a part that comes by need, from then on. */
+/** Adds the messages of a feature that is loaded on demand. */
 export function addWordings(more: Readonly<Record<string, Wording>>): void {
   Object.assign(known, more)
 }
 
-/** Whether this remote has words for `code`. */
+/** Returns whether this remote has a message for `code`. */
 export function isFailureCode(code: unknown): code is FailureCode {
   return typeof code === 'string' && Object.hasOwn(known, code)
 }
 
-/** The words for `code`. */
+/** Returns the message for `code`. */
 export function wordingOf(code: FailureCode): Wording {
   return known[code] ?? wordings.unknown
 }

@@ -6,35 +6,35 @@ import { requireProof } from '../proof/proof.ts'
 
 addWordings(stepWordings)
 
-/** What the auth server calls the kinds of second steps. */
+/** The auth server's names for the types of factors. */
 const kinds = { totp: 'app', webauthn: 'key', phone: 'phone' } as const
 
-/** An authenticator app, a key by WebAuthn, or a phone that gets codes as texts. */
+/** An authenticator app, a WebAuthn key, or a phone that gets codes by text message. */
 export type StepKind = (typeof kinds)[keyof typeof kinds]
 
-/** A second step that counts for the account. */
+/** A verified factor of the account. */
 export interface Step {
   id: string
   kind: StepKind
-  /** As the person called it; may be empty. */
+  /** The name that the user chose; may be empty. */
   name: string
-  /** When it was added, as ISO. */
+  /** ISO time when it was added. */
   since: string
-  /** Of a phone, with its `+`; else empty. */
+  /** The number of a phone with its `+`; otherwise empty. */
   number: string
-  /** When it was asked for last, as ISO; else empty. */
+  /** ISO time of its last challenge; otherwise empty. */
   lastAsked: string
 }
 
-/** What somebody gives an authenticator app, and the picture of it. */
+/** The secret of a new authenticator app, and its QR code. */
 export interface NewApp {
   id: string
   secret: string
-  /** Address of an SVG. */
+  /** Data URL of an SVG. */
   picture: string
 }
 
-/** The second steps of an account that were confirmed, in the order in which they were added: the auth server tells them in any. */
+/** Returns the verified factors of an account in the order in which they were added. The auth server returns them in any order. */
 export function stepsOf(user: SessionSnapshot['user']): Step[] {
   const factors = [...((user?.factors ?? []) as readonly AnyFactor[])]
   factors.sort((one, other) => one.created_at.localeCompare(other.created_at))
@@ -48,7 +48,7 @@ export function stepsOf(user: SessionSnapshot['user']): Step[] {
   })
 }
 
-/** A factor as the auth server tells it, which is more than its client knows. */
+/** A factor as the auth server returns it, with fields that its client doesn't declare. */
 interface AnyFactor {
   id: string
   factor_type: string
@@ -60,8 +60,8 @@ interface AnyFactor {
 }
 
 /**
- * The steps among which somebody chooses where one is asked for, and the one that is asked for unless they do: the one that was asked
- * for last. Keys are one, as the browser asks for any of them.
+ * Returns the factors to choose from at a challenge, and the preselected one: the factor that was challenged last. Keys are one
+ * choice, because the browser asks for any of them.
  */
 export function choicesOf(steps: readonly Step[]): { choices: Step[]; usual: Step | undefined } {
   const firstKey = steps.find(({ kind }) => kind === 'key')
@@ -71,8 +71,8 @@ export function choicesOf(steps: readonly Step[]): { choices: Step[]; usual: Ste
 }
 
 /**
- * Gives the code that an app shows: the one named, or where none is known here, the first that the account has. The session is lifted
- * by it, and others of the person's that were not are over.
+ * Verifies the code of an app: the given app, or the account's first one if none is given. The session becomes AAL2, and other
+ * sessions of the user without MFA end.
  * @throws AuthFailure, such as `mfa_verification_failed`.
  */
 export async function giveCode(
@@ -83,14 +83,14 @@ export async function giveCode(
   unwrap(await session.mfa.challengeAndVerify({ factorId, code: given.code }))
 }
 
-/** Removes what was begun and left. At some servers a key that was begun can be finished by anyone who has the password alone. */
+/** Removes unfinished enrollments. At some servers, anyone with only the password can finish the enrollment of a key. */
 export async function forgetBegun(session: Session): Promise<void> {
   const { all } = unwrap(await session.mfa.listFactors()) ?? { all: [] }
   for (const { id, status } of all) if (status === 'unverified') await session.mfa.unenroll({ factorId: id })
 }
 
 /**
- * Begins to add an app; it counts after the first code. What was begun before and left is removed.
+ * Begins to enroll an app, which counts after its first code. Removes earlier unfinished enrollments.
  * @throws AuthFailure, such as `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export async function beginApp(session: Session, name: string): Promise<NewApp> {
@@ -104,8 +104,8 @@ export async function beginApp(session: Session, name: string): Promise<NewApp> 
 }
 
 /**
- * Removes a second step. The session asks for one first, where none was given.
- * @throws AuthFailure, such as `insufficient_aal` where the person did not want to give one.
+ * Removes a factor. Asks for MFA first if the session has none.
+ * @throws AuthFailure, such as `insufficient_aal` if the user cancels that.
  */
 export async function removeStep(session: Session, factorId: string): Promise<void> {
   await requireProof(session)

@@ -8,8 +8,8 @@ import { forgetBegun } from './factors.ts'
 addWordings(stepWordings)
 
 /**
- * Makes a key for the account, on this device or another that the browser asks. What was begun is gone where it comes to nothing.
- * @throws AuthFailure, such as `key_not_used` where nobody agreed, or `key_known`.
+ * Adds a key to the account, on this device or another that the browser asks. Removes the enrollment if it fails.
+ * @throws AuthFailure, such as `key_not_used` if the user cancels, or `key_known`.
  */
 export async function addKey(session: Session, name: string): Promise<void> {
   await requireProof(session)
@@ -25,8 +25,9 @@ export async function addKey(session: Session, name: string): Promise<void> {
 }
 
 /**
- * Answers a challenge of a key's: by any key of the account, or by a new one for a factor that was begun. The session is lifted by it.
- * @throws AuthFailure, such as `key_not_used` where nobody agreed, or `key_refused`.
+ * Answers the challenge of a key with any key of the account, or with a new one for an unfinished enrollment. The session becomes
+ * AAL2.
+ * @throws AuthFailure, such as `key_not_used` if the user cancels, or `key_refused`.
  */
 export async function giveKey(session: Session, factorId: string): Promise<void> {
   if (typeof PublicKeyCredential === 'undefined') throw failed('key_unsupported', 'No Web Authentication')
@@ -41,7 +42,7 @@ export async function giveKey(session: Session, factorId: string): Promise<void>
     webauthn: { ...party, type, credential_response: credential as never },
   })
   const { error } = answered
-  // Of a wrong answer the auth server says that it has failed itself.
+  // The auth server answers a wrong key with status 500.
   if (error?.status === 500) throw failed('key_refused', error.message)
   if (error?.code === 'mfa_challenge_expired') throw failed('key_expired', error.message)
   unwrap(answered)
@@ -61,7 +62,7 @@ async function askBrowser(type: 'create' | 'request', options: object): Promise<
   }
 }
 
-/** Who made the key is nobody's business, and it need not be found without a name. */
+/** The portal doesn't need to know the maker of a key, nor to find the key without a name. */
 const newKeys: Partial<PublicKeyCredentialCreationOptions> = {
   attestation: 'none',
   authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },

@@ -9,8 +9,9 @@ import type { Step, StepKind } from './factors.ts'
 addWordings(stepWordings)
 
 /**
- * Which kinds of second steps the server lets people add, in the order in which they are offered. It is asked when somebody wants to
- * add one, after a recent proof: its settings do not say so, and a refusal of what is switched off comes before any other.
+ * Returns the query of the factor types that the server lets users add, in the order in which they are offered. The server is only
+ * asked when a user wants to add one, after a recent proof: its settings don't tell, and it refuses a disabled type before it checks
+ * anything else.
  */
 export function kindsQuery(session: Session, steps: readonly Step[]) {
   return queryOptions({
@@ -18,11 +19,11 @@ export function kindsQuery(session: Session, steps: readonly Step[]) {
     queryFn: async (): Promise<StepKind[]> => {
       await requireProof(session)
       const kinds: StepKind[] = []
-      // A name that is there is refused, so that nothing is begun where there is one.
+      // The server refuses a name that exists, so the request starts no enrollment.
       const friendlyName = steps[0]?.name ?? 'Portico'
       if (await isOn(session, { factorType: 'totp', friendlyName })) kinds.push('app')
       if (await isOn(session, { factorType: 'webauthn', friendlyName })) kinds.push('key')
-      // A phone without a number is refused where phones are on.
+      // If phones are enabled, the server refuses a phone without a number.
       if (await isOn(session, { factorType: 'phone', friendlyName, phone: '' })) kinds.push('phone')
       return kinds
     },
@@ -36,7 +37,7 @@ type Enrolling = { friendlyName: string } & (
   | { factorType: 'phone'; phone: string }
 )
 
-/** Refusals that come after the one of what is switched off. */
+/** Refusals that come after the check for disabled types. */
 const later = [
   'mfa_factor_name_conflict',
   'too_many_enrolled_mfa_factors',

@@ -7,25 +7,25 @@ import { forgetBegun } from './factors.ts'
 
 addWordings(stepWordings)
 
-/** A text that is on its way to a phone. */
+/** A text message that was sent to a phone. */
 export interface SentText {
   factorId: string
   challengeId: string
 }
 
-/** A number as the auth server takes it; null where it is none: it has its country's, after a `+` or `00`. */
+/** Reads a number in the format of the auth server: with its country code after `+` or `00`. Null if it is invalid. */
 export function readNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
 }
 
-/** A number in which one's own is known, and by nobody else over the shoulder. */
+/** Masks a number: the user recognises it, and bystanders can't read it. */
 export function maskNumber(number: string): string {
   return `${number.slice(0, 3)} ••• ${number.slice(-2)}`
 }
 
 /**
- * Begins to add a phone, and sends it a code; it counts once that was given. What was begun before and left is removed.
+ * Begins to enroll a phone, and sends it a code. It counts once that code was entered. Removes earlier unfinished enrollments.
  * @throws AuthFailure, such as `mfa_verified_factor_exists` or `over_sms_send_rate_limit`.
  */
 export async function beginPhone(
@@ -53,7 +53,7 @@ export async function sendText(session: Session, factorId: string): Promise<Sent
   return { factorId, challengeId: data?.id ?? '' }
 }
 
-/** Gives the code of a text; the session is lifted by it. @throws AuthFailure, such as `text_wrong`. */
+/** Verifies the code of a text message. The session becomes AAL2. @throws AuthFailure, such as `text_wrong`. */
 export async function giveText(
   session: Session,
   { factorId, challengeId }: SentText,
@@ -65,7 +65,7 @@ export async function giveText(
   unwrap<unknown>({ data, error: error as AuthErrorLike | null })
 }
 
-/** Of a challenge that is over the auth server knows nothing more after it has said so. */
+/** The auth server reports an expired challenge once, and then as not found. */
 const codes: Readonly<Record<string, FailureCode>> = {
   mfa_verification_failed: 'text_wrong',
   mfa_challenge_expired: 'text_expired',

@@ -6,30 +6,30 @@ import { stepWordings } from '../errors/wordings-steps.ts'
 
 addWordings(stepWordings)
 
-/** What a call of a database's function resolves to. */
+/** The result of a database function. */
 interface Answered {
   data: unknown
   error: { code: string; message: string; hint?: string } | null
   status: number
 }
 
-/** The key of how many codes are left. */
+/** Key of the query of the remaining codes. */
 export const codesKey = ['recovery-codes'] as const
 
-/** How many codes are left; null where the portal has none to offer. @throws AuthFailure */
+/** Returns how many codes are left. Null if the portal has no recovery codes. @throws AuthFailure */
 export async function codesLeft(session: Session): Promise<number | null> {
   const answered = await session.client.rpc('portico_recovery_codes')
   if (isFunctionMissing(answered.error)) return null
   return (read(answered) as { left: number }).left
 }
 
-/** Ten new codes in the place of all before; nobody can read them again. @throws AuthFailure */
+/** Replaces all codes by ten new ones, which can't be read again later. @throws AuthFailure */
 export async function newCodes(session: Session): Promise<string[]> {
   return read(await session.client.rpc('portico_new_recovery_codes')) as string[]
 }
 
 /**
- * Uses a code: the account has no second step then, and all other devices are signed out.
+ * Uses a code: removes the account's factors, and signs out all other devices.
  * @throws AuthFailure, such as `recovery_code_wrong`.
  */
 export async function spendCode(session: Session, code: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function spendCode(session: Session, code: string): Promise<void> {
     state: string
     seconds?: number
   }
-  // Databases of earlier versions name no time.
+  // Older databases report no time.
   if (seconds)
     throw new AuthFailure({
       code: 'over_request_rate_limit',
@@ -61,6 +61,6 @@ function read({ data, error, status }: Answered): unknown {
     throw new AuthFailure({ code: 'insufficient_aal', message: error.message, status })
   if (isFunctionMissing(error) || error.code === '42501')
     throw new AuthFailure({ code: 'recovery_codes_refused', message: error.message, status })
-  // What never arrived has no status.
+  // A request that got no answer has no status.
   throw new AuthFailure({ message: error.message, ...(status && { status }) })
 }

@@ -7,24 +7,24 @@ const kinds: Readonly<Record<StepKind, Message>> = {
   phone: msg('Text message'),
 }
 
-/** What a kind of second step is called. */
+/** Returns the name of a factor type. */
 export function kindName(t: Translate, kind: StepKind): string {
   return t(kinds[kind])
 }
 
-/** How a second step is called: as the person did, or for what it is. */
+/** Returns the name of a factor: the user's own, or else the name of its type. */
 export function nameOf(t: Translate, { name, kind }: Step): string {
   return name || kindName(t, kind)
 }
 
-/** What a challenge is for: apps alone have a code to show. */
+/** Returns the instruction of a challenge. Only apps show a code. */
 export function leadOf(t: Translate, steps: readonly Step[]): string {
   return steps.every(({ kind }) => kind === 'app')
     ? t('Enter the code that your authenticator app shows now.')
     : t('Confirm it’s you with your second step.')
 }
 
-/** The first of a name, that name and 2, and so on that no other second step has. */
+/** Returns the first name that no other factor has: the wanted name, that name and 2, and so on. */
 export function freeName(wanted: string, steps: readonly Step[]): string {
   const names = steps.map(({ name }) => name)
   for (let count = 1; ; count++) {

@@ -21,7 +21,7 @@ const step = (id: string, kind: Step['kind'], lastAsked = ''): Step => ({
 const refusal = (code: string, status = 422) => ({ data: null, error: { code, status, message: code } })
 const codeOf = (made: Promise<unknown>) => made.then(String, (failure: AuthFailure) => failure.code)
 
-test('the steps of an account are those that were confirmed, of whatever kind is known here, in the order in which they were added', () => {
+test('the factors of an account are the verified ones of a known type, in the order in which they were added', () => {
   const factor = { id: 'f', status: 'verified', created_at: '2026-01-01', last_challenged_at: null }
   const factors = [
     { ...factor, factor_type: 'phone', phone: '436601234567', friendly_name: 'Mobile' },
@@ -36,7 +36,7 @@ test('the steps of an account are those that were confirmed, of whatever kind is
   ])
 })
 
-test('keys are one choice, and what was asked for last is asked for', () => {
+test('all keys are one choice, and the factor that was challenged last is preselected', () => {
   const [app, key, spare] = [
     step('app', 'app', '2026-02'),
     step('key', 'key'),
@@ -53,15 +53,15 @@ test.each([
   ['0660 1234567', null],
   ['+43 660', null],
   ['+43 660 call me', null],
-])('%s is read as %s', (typed, number) => {
+])('the phone number “%s” is read as %s', (typed, number) => {
   expect(readNumber(typed)).toBe(number)
 })
 
-test('a number is shown so that its owner knows it', () => {
+test('a masked phone number keeps its first and last digits', () => {
   expect(maskNumber('+436601234567')).toBe('+43 ••• 67')
 })
 
-describe('which kinds there are', () => {
+describe('factor types', () => {
   const ask = async (answer: (type: string) => unknown, steps: Step[] = []) => {
     const { session, calls } = createFakeSession({
       user: {},
@@ -75,7 +75,7 @@ describe('which kinds there are', () => {
     return { kinds, begun: calls.filter(({ operation }) => operation === 'mfa.unenroll').length }
   }
 
-  test('says the refusal of each, and what is begun by asking is taken back', async () => {
+  test('each type is offered unless the server refuses it, and enrollments made by asking are removed', async () => {
     const answer = (type: string) =>
       type === 'phone' ? refusal('validation_failed', 400) : { data: { id: type }, error: null }
     expect(await ask(answer)).toEqual({ kinds: 'app,key,phone', begun: 2 })
@@ -83,18 +83,18 @@ describe('which kinds there are', () => {
     expect(await ask(off)).toEqual({ kinds: 'app', begun: 1 })
   })
 
-  test('is asked by a name that is there, which begins nothing', async () => {
+  test('a request with an existing name starts no enrollment', async () => {
     const answer = () => refusal('mfa_factor_name_conflict')
     expect(await ask(answer, [step('mine', 'app')])).toEqual({ kinds: 'app,key,phone', begun: 0 })
   })
 
-  test('is not known where no answer comes', async () => {
+  test('a request without an answer fails', async () => {
     const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }
     expect((await ask(() => ({ data: null, error: lost }))).kinds).toBe('AuthRetryableFetchError')
   })
 })
 
-describe('a key', () => {
+describe('security key', () => {
   const challenge = { id: 'c', webauthn: { type: 'create', credential_options: { publicKey: {} } } }
   const withKey = (answers: object, create: () => unknown) => {
     vi.stubGlobal('PublicKeyCredential', class {})
@@ -118,7 +118,7 @@ describe('a key', () => {
       .filter(({ operation }) => operation === 'mfa.unenroll')
       .map(({ args }) => (args[0] as { factorId: string }).factorId)
 
-  test('is made without an attestation, for this site', async () => {
+  test('a new key is created without attestation, for this site', async () => {
     const create = vi.fn(() => ({ id: 'key' }))
     const fake = withKey({}, create)
     await addKey(fake.session, 'My key')
@@ -144,7 +144,7 @@ describe('a key', () => {
     ['SecurityError', 'key_elsewhere'],
     ['NotSupportedError', 'key_unsupported'],
     ['UnknownError', 'key_failed'],
-  ])('that the browser refuses by %s is begun by nobody else', async (name, code) => {
+  ])('a key that the browser refuses with %s fails with %s and leaves no enrollment', async (name, code) => {
     const fake = withKey({}, () => Promise.reject(new DOMException('no', name)))
     expect(await codeOf(addKey(fake.session, 'My key'))).toBe(code)
     expect(removed(fake)).toEqual(['left', 'new'])
@@ -154,19 +154,19 @@ describe('a key', () => {
     ['unexpected_failure', 500, 'key_refused'],
     ['mfa_challenge_expired', 422, 'key_expired'],
     ['over_request_rate_limit', 429, 'over_request_rate_limit'],
-  ])('that is answered %s has words', async (code, status, said) => {
+  ])('a key that the server answers with %s and status %i fails with %s', async (code, status, said) => {
     const { session } = withKey({ 'mfa.verify': () => refusal(code, status) }, () => ({}))
     expect(await codeOf(giveKey(session, 'mine'))).toBe(said)
   })
 
-  test('wants a browser that has keys', async () => {
+  test('a browser without WebAuthn fails with key_unsupported', async () => {
     const { session } = withKey({}, () => ({}))
     vi.stubGlobal('PublicKeyCredential', undefined)
     expect(await codeOf(giveKey(session, 'mine'))).toBe('key_unsupported')
   })
 })
 
-describe('a phone', () => {
+describe('phone', () => {
   const withPhone = (answers: object) =>
     createFakeSession({
       user: {},
@@ -182,17 +182,20 @@ describe('a phone', () => {
   test.each([
     ['unexpected_failure', 500, 'text_not_sent'],
     ['over_sms_send_rate_limit', 429, 'over_sms_send_rate_limit'],
-  ])('to which no text went (%s) is not begun', async (code, status, said) => {
-    const { session, calls } = withPhone({ 'mfa.challenge': () => refusal(code, status) })
-    expect(await codeOf(beginPhone(session, { name: 'Mobile', number: '+436601234567' }))).toBe(said)
-    expect(calls.at(-1)).toMatchObject({ operation: 'mfa.unenroll', args: [{ factorId: 'new' }] })
-  })
+  ])(
+    'a phone whose text message fails with %s and status %i leaves no enrollment',
+    async (code, status, said) => {
+      const { session, calls } = withPhone({ 'mfa.challenge': () => refusal(code, status) })
+      expect(await codeOf(beginPhone(session, { name: 'Mobile', number: '+436601234567' }))).toBe(said)
+      expect(calls.at(-1)).toMatchObject({ operation: 'mfa.unenroll', args: [{ factorId: 'new' }] })
+    },
+  )
 
   test.each([
     ['mfa_verification_failed', 'text_wrong'],
     ['mfa_challenge_expired', 'text_expired'],
     ['mfa_factor_not_found', 'text_expired'],
-  ])('whose code is refused by %s has words of its own', async (code, said) => {
+  ])('a code that the server refuses with %s fails with %s', async (code, said) => {
     const { session } = withPhone({ 'mfa.verify': () => refusal(code) })
     const given = giveText(session, { factorId: 'f', challengeId: 'c' }, '123456')
     await expect(given).rejects.toBeInstanceOf(AuthFailure)

@@ -4,5 +4,5 @@ export const devicesKey = ['devices'] as const
 /** Key of the query of the account's activity. */
 export const logKey = ['security-log'] as const
 
-/** Keys that each operation of an account refreshes: it is logged, and it may begin or end sessions. */
+/** Keys that each operation of an account refreshes, because it is logged and may start or end sessions. */
 export const accountViews = [devicesKey, logKey]

@@ -8,7 +8,7 @@ import styles from './form.module.css'
 import type { AuthFormState, FormField, Values } from './use-auth-form.ts'
 import { waitInWords } from './use-countdown.ts'
 
-/** What stands under `field`: what to mend, or the server's refusal if it belongs there. */
+/** Returns the message under `field`: its own problem, or the server's refusal if it belongs there. */
 export function errorOf<Field extends FormField>(form: AuthFormState<Field>, field: Field): ReactNode {
   const problem = form.problems[field]
   if (problem) return problem
@@ -17,15 +17,15 @@ export function errorOf<Field extends FormField>(form: AuthFormState<Field>, fie
 }
 
 /**
- * A form with one primary button. A failure that belongs to none of its fields stands above them; after a failed
- * attempt focus goes to the first field with an error.
+ * Shows a form with one primary button. A failure that belongs to no field is shown above them. After a failed attempt the first
+ * field with an error gets the focus.
  */
 export function AuthForm<Field extends FormField>(props: {
   form: AuthFormState<Field>
   submitLabel: string
-  /** Names the form where a page has several. */
+  /** Names the form if a page has several. */
   label?: string
-  /** Beside other forms of a page: a quieter button. */
+  /** Set for a form next to others, which gets a secondary button. */
   isSection?: boolean
   children: ReactNode
 }) {
@@ -78,10 +78,7 @@ export function AuthForm<Field extends FormField>(props: {
   )
 }
 
-/**
- * A password is taken as typed; every other text without the blanks that pasting leaves around it, and numbers with digits of
- * ASCII.
- */
+/** Reads a field. Passwords are taken as typed; other texts are trimmed, because pasting leaves blanks, and numbers get ASCII digits. */
 function readText(data: FormData, field: FormField): string {
   const value = data.get(field)
   if (typeof value !== 'string') return ''

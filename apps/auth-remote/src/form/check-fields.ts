@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import { codeLengths } from './fields.tsx'
 import { faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
 
-/** What is wrong with an email address as typed, or undefined. The server has the last word. */
+/** Returns what is wrong with a typed email address, or undefined. The server has the last word. */
 export function checkEmail(t: Translate, email: string): string | undefined {
   if (!email) return t('Enter your email address.')
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
@@ -10,7 +10,7 @@ export function checkEmail(t: Translate, email: string): string | undefined {
   return undefined
 }
 
-/** What is wrong with a code as typed, or undefined. */
+/** Returns what is wrong with a typed code, or undefined. */
 export function checkCode(t: Translate, code: string): string | undefined {
   if (!code) return t('Enter the code from the email.')
   const { least, most } = codeLengths
@@ -27,7 +27,7 @@ export function checkNewPassword(t: Translate, password: string, rules: Password
   return fault ? faultInWords(t, fault, rules.least) : undefined
 }
 
-/** The problems among `checks`, by field; an empty record lets the form go on. */
+/** Returns the problems among `checks`, by field. The form is sent if the record is empty. */
 export function problemsOf<Field extends string>(
   checks: Partial<Record<Field, string | undefined>>,
 ): Partial<Record<Field, string>> {

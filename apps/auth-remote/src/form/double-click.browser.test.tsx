@@ -16,11 +16,11 @@ test('a double click on “Continue as a guest” makes one account', async () =
   await page.getByRole('button', { name: 'Continue as a guest' }).dblClick()
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(sentTo(sent, '/signup')).toHaveLength(1)
-  // The second click does not press the button that is there then.
+  // The second click must not press the button that has appeared in the same place.
   expect(sentTo(sent, '/logout')).toEqual([])
 })
 
-test('a double click on “Send the email again” sends one mail', async () => {
+test('a double click on “Send the email again” sends one email', async () => {
   const { sent } = stageAuth({
     path: '/check-mail',
     answers: { '/resend': { status: 200, body: {} } },
@@ -31,14 +31,14 @@ test('a double click on “Send the email again” sends one mail', async () => 
   expect(sentTo(sent, '/resend')).toHaveLength(1)
 })
 
-test('a form is sent once by clicks before the next render', async () => {
+test('a form is sent once when it is clicked twice before the next render', async () => {
   const { sent } = stageAuth({
     path: '/recover',
     answers: { '/recover': { status: 200, body: {} } },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
   const button = page.getByRole('button', { name: 'Send the email' }).element() as HTMLElement
-  // A script's click soon after a double click counts to it.
+  // A scripted click soon after a double click counts as part of it.
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
   button.click()
   button.click()
@@ -47,7 +47,7 @@ test('a form is sent once by clicks before the next render', async () => {
   expect(sentTo(sent, '/recover')).toHaveLength(1)
 })
 
-test('devices and activity are read again after something on their page has changed the account', async () => {
+test('devices and activity are read again after an operation on their page', async () => {
   const event = (id: number, kind: string) => ({
     ...{ id, at: '2026-11-20T10:00:00Z', kind, user_agent: null, ip: null, is_this: false, detail: {} },
   })

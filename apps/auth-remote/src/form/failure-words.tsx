@@ -9,14 +9,14 @@ import styles from './form.module.css'
 import { faultInWords, type PasswordFault } from './password-fault.ts'
 import { waitInWords } from './use-countdown.ts'
 
-/** The meter's words for the reasons by which the auth server refuses a password. */
+/** The faults for the reasons with which the auth server refuses a password. */
 const faults: ReadonlyMap<string, PasswordFault> = new Map([
   ['length', 'short'],
   ['characters', 'characters'],
   ['pwned', 'common'],
 ])
 
-/** Reasons of a refusal in words. A reason that is new on the server has none here, and its name says more than nothing. */
+/** Returns the reasons of a refusal in words. A reason that is unknown here is shown by its name. */
 function reasonsInWords(t: Translate, { code, reasons, leastCharacters }: AuthFailure): string[] {
   if (code === 'password_too_long') return [faultInWords(t, 'long', null)]
   return reasons.map((reason) => {
@@ -26,8 +26,8 @@ function reasonsInWords(t: Translate, { code, reasons, leastCharacters }: AuthFa
 }
 
 /**
- * What is to be known beyond the wording. The seconds tick for the eye only: the words stand in live regions and would
- * otherwise be read out anew every second.
+ * Shows the reference or the wait of a failure. The ticking seconds are hidden from screen readers, because the message is in a live
+ * region, which would read them out every second.
  */
 function More({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
   const t = useTexts()
@@ -49,7 +49,7 @@ function More({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
     : null
 }
 
-/** A failure in words, with its reasons as a list and, where the remedy is a place, the way there. */
+/** Shows a failure with its reasons as a list, and a link if the recovery action is a page. */
 export function FailureWords({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
   const t = useTexts()
   const places = usePlaces()
@@ -79,10 +79,7 @@ export function FailureWords({ failure, seconds }: { failure: AuthFailure; secon
   )
 }
 
-/**
- * A failure above the form it belongs to. A remedy that is a button appears if the screen can act on it: `onAct` is
- * called for it.
- */
+/** Shows a failure above its form. A recovery action that is a button appears if the screen passes `onAct`, which it calls. */
 export function FailureNote(props: {
   failure: AuthFailure
   seconds: number

@@ -7,10 +7,10 @@ import styles from './form.module.css'
 import { StrengthHint } from './strength-hint.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 
-/** Digits that the code of a mail may have: a project sets it (`mailer_otp_length`), and tells nobody. */
+/** Possible digits of an emailed code. A project sets their number (`mailer_otp_length`), and its API doesn't reveal it. */
 export const codeLengths = { least: 6, most: 10 }
 
-/** The address one signs in with. `username` is what password managers look for, `webauthn` where browsers offer passkeys. */
+/** Shows the field for the address to sign in with. Password managers look for `username`, and browsers offer passkeys at `webauthn`. */
 export function EmailField(props: {
   error?: ReactNode
   initial?: string
@@ -33,7 +33,7 @@ export function EmailField(props: {
   )
 }
 
-/** The password that the account has now. */
+/** Shows the field for the account's current password. */
 export function CurrentPasswordField(props: {
   name: 'password' | 'current_password'
   label: string
@@ -46,7 +46,7 @@ export function CurrentPasswordField(props: {
   )
 }
 
-/** A password to be set, with a hint of how strong it is. */
+/** Shows the field for a new password, with a hint about its strength. */
 export function NewPasswordField(props: { label: string; error?: ReactNode; email: string }) {
   const t = useTexts()
   const [password, setPassword] = useState('')
@@ -61,23 +61,22 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {/* The error says the same as the hint, or knows of a leak that the hint does not. */}
+      {/* The error says the same as the hint, or reports a leak that the hint doesn't know. */}
       <StrengthHint password={props.error ? '' : password} email={props.email} rules={rules} />
     </div>
   )
 }
 
 /**
- * The code of a mail, or of what `label` says. Pasted blanks and dashes are dropped, so that it fits however it was copied, and digits of other
- * scripts become those of ASCII. With
- * `submitsWhenComplete` it sends the form as soon as it is known to be whole: at `length`, the one that the portal is configured
- * for unless given, or when it came in one piece, as by pasting or from the keyboard's suggestion.
+ * Shows the field for the code of an email, or of the source that `label` names. Pasted blanks and dashes are dropped, and digits of
+ * other scripts become ASCII. With `submitsWhenComplete` it sends the form as soon as the code is complete: at `length` digits
+ * (default: the configured length), or when it arrived at once, as by pasting or from the keyboard's suggestion.
  */
 export function CodeField(props: {
   error?: ReactNode
   submitsWhenComplete?: boolean
   label?: string
-  /** `unknown`: as long as the code of a text may be, which no configuration says. */
+  /** `unknown` if no configuration has the length, as for text messages. */
   length?: number | 'unknown'
 }) {
   const t = useTexts()

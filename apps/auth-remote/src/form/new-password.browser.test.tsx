@@ -18,17 +18,20 @@ test.each([
     'ü'.repeat(37),
     'It’s too long: use at most 72 letters or digits. Accents, other scripts and emoji count two to four times.',
   ],
-])('the meter says of %j what the form refuses it for, and nothing is sent', async (typed, words) => {
-  const { sent } = stageAuth({ path: '/sign-up', answers: { '/settings': settings } })
-  await password.fill(typed)
-  await expect.element(meter).toHaveTextContent(words)
-  await signUpWith(typed)
-  await expect.element(password).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)))
-  await expect.element(meter).toHaveTextContent('')
-  expect(sent.map(({ path }) => path)).not.toContain('/signup')
-})
+])(
+  'the meter and the form refuse the password %j for the same reason, and nothing is sent',
+  async (typed, words) => {
+    const { sent } = stageAuth({ path: '/sign-up', answers: { '/settings': settings } })
+    await password.fill(typed)
+    await expect.element(meter).toHaveTextContent(words)
+    await signUpWith(typed)
+    await expect.element(password).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)))
+    await expect.element(meter).toHaveTextContent('')
+    expect(sent.map(({ path }) => path)).not.toContain('/signup')
+  },
+)
 
-test('a common password is weak for the reason that the server has, once the list is loaded', async () => {
+test('a common password is weak once the list is loaded, with the server’s own reason', async () => {
   const { sent } = stageAuth({ path: '/sign-up', answers: {} })
   await password.fill('password1')
   await expect.element(meter).toMatchTextContent(/^It’s a common password/)
@@ -54,7 +57,7 @@ test.each([
     {},
     /Choose a shorter password\..*at most 72 letters/,
   ],
-] as const)('the refusal %s reads like the meter', async (code, status, message, more, words) => {
+] as const)('the server’s refusal %s reads like the meter', async (code, status, message, more, words) => {
   stageAuth({ path: '/sign-up', answers: { '/signup': refused(status, code, message, more) } })
   await signUpWith('seven quiet lanterns')
   await expect.element(password).toHaveAccessibleDescription(words)

@@ -10,7 +10,7 @@ const rules: PasswordRules = {
 test.each([
   ['seven quiet lanterns', null],
   ['short', 'short'],
-  // Four letters of two bytes each: the auth server counts bytes.
+  // Four letters of two bytes each, because the auth server counts bytes.
   ['äöüß', null],
   ['iloveyou', 'common'],
   ['a'.repeat(72), null],
@@ -18,7 +18,7 @@ test.each([
   ['ü'.repeat(37), 'long'],
   ['😀'.repeat(18), null],
   ['😀'.repeat(19), 'long'],
-] as const)('%j has the fault %s', (password, fault) => {
+] as const)('the password %j has the fault %s', (password, fault) => {
   expect(faultOf(password, rules)).toBe(fault)
 })
 
@@ -28,24 +28,24 @@ test.each([
   ['letters_digits', 'seven lanterns', 'seven 1anterns'],
   ['lower_upper_letters_digits', 'seven 1anterns', 'Seven 1anterns'],
   ['lower_upper_letters_digits_symbols', 'Seven1anterns', 'Seven-1anterns'],
-])('wants the characters %s', (characters, lacking, whole) => {
+])('a password needs the characters of %s', (characters, lacking, whole) => {
   expect(faultOf(lacking, { ...rules, characters })).toBe('characters')
   expect(faultOf(whole, { ...rules, characters })).toBeNull()
 })
 
-test('counts letters in their composed form, in which the portal sends them', () => {
+test('a password’s length counts its composed form, in which the portal sends it', () => {
   const decomposed = 'u\u0308'.repeat(36)
   expect(new TextEncoder().encode(decomposed)).toHaveLength(108)
   expect(bytesOf(decomposed)).toBe(72)
   expect(faultOf(decomposed, rules)).toBeNull()
 })
 
-test('finds no fault by rules that it doesn’t know', () => {
+test('a password has no fault by unknown rules', () => {
   expect(faultOf('iloveyou', unknown)).toBeNull()
   expect(faultOf('a', unknown)).toBeNull()
 })
 
-test('puts faults into words, with the least length if it is known', () => {
+test('faults are put into words, with the minimum length if it is known', () => {
   const t = texts.in('en')
   expect(faultInWords(t, 'short', 8)).toBe('It’s too short: use at least 8 characters.')
   expect(faultInWords(t, 'short', null)).toBe('It’s too short.')

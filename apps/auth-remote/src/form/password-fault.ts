@@ -1,12 +1,12 @@
 import type { Translate } from '@portico/ui'
 
-/** Bytes of a password that the auth server hashes; a longer one is refused. */
+/** Bytes of a password that the auth server hashes. It refuses longer passwords. */
 export const mostBytes = 72
 
-/** The reasons for which the auth server refuses a new password, as far as they are known before it is asked. */
+/** The reasons for which the auth server refuses a new password, as far as they can be checked here. */
 export type PasswordFault = 'short' | 'long' | 'characters' | 'common'
 
-/** Characters of which a project may want one each, by the auth server's names (`password_requirements`). */
+/** Character sets of which a project may require one character each, by the auth server's names (`password_requirements`). */
 const requirements: Readonly<Record<string, readonly RegExp[]>> = {
   letters_digits: [/[a-zA-Z]/, /[0-9]/],
   lower_upper_letters_digits: [/[a-z]/, /[A-Z]/, /[0-9]/],
@@ -15,15 +15,15 @@ const requirements: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** The rules of the portal's project, as far as they are known here. */
 export interface PasswordRules {
-  /** Bytes that a password has at least; null if the project does not tell. */
+  /** Minimum length of a password in bytes. Null if the project doesn't report it. */
   least: number | null
-  /** The name of the required characters; null if the project wants none, or does not tell. */
+  /** The name of the required characters. Null if the project requires none, or doesn't report it. */
   characters: string | null
-  /** Tells common passwords; null until the list is loaded. */
+  /** Checks for common passwords. Null until the list is loaded. */
   isCommon: ((password: string) => boolean) | null
 }
 
-/** Returns why the auth server would refuse a password; null if nothing is known against it. */
+/** Returns why the auth server would refuse a password. Null if no known rule is broken. */
 export function faultOf(
   password: string,
   { least, characters, isCommon }: PasswordRules,
@@ -41,7 +41,7 @@ export function bytesOf(password: string): number {
   return new TextEncoder().encode(password.normalize('NFC')).length
 }
 
-/** A fault in words. The meter, the check before the request and the refusal of the server use the same. */
+/** Returns a fault in words. The meter, the check before the request and the server's refusal use the same. */
 export function faultInWords(t: Translate, fault: PasswordFault, least: number | null): string {
   if (fault === 'characters')
     return t('It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.')

@@ -10,11 +10,11 @@ test.each([
   ['tulip-42', 2],
   ['morning coffee', 3],
   ['four unrelated words here', 4],
-] as const)('%j has strength %i', (password, strength) => {
+] as const)('the password %j has strength %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('the own address adds nothing', () => {
+test('a password’s strength does not count parts of the user’s address', () => {
   expect(passwordStrength('margarethe.vogel')).toBe(4)
   expect(passwordStrength('margarethe.vogel', 'margarethe.vogel@portico.example')).toBe(1)
 })

@@ -1,7 +1,7 @@
-/** How well a password stands up to guessing: 0 nothing typed, 1 weak, 2 fair, 3 good, 4 strong. */
+/** How well a password resists guessing: 0 empty, 1 weak, 2 fair, 3 good, 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-// The beginnings of what leaked lists hold most often; a password made around one of them is guessed first.
+// Beginnings of the most frequent leaked passwords. Attackers guess variants of them first.
 const common = [
   'password',
   'passwort',
@@ -25,8 +25,8 @@ const kinds: readonly (readonly [RegExp, number])[] = [
 ]
 
 /**
- * An estimate in bits of what remains after the parts that guess themselves: repeats, runs such as `4567`, common
- * words, and the person's own address. A hint while typing only; the server decides.
+ * Returns an estimate in bits of what remains without the parts that are easy to guess: repeats, runs such as `4567`, common words,
+ * and the user's own address. It is only a hint while typing; the server decides.
  */
 export function passwordStrength(password: string, email = ''): Strength {
   if (!password) return 0
@@ -40,7 +40,7 @@ function alphabet(password: string): number {
   return kinds.reduce((size, [kind, count]) => (kind.test(password) ? size + count : size), 0)
 }
 
-/** The number of characters that do not follow from the ones before them. */
+/** Returns the number of characters that do not follow from the ones before them. */
 function unguessable(password: string, email: string): number {
   const lower = password.toLowerCase()
   const own = email

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { accountViews } from './account-views.ts'
 
-/** Returns what reads devices and activity again, if they are on the page. */
+/** Returns a function that reads devices and activity again, if they are on the page. */
 export function useAccountViews(): () => void {
   const cache = useQueryClient()
   return useCallback(() => {

@@ -5,30 +5,30 @@ import type { FieldName } from '../errors/wording.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { useOperation } from './use-operation.ts'
 
-/** The name of a field: those that failures can belong to, and others. */
+/** The name of a field. Failures can belong to some of them. */
 export type FormField = FieldName | 'name' | 'phone'
 
-/** What was typed, by field. */
+/** The typed texts by field. */
 export type Values<Field extends FormField> = Record<Field, string>
 
-/** What a form knows of its last attempt. Every screen's form is one of these. */
+/** The state of a form and its last attempt. Every form of this remote has one. */
 export interface AuthFormState<Field extends FormField> {
   fields: readonly Field[]
   submit: (values: Values<Field>) => void
-  /** What to mend before asking the server, by field. */
+  /** Problems found before the request, by field. */
   problems: Partial<Record<Field, string>>
-  /** How often something was found to mend: each time the first such field gets the focus. */
+  /** Number of submits. At each one, the first field with a problem gets the focus. */
   checks: number
-  /** What stood under a field is gone once it is typed in. */
+  /** Removes the message under a field, because the user types in it. */
   correct: (field: string) => void
   /** The server's refusal, or null. */
   failure: AuthFailure | null
   isBusy: boolean
-  /** Seconds until the next attempt makes sense, after a rate limit; else 0. */
+  /** Seconds until the next attempt makes sense, after a rate limit; otherwise 0. */
   wait: number
 }
 
-/** What the last check found wrong. */
+/** The result of the last check. */
 interface Found<Field extends FormField> {
   values?: Values<Field>
   wrong: readonly Field[]
@@ -36,8 +36,8 @@ interface Found<Field extends FormField> {
 }
 
 /**
- * A form over one operation of the account. `check` says what to mend before asking the server; `run` asks it and
- * throws an AuthFailure; `onDone` goes on from there.
+ * Runs one operation of the account from a form. `check` returns the problems of the input before the request; `run` sends it and
+ * throws an AuthFailure; `onDone` is called after success.
  */
 export function useAuthForm<Field extends FormField, Result>(options: {
   fields: readonly Field[]
@@ -50,7 +50,7 @@ export function useAuthForm<Field extends FormField, Result>(options: {
 }): AuthFormState<Field> {
   const { fields, check, run, ...rest } = options
   const [{ values, wrong, checks }, setFound] = useState<Found<Field>>({ wrong: [], checks: 0 })
-  // Said anew at each render: in the language that is shown then.
+  // Checked again at each render, so that messages follow the language.
   const said: Partial<Record<Field, string>> = values ? check(values) : {}
   const problems = Object.fromEntries(wrong.map((field) => [field, said[field]])) as typeof said
   const { failure, isBusy, start, wait, forget } = useOperation(run, rest)

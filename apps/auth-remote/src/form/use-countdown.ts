@@ -10,7 +10,7 @@ export function useCountdown(): { seconds: number; start: (seconds: number) => v
 
   useEffect(() => {
     if (!isRunning) return
-    // The clock is read anew each time: a sleeping laptop or a throttled tab must not stretch the wait.
+    // The clock is read each time: a sleeping laptop or a throttled tab must not prolong the wait.
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
   }, [isRunning])
@@ -23,7 +23,7 @@ export function useCountdown(): { seconds: number; start: (seconds: number) => v
   return { seconds, start }
 }
 
-/** A wait in words: `42 seconds`, `3 minutes`. */
+/** Returns a wait in words, such as `42 seconds` or `3 minutes`. */
 export function waitInWords(t: Translate, seconds: number): string {
   if (seconds < 90) return t('{seconds, plural, one {# second} other {# seconds}}', { seconds })
   return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: Math.ceil(seconds / 60) })

@@ -13,11 +13,11 @@ interface OperationOptions<Input, Result> {
   onFailure?: (failure: AuthFailure) => void
   /** Keys of queries that show the result, in addition to devices and activity; null if it ends the session. */
   changes?: readonly QueryKey[] | null
-  /** Names the subject of a run, if each line of a list has the button. */
+  /** Returns the subject of a run, if each row of a list has the button. */
   each?: (input: Input) => string
 }
 
-/** One operation of the account: an action with its failure in words and its rate limit. */
+/** Runs one operation of the account as an action, with its failure message and its rate limit. */
 export function useOperation<Input = void, Result = void>(
   run: (input: Input) => Promise<Result>,
   { onDone, onFailure, changes = [], each }: OperationOptions<Input, Result> = {},
@@ -27,7 +27,7 @@ export function useOperation<Input = void, Result = void>(
   start: (input: Input) => void
   wait: number
   rest: (seconds: number) => void
-  /** The failure is shown no more. */
+  /** Hides the failure. */
   forget: () => void
 } {
   const host = useHost()
@@ -45,7 +45,7 @@ export function useOperation<Input = void, Result = void>(
     onDone,
     onFailure: (failure) => {
       if (failure.retryAfter !== null) countdown.start(failure.retryAfter)
-      // Where the backend did not answer, the cache has reported the failure, with its reference.
+      // If the backend did not answer, the cache has already reported the failure with its reference.
       if (wordingOf(failure.code).isReported && !isTransient(failure)) host.reportError(failure)
       onFailure?.(failure)
     },

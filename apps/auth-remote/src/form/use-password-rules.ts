@@ -6,10 +6,10 @@ import { useAuthConfig } from '../config.ts'
 import { waysQuery } from '../project/settings.ts'
 import type { PasswordRules } from './password-fault.ts'
 
-// 18 kB that only a new password needs.
+// Loads 18 kB that only a new password needs.
 const commonPasswords = onDemand(async () => (await import('@portico/contract/passwords')).isCommonPassword)
 
-/** Returns the rules for new passwords. The list of common ones is loaded once a field with `isTyped` is on the page. */
+/** Returns the rules for new passwords. The list of common passwords is loaded once a field has `isTyped`. */
 export function usePasswordRules(isTyped = false): PasswordRules {
   const { session } = useHost()
   const config = useAuthConfig()

@@ -10,14 +10,14 @@ const same = identity('keycloak', { email: 'ada@portico.example' })
 const other = identity('github', { email: 'countess@portico.example' })
 const verified = identity('gitlab', { email: 'lovelace@portico.example', email_verified: true })
 
-test('the address stays as long as a login has it, and is one of those that are left else', () => {
+test('unlinking keeps the address if another login has it, and else takes the address of a remaining login', () => {
   expect(emailWithout([own, same], own, 'ada@portico.example')).toBeNull()
   expect(emailWithout([same, other], same, 'ada@portico.example')).toBe('countess@portico.example')
   expect(emailWithout([same, other, verified], same, 'ada@portico.example')).toBe('lovelace@portico.example')
   expect(emailWithout([same, identity('x', {})], same, 'ada@portico.example')).toBeNull()
 })
 
-test('a login is named by what its provider says, whatever that is', () => {
+test('a login is named by any name that its provider gives', () => {
   expect(identityName(own)).toBe('ada@portico.example')
   expect(identityName(identity('x', { user_name: 'ada' }))).toBe('ada')
   expect(identityName(identity('x', { email: 7 }))).toBe('')

@@ -14,7 +14,11 @@ type Provider = Parameters<Session['identities']['link']>[0]['provider']
 /** Key of the query of the account's logins. */
 export const identitiesKey = ['identities'] as const
 
-/** The logins of an account, the first one first; asked for anew, because they change elsewhere, and with its address. The snapshot has them then, too. @throws AuthFailure */
+/**
+ * Returns the query of an account's logins, the oldest first. They are always refetched, because they change elsewhere. Updates the
+ * snapshot, too.
+ * @throws AuthFailure
+ */
 export function identitiesQuery(session: Session, userId: string, email: string) {
   return queryOptions({
     queryKey: [...identitiesKey, userId, email],
@@ -29,7 +33,7 @@ export function identitiesQuery(session: Session, userId: string, email: string)
   })
 }
 
-/** Goes to a provider, which leads back to `redirectTo`; what was begun is remembered in this tab. @throws AuthFailure */
+/** Opens a provider, which returns to `redirectTo`. Remembers the started linking in this tab. @throws AuthFailure */
 export async function linkIdentity(session: Session, provider: string, redirectTo: string): Promise<void> {
   await requireProof(session)
   rememberLinking(provider)
@@ -42,7 +46,7 @@ export async function linkIdentity(session: Session, provider: string, redirectT
   throw new AuthFailure(error)
 }
 
-/** Takes a login off the account. @throws AuthFailure */
+/** Unlinks a login from the account. @throws AuthFailure */
 export async function unlinkIdentity(session: Session, identity: Identity): Promise<void> {
   await requireProof(session)
   unwrap(await session.identities.unlink(identity))
@@ -50,7 +54,7 @@ export async function unlinkIdentity(session: Session, identity: Identity): Prom
   if (error) throw new AuthFailure(error)
 }
 
-/** The address that a login has, or another name by which its person knows it; empty where it says none. */
+/** Returns the address of a login, or another name by which the user knows it. Empty if the provider gives none. */
 export function identityName({ identity_data: data }: Identity): string {
   for (const name of [data?.email, data?.preferred_username, data?.user_name, data?.name])
     if (typeof name === 'string' && name) return name
@@ -58,8 +62,8 @@ export function identityName({ identity_data: data }: Identity): string {
 }
 
 /**
- * The address that the account gets when a login is unlinked that its own belongs to, as the auth server chooses: one that a provider has verified
- * first. Null where the address stays.
+ * Returns the account's address after unlinking the login that its current address belongs to. Like the auth server, it prefers an
+ * address that a provider has verified. Null if the address stays.
  */
 export function emailWithout(identities: readonly Identity[], gone: Identity, email: string): string | null {
   const emails = identities

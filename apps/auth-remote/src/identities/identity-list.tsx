@@ -22,7 +22,7 @@ import {
 import { LinkButtons } from './link-buttons.tsx'
 import { LinkOutcome } from './link-outcome.tsx'
 
-/** The logins of the account: its address, and accounts at providers, which are linked and unlinked. */
+/** Shows the logins of the account: its address and provider accounts, with buttons to link and unlink them. */
 export function IdentityList({ userId, email }: { userId: string; email: string }) {
   const { session } = useHost()
   const query = useQuery(identitiesQuery(session, userId, email))

@@ -9,7 +9,10 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './identities.module.css'
 import { linkIdentity } from './identities.ts'
 
-/** A button for each provider of the project whose login is not linked yet. Whether logins can be linked at all, a project tells only when one is to be. */
+/**
+ * Shows a button for each provider of the project whose login is not linked yet. Only an attempt reveals whether the project allows
+ * linking.
+ */
 export function LinkButtons({ linked }: { linked: readonly string[] }) {
   const t = useTexts()
   const { session } = useHost()

@@ -16,7 +16,7 @@ import type { Identity } from './identities.ts'
 
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 
-/** What came of a login that was to be linked, once somebody is back from its provider. */
+/** Shows the result of linking a login after the provider has returned to the page. */
 export function LinkOutcome({ identities }: { identities: readonly Identity[] }) {
   const t = useTexts()
   const { notify } = useHost()
@@ -52,7 +52,7 @@ function LinkFailed(props: { provider: string; problem: SessionProblem; onKeep: 
         {t(wordingOf(code).text)}
       </Banner>
     )
-  // The auth server has one code for both, and says which in its words.
+  // The auth server has one code for both cases, and only its message says which.
   return problem.message.includes('another user') ? (
     <OtherAccount provider={provider} onKeep={onKeep} />
   ) : (
@@ -60,7 +60,7 @@ function LinkFailed(props: { provider: string; problem: SessionProblem; onKeep: 
   )
 }
 
-/** The login is somebody's, mostly one's own from before: use that account, or leave both as they are. */
+/** The login belongs to another account, often an older one of the same user. Offers to use that account, or to keep both as they are. */
 function OtherAccount({ provider, onKeep }: { provider: string; onKeep: () => void }) {
   const t = useTexts()
   const { session } = useHost()

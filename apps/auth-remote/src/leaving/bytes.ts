@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** How much something is, in words: "12 MB". */
+/** Returns a number of bytes in words, such as "12 MB". */
 export function bytesInWords(bytes: number, locale: string): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   return new Intl.NumberFormat(locale, {

@@ -10,7 +10,7 @@ import styles from './leaving.module.css'
 import { leavingQuery, type User } from './leaving.ts'
 import { takeAlong } from './take-along.ts'
 
-/** Everything of the account as one file. */
+/** Shows the data export: everything of the account as one file. */
 export function DataSection({ user }: { user: User }) {
   const t = useTexts()
   const host = useHost()

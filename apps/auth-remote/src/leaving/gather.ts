@@ -5,27 +5,27 @@ import { read } from './leaving.ts'
 export interface OwnFile {
   bucket: string
   key: string
-  /** Its names as people read them, inwards. */
+  /** Its folders and name as shown to users, outermost first. */
   path: string[]
   size: number | null
   /** Its id, for the next page; undefined in projects without `20261129010300_counted_files.sql`. */
   id?: string
 }
 
-/** Rows and files that are asked for at once. */
+/** Rows or files in one request. */
 const pageSize = 500
 
-/** The account itself, as JSON. @throws AuthFailure `insufficient_aal` where the second step was not given */
+/** Returns the account itself as JSON. @throws AuthFailure `insufficient_aal` if MFA is missing */
 export async function accountOf(session: Session): Promise<unknown> {
   return read(await session.client.rpc('portico_export_account'))
 }
 
-/** The tables in which rows hang on the account. @throws AuthFailure */
+/** Returns the tables whose rows belong to the account. @throws AuthFailure */
 export async function ownTables(session: Session, signal: AbortSignal): Promise<string[]> {
   return read(await session.client.rpc('portico_own_tables').abortSignal(signal)) as string[]
 }
 
-/** The rows of one table as a JSON list, page by page; numbers are as the database has them. @throws AuthFailure */
+/** Yields the rows of one table as a JSON list, page by page. Numbers are as in the database. @throws AuthFailure */
 export async function* ownRows(
   session: Session,
   relation: string,
@@ -46,13 +46,13 @@ export async function* ownRows(
   yield '\n]\n'
 }
 
-/** The files of the account, by place. @throws AuthFailure */
+/** Yields the files of the account, by place. @throws AuthFailure */
 export async function* ownFiles(session: Session, signal: AbortSignal): AsyncGenerator<OwnFile> {
   let last: OwnFile | undefined
   for (let isLast = false; !isLast; ) {
     const asked = {
       ...{ beyond_bucket: last?.bucket ?? '', beyond_key: last?.key ?? '', most: pageSize },
-      // A project that gives no id continues by names.
+      // A project that returns no ids continues by names.
       ...(last?.id && { beyond_id: last.id }),
     }
     const page = read(await session.client.rpc('portico_own_files', asked).abortSignal(signal)) as OwnFile[]

@@ -9,13 +9,13 @@ import styles from './leaving.module.css'
 import { addressOf, askToLeave, type Leaving, type User } from './leaving.ts'
 import { WhatGoes } from './what-goes.tsx'
 
-/** Says what goes, and asks for the address of the account before the end of it is asked for. */
+/** Shows what will be deleted, and asks for the address of the account to confirm the deletion. */
 export function LeaveDialog(props: {
   open: boolean
   user: User
   days: number
   files: Leaving['files']
-  /** It was asked for, and the dialog is gone. */
+  /** Called after the deletion was requested and the dialog has closed. */
   onLeave: () => void
   onClose: () => void
 }) {
@@ -61,7 +61,7 @@ export function LeaveDialog(props: {
   )
 }
 
-/** Confirms by the address of the account, typed as it is. */
+/** Confirms with the address of the account, typed by the user. */
 function AddressForm(props: {
   id: string
   address: string

@@ -11,7 +11,7 @@ import { type Leaving, leavingQuery, stay, type User } from './leaving.ts'
 
 const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
-/** The end of the account: the way to it, or, once asked for, the way back. */
+/** Shows the button that deletes the account, or, after the request, the button that cancels the deletion. */
 export function LeaveSection({ user }: { user: User }) {
   const t = useTexts()
   const { session } = useHost()
@@ -92,7 +92,7 @@ function WayBack(props: { due: string; heldBy: Leaving['held_by']; onStay: () =>
   )
 }
 
-/** A day as people read it. */
+/** Returns a date in words. */
 export function dayOf(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import { dayOf } from './leave-section.tsx'
 import { stay } from './leaving.ts'
 
-/** Tells somebody whose account is about to be deleted, on each page that is opened, with the way back. Draws nothing. */
+/** Notifies a user whose account is about to be deleted, after each page load, with an action that keeps it. Renders nothing. */
 export function LeavingNotice({ due }: { due: string }) {
   const t = useTexts()
   const { session, notify } = useHost()
@@ -26,7 +26,7 @@ export function LeavingNotice({ due }: { due: string }) {
       action: { label: t('Keep my account'), run: () => keep.start() },
     })
   })
-  // Not again in another language.
+  // A change of language doesn't repeat the notice.
   useEffect(() => tell(due), [due])
   return null
 }

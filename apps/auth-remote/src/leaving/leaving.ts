@@ -5,32 +5,32 @@ import { addWordings } from '../errors/wordings.ts'
 import { peopleWordings } from '../errors/wordings-people.ts'
 import { leavesAt } from './leaves-at.ts'
 
-// An administrator who is the last one is refused.
+// The last administrator can't delete the account.
 addWordings(peopleWordings)
 
-/** The person who is signed in, as the session gives them. */
+/** The signed-in user, as the session returns it. */
 export type User = NonNullable<SessionSnapshot['user']>
 
-/** How far somebody is on the way out, as `portico_leaving` tells it. */
+/** State of an account deletion, as `portico_leaving` returns it. */
 export interface Leaving {
-  /** When the account is deleted; null where nobody has asked for it. ISO 8601. */
+  /** ISO 8601 time of the deletion. Null without a request. */
   due_at: string | null
-  /** How long it takes from asking. */
+  /** Days between the request and the deletion. */
   days: number
   files: { count: number; bytes: number }
-  /** Why an account that was due is still there; missing where the database does not say. */
+  /** Why an account still exists after that time. Missing if the database doesn't report it. */
   held_by?: 'last_administrator' | 'rows' | null
-  /** It was due, and is carried out. */
+  /** True if the deletion was due and has been carried out. */
   is_gone: boolean
 }
 
-/** What would go with the account, and the tables whose rows would keep it from being deleted. */
+/** The rows that are deleted with the account, and the tables whose rows keep it from being deleted. */
 export interface LeavingRows {
   rows: { table: string; count: number }[]
   held: string[]
 }
 
-/** What a project answers that has not the migration, or whose auth schema it does not fit. */
+/** Error codes of a project that lacks the migration, or whose auth schema doesn't fit it. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703'])
 
 interface Answered {
@@ -39,14 +39,18 @@ interface Answered {
   status: number
 }
 
-/** The data of a call of the database. @throws AuthFailure `insufficient_aal` where the second step was not given */
+/** Returns the data of a database call. @throws AuthFailure `insufficient_aal` if MFA is missing */
 export function read({ data, error, status }: Answered): unknown {
   if (!error) return data
   const code = error.hint === 'insufficient_aal' ? error.hint : error.code
   throw new AuthFailure({ code, message: error.message, status })
 }
 
-/** How far one is; null where the project cannot do it. An account that was due is gone then, and the session with it. @throws AuthFailure */
+/**
+ * Returns the query of the deletion's state. Its data is null if the project can't delete accounts. A deletion that is due ends the
+ * session.
+ * @throws AuthFailure
+ */
 export function leavingQuery(session: Session, user: User) {
   return queryOptions({
     queryKey: ['leaving', user.id, leavesAt(user)],
@@ -62,7 +66,7 @@ export function leavingQuery(session: Session, user: User) {
   })
 }
 
-/** What would go. @throws AuthFailure */
+/** Returns the query of what would be deleted. @throws AuthFailure */
 export function leavingRowsQuery(session: Session, user: User) {
   return queryOptions({
     queryKey: ['leaving-rows', user.id],
@@ -72,18 +76,18 @@ export function leavingRowsQuery(session: Session, user: User) {
   })
 }
 
-/** The address that somebody types to ask for the end of the account: of the mail, or the phone. */
+/** Returns the address that the user types to request the deletion: email, else phone. */
 export function addressOf(user: User): string {
   return user.email || user.phone || ''
 }
 
-/** Asks for the end of the account, with its address typed. @throws AuthFailure, such as `insufficient_aal` */
+/** Requests the deletion of the account; `address` is the typed address. @throws AuthFailure, such as `insufficient_aal` */
 export async function askToLeave(session: Session, address: string): Promise<void> {
   read(await session.client.rpc('portico_ask_to_leave', { address }))
   await session.getUser()
 }
 
-/** Takes it back. @throws AuthFailure */
+/** Cancels the deletion. @throws AuthFailure */
 export async function stay(session: Session): Promise<void> {
   read(await session.client.rpc('portico_stay'))
   await session.getUser()

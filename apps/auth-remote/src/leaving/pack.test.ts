@@ -46,7 +46,7 @@ function pack(signal = new AbortController().signal) {
   return { ...packed, bytes: () => bytes }
 }
 
-test('the account, its rows as the database wrote them, and its files stand in the archive; what is missing is named', async () => {
+test('the archive has the account, its rows as in the database, and its files, and lists missing files', async () => {
   const { stream, missing, bytes } = pack()
   const text = Buffer.from(await new Response(stream).arrayBuffer()).toString('utf8')
   for (const held of [
@@ -64,7 +64,7 @@ test('the account, its rows as the database wrote them, and its files stand in t
   expect(text).toMatch(/Not included\.txt[\s\S]*Missing:/)
 })
 
-test('it ends where it is given up', async () => {
+test('an export that is cancelled fails its stream', async () => {
   const over = new AbortController()
   const { stream } = pack(over.signal)
   over.abort()

@@ -3,27 +3,27 @@ import type { Session } from '@portico/session'
 import { makeZip } from 'client-zip'
 import { ownFiles, ownRows, ownTables } from './gather.ts'
 
-/** What goes into the archive, and who is notified of how far it is. */
+/** The contents of an export archive, and callbacks for its progress. */
 export interface Packing {
   session: Session
-  /** The account itself; it was asked for before, with the second step. */
+  /** The account itself. The caller has already read it, with MFA. */
   account: unknown
   signal: AbortSignal
-  /** Bytes of a file that have arrived. */
+  /** Called with the bytes of a file that have arrived. */
   onBytes: (bytes: number) => void
-  /** Names the list of files that could not be had, and says what it is. */
+  /** Name and first line of the list of missing files. */
   words: { missingName: string; missingLead: string }
 }
 
-/** An archive that is being made: read `stream` to its end, then `missing` is whole. */
+/** An archive in progress. `missing` is complete once `stream` has been read to its end. */
 export interface Packed {
   stream: ReadableStream<Uint8Array>
   missing: readonly string[]
 }
 
 /**
- * Makes a zip of everything of the account while it is read: `account.json`, `rows/`, `files/`. Files that cannot be opened are left out
- * and named in it; the stream fails where one breaks off, and at `signal`.
+ * Makes a zip of everything of the account while it is read: `account.json`, `rows/`, `files/`. Files that cannot be opened are left
+ * out, and the archive lists them. The stream fails if a file breaks off, and when `signal` aborts.
  */
 export function packAccount({ session, account, signal, onBytes, words }: Packing): Packed {
   const missing: string[] = []

@@ -13,9 +13,9 @@ import { accountOf } from './gather.ts'
 import { type Packed, packAccount } from './pack.ts'
 
 /**
- * Saves everything of the account as one file, in the background, where the host shows how far it is. Resolves once it has begun; false:
- * the person chose no place for it. A notice that it failed offers to do it `again`.
- * @throws AuthFailure `insufficient_aal` where the second step was not given
+ * Saves everything of the account as one file, in the background, where the host shows the progress. Resolves once it has begun, or
+ * to false if the user chose no place for the file. A notice of a failure offers `again`.
+ * @throws AuthFailure `insufficient_aal` if MFA is missing
  */
 export async function takeAlong(
   t: Translate,
@@ -24,7 +24,7 @@ export async function takeAlong(
   again: () => void,
 ): Promise<boolean> {
   const name = `account-${new Date().toISOString().slice(0, 10)}.zip`
-  // The browser asks where to while the press still counts; what is not closed is not there.
+  // The browser only shows its save dialog while the press counts as a user gesture. A file that is never closed isn't written.
   const file = fileBytes > mostInMemory && canStreamToDisk() ? await openOnDisk(name) : undefined
   if (file === null) return false
   const account = await accountOf(host.session).catch(async (error: unknown) => {

@@ -8,7 +8,7 @@ import { bytesInWords } from './bytes.ts'
 import styles from './leaving.module.css'
 import { type Leaving, leavingRowsQuery, type User } from './leaving.ts'
 
-/** Everything that is deleted with the account, and what may keep it from being deleted. */
+/** Lists everything that is deleted with the account, and warns of rows that may prevent it. */
 export function WhatGoes({ user, files }: { user: User; files: Leaving['files'] }) {
   const t = useTexts()
   const { session } = useHost()
@@ -50,7 +50,7 @@ export function WhatGoes({ user, files }: { user: User; files: Leaving['files'] 
   )
 }
 
-/** A table as people know it. */
+/** Returns the name of a table without quotes and the `public` schema. */
 function nameOf(table: string): string {
   return table.replace(/^public\./, '').replaceAll('"', '')
 }

@@ -8,7 +8,7 @@ const inWords = (kind: string, detail: Record<string, unknown> = {}) =>
     ...{ user_agent: null, ip: null, is_this: false },
   })
 
-test('passkeys are named, also one that has no name', () => {
+test('passkeys are named in the log, even without a name of their own', () => {
   expect(inWords('passkey_added', { name: 'Laptop' })).toBe('Passkey “Laptop” added')
   expect(inWords('passkey_removed', { name: '' })).toBe('Passkey “Passkey” removed')
   expect(inWords('passkey_renamed', { from: 'Laptop', to: 'Mine' })).toBe(
@@ -17,24 +17,24 @@ test('passkeys are named, also one that has no name', () => {
   expect(inWords('signed_in', { method: 'passkey' })).toBe('Signed in with a passkey')
 })
 
-test('logins are called as their buttons are', () => {
+test('logins have the names of their sign-in buttons in the log', () => {
   expect(inWords('identity_added', { provider: 'keycloak' })).toBe('Login with Keycloak linked')
   expect(inWords('identity_removed', { provider: 'github' })).toBe('Login with GitHub removed')
 })
 
-test('wrong passwords and codes are counted', () => {
+test('wrong passwords and codes are counted in the log', () => {
   expect(inWords('password_wrong')).toBe('A wrong password was entered')
   expect(inWords('password_wrong', { times: 12 })).toBe('12 wrong passwords were entered')
   expect(inWords('code_wrong')).toBe('A wrong code from an email was entered')
 })
 
-test('what others did to the account is said', () => {
+test('the log shows an administrator’s changes to the account', () => {
   expect(inWords('disabled')).toBe('Account disabled')
   expect(inWords('enabled')).toBe('Account enabled again')
   expect(inWords('role_given', { role: 'admin' })).toBe('Role “Administrator” given to you')
   expect(inWords('role_taken', { role: 'billing' })).toBe('Role “billing” taken from you')
 })
 
-test('a kind that is not known here is named as the database names it', () => {
+test('an event of an unknown kind is shown by its name in the database', () => {
   expect(inWords('kind_of_later')).toBe('kind_of_later')
 })

@@ -18,7 +18,7 @@ const plain: Readonly<Record<string, Message>> = {
   secured: msg('Secured by “This wasn’t me” in an email: all devices were signed out'),
 }
 
-/** What has happened, in words. What this page has no words for is named as the database names it. */
+/** Returns an event in words. An unknown kind is shown by its name in the database. */
 export function eventInWords(t: Translate, { kind, detail }: AccountEvent): string {
   switch (kind) {
     case 'signed_in':
@@ -91,7 +91,7 @@ const warnings: readonly string[] = [
   'secured',
 ]
 
-/** What somebody should look at twice. */
+/** Returns whether an event may be a sign of misuse. */
 export function isWarning({ kind }: AccountEvent): boolean {
   return warnings.includes(kind)
 }

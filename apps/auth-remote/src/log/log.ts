@@ -4,30 +4,30 @@ import { AuthFailure } from '../errors/failure.ts'
 import { isReadUnsupported } from '../errors/missing-function.ts'
 import { logKey } from '../form/account-views.ts'
 
-/** Something that has happened to the account, as `portico_security_log` tells it. */
+/** An event of the account, as `portico_security_log` returns it. */
 export interface AccountEvent {
   id: number
   /** ISO 8601. */
   at: string
-  /** What it was; a migration of later may know more than this page. */
+  /** The kind of event. A later migration may add kinds that this page doesn't know. */
   kind: string
   user_agent: string | null
   ip: string | null
-  /** It came from the session of this page. */
+  /** Whether it came from the session of this page. */
   is_this: boolean
   detail: Readonly<Record<string, unknown>>
 }
 
-/** A page of the log, the latest first. */
+/** A page of the log, the latest event first. */
 export interface LogPage {
   events: AccountEvent[]
-  /** Gives the next page; null after the last. */
+  /** Parameter of the next page. Null after the last one. */
   next: number | null
-  /** Whether everything that can be watched is watched in this project. */
+  /** False if the project can't record every kind of event. */
   is_whole: boolean
 }
 
-/** The log of the account by pages; null where the project keeps none. @throws AuthFailure */
+/** Returns the query of the account's log by pages. A page is null if the project keeps no log. @throws AuthFailure */
 export function logQuery(session: Session, userId: string) {
   return infiniteQueryOptions({
     queryKey: [...logKey, userId],

@@ -18,7 +18,7 @@ async function show(log: Answer | Answer[]) {
   return stage
 }
 
-test('what has happened is named with its device, and goes on by pages', async () => {
+test('the log shows events with their device, and loads more pages', async () => {
   const { sent } = await show([
     told(
       7,

@@ -10,7 +10,7 @@ import { eventInWords, isWarning } from './event-words.ts'
 import styles from './log.module.css'
 import { type AccountEvent, logQuery } from './log.ts'
 
-/** What has happened to the account, the latest first, a few lines at a time. */
+/** Shows the log of the account, the latest event first, page by page. */
 export function SecurityLog({ userId }: { userId: string }) {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -11,7 +11,7 @@ const LinkFailed = lazyPart(async () => (await import('./link-failed.tsx')).Link
   waiting: PageSkeleton,
 })
 
-/** Where the links of mails arrive. The session deals with the link; this page says that it does, and if it could not, why. */
+/** Shows the page that links in emails open. The session handles the link; this page shows its progress, and why it failed. */
 export function CallbackPage() {
   const t = useTexts()
   const { status, problem } = useSession()
@@ -28,7 +28,7 @@ export function CallbackPage() {
   return <NothingToConfirm />
 }
 
-/** The page was opened by itself, or reloaded after its link was dealt with. */
+/** Shows a page that was opened directly, or reloaded after its link was handled. */
 function NothingToConfirm() {
   const t = useTexts()
   const places = usePlaces()

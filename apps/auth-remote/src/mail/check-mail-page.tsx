@@ -14,14 +14,14 @@ import { useTexts } from '../texts/texts.ts'
 import { verifyCode } from './confirm-by-mail.ts'
 import { SendAgain } from './send-again.tsx'
 
-/** What the page before hands on; it survives a reload. */
+/** Address and time of an email, passed in by the previous page. It survives a reload. */
 export interface SentMail {
   email: string
   /** Unix milliseconds. */
   sentAt: number
 }
 
-/** Waits for a mail: its link signs in by itself, its code is entered here. Asks for the address if nobody told it. */
+/** Waits for an email: its link signs in, and its code is entered here. Asks for the address if the previous page has passed none. */
 export function CheckMailPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -84,7 +84,7 @@ function submitLabel(t: Translate, purpose: MailPurpose): string {
   return purpose === 'recovery' ? t('Continue') : t('Confirm')
 }
 
-/** Says nothing of whether the address is known: that is nobody's business but its owner's. Nor is known what the mail holds. */
+/** Doesn't reveal whether the address is known, and doesn't know whether the email has a link or a code. */
 function WhatWasSent({ email, purpose }: { email: string; purpose: MailPurpose }) {
   const t = useTexts()
   const values = { email, strong: (text: ReactNode) => <strong>{text}</strong> }

@@ -2,11 +2,11 @@ import type { Session } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
 import type { MailPurpose } from '../place/places.ts'
 
-/** Seconds that the server asks for between two mails to one address, unless the project says otherwise. */
+/** Seconds between two emails to one address, as long as the project does not configure another value. */
 export const secondsBetweenMails = 60
 
 /**
- * Signs in with the code of a mail; the code of a recovery also begins the recovery.
+ * Signs in with the code of an email. The code of a recovery also starts the recovery.
  * @throws AuthFailure, such as `otp_expired` for a wrong or used code.
  */
 export async function verifyCode(
@@ -17,7 +17,7 @@ export async function verifyCode(
 }
 
 /**
- * Sends the mail again. The server answers alike whether or not the address has an account.
+ * Sends the email again. The server's answer is the same whether or not the address has an account.
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
 export async function sendAgain(

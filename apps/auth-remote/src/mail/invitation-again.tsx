@@ -12,7 +12,7 @@ import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { sendCode } from './send-code.ts'
 
-/** Sends another email to a user whose invitation link didn't work: the auth server of a project lets links expire before the invitation. */
+/** Sends another email to a user whose invitation link didn't work, because the auth server lets links expire before the invitation. */
 export function InvitationAgain() {
   const t = useTexts()
   const { session } = useHost()
@@ -27,7 +27,7 @@ export function InvitationAgain() {
         sendCode(session, {
           ...{ ...options, email },
           callbackUrl: places.callbackUrl('invitation'),
-          // The account is there since the invitation.
+          // The invitation has already created the account.
           mayCreate: false,
           language: shownLanguage(t),
         }),

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { InvitationAgain } from './invitation-again.tsx'
 import { otherAddress, wayOn } from './way-on.ts'
 
-/** Why a link signed nobody in, and how to go on without it, by ways that are open here. */
+/** Shows why a link didn't sign the user in, with links to the sign-in methods that are enabled here. */
 export function LinkFailed({ code: told }: { code: string | undefined }) {
   const t = useTexts()
   const { search } = useLocation()

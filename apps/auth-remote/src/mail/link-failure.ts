@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import { type FailureCode, wordingOf } from '../errors/wordings.ts'
 
-/** What became of a link that failed with `code`: what is said of a code that is typed does not fit all of them. */
+/** Returns the message of a link that failed with `code`. The message of a typed code doesn't always fit a link. */
 export function linkFailure(t: Translate, code: FailureCode): string {
   return code === 'otp_expired'
     ? t(

@@ -6,7 +6,7 @@ import { linkingBegun } from '../place/linking.ts'
 import { useTexts } from '../texts/texts.ts'
 import { linkFailure } from './link-failure.ts'
 
-/** Why a link or a provider didn’t do what it was for, on the page that it led back to. What was to be linked is told beside the logins. */
+/** Shows on the page that it returned to why a link or a provider failed. A failed linking is shown next to the logins instead. */
 export function LinkNotice() {
   const t = useTexts()
   const { problem, status } = useSession()

@@ -8,15 +8,15 @@ import { useTexts } from '../texts/texts.ts'
 import { answerLink } from './answer-link.ts'
 
 /**
- * Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in: anybody could send
- * a link of an account of their own, to read what is then written into it.
+ * Asks before an emailed link signs in, if it wasn't requested here or a user is signed in. Otherwise an attacker could send a link
+ * to their own account, to read what the user enters there.
  */
 export function LinkQuestion() {
   const t = useTexts()
   const { session } = useHost()
   const email = useUser()?.email
   useTitle([t('Sign in with this link?')])
-  // After a failure the page behind the question says why.
+  // After a failure, the page behind the question shows the reason.
   const { isBusy, start } = useOperation((accept: boolean) => answerLink(session, accept))
   return (
     <Page

@@ -14,12 +14,12 @@ import { useTexts } from '../texts/texts.ts'
 import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
 import { sendCode } from './send-code.ts'
 
-/** Sends the mail once more. The button counts down what the server asks for between two mails. */
+/** Sends the email again. The button counts down the pause that the server requires between two emails. */
 export function SendAgain(props: {
   email: string
   purpose: MailPurpose
   sentAt: number | null
-  /** Whether a code makes an account for an address that has none; where people may sign up, unless given. */
+  /** Whether a code creates an account for an address that has none. Default: whether sign-up is enabled. */
   mayCreate?: boolean
 }) {
   const { email, purpose, sentAt } = props

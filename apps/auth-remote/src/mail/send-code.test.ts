@@ -15,22 +15,25 @@ function refusing(code: string) {
   return createFakeSession({ answers: { signInWithOtp: { data: {}, error } } })
 }
 
-test.each(['otp_disabled', 'signup_disabled'])('nobody learns by %s who has no account', async (code) => {
-  const { session, calls } = refusing(code)
-  await expect(sendCode(session, request)).resolves.toBeUndefined()
-  expect(calls[0]?.args).toEqual([
-    {
-      email: request.email,
-      options: {
-        emailRedirectTo: request.callbackUrl,
-        shouldCreateUser: false,
-        data: { locale: 'de' },
+test.each(['otp_disabled', 'signup_disabled'])(
+  'a code for an address without an account succeeds when the server answers %s',
+  async (code) => {
+    const { session, calls } = refusing(code)
+    await expect(sendCode(session, request)).resolves.toBeUndefined()
+    expect(calls[0]?.args).toEqual([
+      {
+        email: request.email,
+        options: {
+          emailRedirectTo: request.callbackUrl,
+          shouldCreateUser: false,
+          data: { locale: 'de' },
+        },
       },
-    },
-  ])
-})
+    ])
+  },
+)
 
-test('a mail that has to wait says for how long', async () => {
+test('a code that comes too early fails with the wait in seconds', async () => {
   const { session } = refusing('over_email_send_rate_limit')
   const failure = await sendCode(session, request).catch((error: AuthFailure) => error)
   expect(failure).toMatchObject({ code: 'over_email_send_rate_limit', retryAfter: 42 })

@@ -5,7 +5,7 @@ import { wayOn } from './way-on.ts'
 const t = texts.in('en')
 
 test.each(['pkce_code_verifier_not_found', 'bad_code_verifier', 'flow_state_expired'] as const)(
-  'after %s a sign-up has confirmed the address, and says so',
+  'a sign-up link that fails with %s has confirmed the address, and says so',
   (code) => {
     const { title, actions } = wayOn(t, code, 'signup')
     expect(title).toBe('Your email address is confirmed')
@@ -13,13 +13,13 @@ test.each(['pkce_code_verifier_not_found', 'bad_code_verifier', 'flow_state_expi
   },
 )
 
-test('a recovery that was begun elsewhere begins again here, and offers no code, which is used up', () => {
+test('a recovery from another browser starts again here, without the code, which is used up', () => {
   const { lead, actions } = wayOn(t, 'pkce_code_verifier_not_found', 'recovery')
   expect(lead).toContain('in this browser')
   expect(actions.map(({ to }) => to)).toEqual(['/recover', '/'])
 })
 
-test('a link that was opened before, perhaps by a scanner, may have confirmed the address', () => {
+test('a sign-up link that was opened before, perhaps by a scanner, may have confirmed the address', () => {
   expect(wayOn(t, 'otp_expired', 'signup').lead).toContain(
     'If it was opened before, your email address is confirmed',
   )
@@ -27,7 +27,7 @@ test('a link that was opened before, perhaps by a scanner, may have confirmed th
 })
 
 test.each(['signup', 'recovery', null] as const)(
-  'for %s a code is never the first thing offered',
+  'entering a code is never the first action after a failed link for %s',
   (purpose) => {
     for (const code of [
       'otp_expired',

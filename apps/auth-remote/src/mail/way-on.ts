@@ -3,7 +3,7 @@ import { type FailureCode, wordingOf } from '../errors/wordings.ts'
 import { checkMailPlace, type ReturnPurpose } from '../place/places.ts'
 import { linkFailure } from './link-failure.ts'
 
-/** What a person reads whose link did not sign in, and where they can go; the first place is the best. */
+/** Text and links for a user whose link did not sign in. The first link is the best. */
 export interface WayOn {
   title: string
   lead: string
@@ -14,8 +14,8 @@ export interface WayOn {
 type LinkPurpose = Exclude<ReturnPurpose, 'invitation'>
 
 /**
- * What to do after a link that failed with `code`. The server uses a link up before it leads here: one of a sign-up has
- * then confirmed the address, also where it signs nobody in, and neither it nor the code beside it can be used again.
+ * Returns what to do after a link failed with `code`. The server uses a link up before it leads here: a sign-up link has confirmed
+ * the address even without a sign-in, and neither the link nor the code next to it works again.
  */
 export function wayOn(t: Translate, code: FailureCode, purpose: LinkPurpose | null): WayOn {
   const { remedy } = wordingOf(code)
@@ -77,7 +77,7 @@ export function wayOn(t: Translate, code: FailureCode, purpose: LinkPurpose | nu
   return { title, lead: text, actions: [signIn, forgotten] }
 }
 
-/** What to do when one of two addresses has agreed to a change. */
+/** Returns what to do when one of two addresses has confirmed a change. */
 export function otherAddress(t: Translate): WayOn {
   return {
     title: t('One more confirmation'),

@@ -13,8 +13,8 @@ import { secureAccount } from './secure-account.ts'
 import { SecuredPage } from './secured-page.tsx'
 
 /**
- * The page behind "This wasn’t me" in a notice. With the token of a notice it secures the account once its button is pressed: mail scanners open links, and
- * press nothing. Without a token it requests the mail that sets a new password.
+ * Shows the page behind "This wasn’t me" in a notice. With the token of a notice it secures the account when the user presses its
+ * button, because mail scanners open links but press no buttons. Without a token it requests the email that sets a new password.
  */
 export function NotMePage() {
   const { search, state } = useLocation()
@@ -23,7 +23,7 @@ export function NotMePage() {
   const inAddress = new URLSearchParams(search).get('token')
   const token = inAddress ?? readToken(state)
 
-  // Addresses are kept by histories and shown to others; the state survives a reload.
+  // Browsers and servers keep addresses, which others may see. The history state is private, and survives a reload.
   useEffect(() => {
     if (inAddress) navigate('/not-me', { replace: true, state: { token: inAddress } })
   }, [inAddress, navigate])
@@ -43,7 +43,7 @@ function Question(props: { token: string; onAnswer: (secured: { email: string | 
       if (secured) announce(t('Your account is secured'))
       props.onAnswer(secured)
     },
-    // It may have ended the session that the views of the account belong to.
+    // The operation may end the session of the account's queries.
     changes: null,
   })
   return (

@@ -21,7 +21,7 @@ test('opening the link of a notice sends nothing, and its token leaves the addre
   expect(sent).toEqual([])
 })
 
-test('one press secures the account, and requests the mail for a new password', async () => {
+test('one press secures the account, and requests the email for a new password', async () => {
   const { sent, host } = stageAuth({
     path: '/not-me?token=abc',
     answers: { [rpc]: secured('ada@portico.example'), '/recover': nothing },
@@ -36,7 +36,7 @@ test('one press secures the account, and requests the mail for a new password', 
   expect(host.announced).toContain('Your account is secured')
 })
 
-test('the press is made with the keyboard alone', async () => {
+test('the account can be secured with the keyboard alone', async () => {
   const { sent } = stageAuth({
     path: '/not-me?token=abc',
     answers: { [rpc]: secured('ada@portico.example'), '/recover': nothing },
@@ -49,7 +49,7 @@ test('the press is made with the keyboard alone', async () => {
   expect(paths(sent)).toEqual([rpc, '/recover'])
 })
 
-test('a mail that could not be requested is requested again by a button', async () => {
+test('an email that could not be requested is requested again by a button', async () => {
   const { sent } = stageAuth({
     path: '/not-me?token=abc',
     answers: {
@@ -65,7 +65,7 @@ test('a mail that could not be requested is requested again by a button', async 
   expect(paths(sent)).toEqual([rpc, '/recover', '/recover'])
 })
 
-test('a link that is over leads to a mail by the address', async () => {
+test('an expired link offers an email by the address', async () => {
   const { sent } = stageAuth({ path: '/not-me?token=abc', answers: { [rpc]: over, '/recover': nothing } })
   await press.click()
   await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible()
@@ -75,7 +75,7 @@ test('a link that is over leads to a mail by the address', async () => {
   expect(paths(sent)).toEqual([rpc, '/recover'])
 })
 
-test('a link without a token leads to a mail by the address, and so does a project without such links', async () => {
+test('a link without a token offers an email by the address, and an empty form is not sent', async () => {
   const { sent } = stageAuth({ path: '/not-me', answers: { '/recover': nothing } })
   await expect.element(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the email' }).click()
@@ -83,13 +83,13 @@ test('a link without a token leads to a mail by the address, and so does a proje
   expect(sent).toEqual([])
 })
 
-test('a project without the function leads to a mail by the address', async () => {
+test('a project without the function offers an email by the address', async () => {
   stageAuth({ path: '/not-me?token=abc', answers: {} })
   await press.click()
   await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible()
 })
 
-test('a refusal for too many attempts counts down on the button', async () => {
+test('a rate limit counts down on the button that secures the account', async () => {
   const { sent } = stageAuth({
     path: '/not-me?token=abc',
     answers: {
@@ -104,7 +104,7 @@ test('a refusal for too many attempts counts down on the button', async () => {
   expect(paths(sent)).toEqual([rpc])
 })
 
-test('an address that another account has by now leads to the administrator', async () => {
+test('an account whose address another account uses by now refers to the administrator', async () => {
   const { sent } = stageAuth({ path: '/not-me?token=abc', answers: { [rpc]: secured(null) } })
   await press.click()
   await expect.element(page.getByText(/ask your administrator to give you access again/)).toBeVisible()
@@ -122,7 +122,7 @@ async function signInFirst(answers: Record<string, Answer>) {
   return staged
 }
 
-test('the session of the account ends in this browser as well', async () => {
+test('securing the account also ends its session in this browser', async () => {
   const { session } = await signInFirst({
     [rpc]: secured('ada@portico.example', true),
     '/recover': nothing,
@@ -132,7 +132,7 @@ test('the session of the account ends in this browser as well', async () => {
   expect(session.getSnapshot().status).toBe('signed_out')
 })
 
-test('a session of another account stays, and the mail is announced here', async () => {
+test('securing an account keeps the session of another account, and shows the email on the page', async () => {
   const { session } = await signInFirst({ [rpc]: secured('grace@portico.example'), '/recover': nothing })
   await expect.element(page.getByText(/^If grace@portico.example has an account/)).toBeVisible()
   expect(session.getSnapshot().status).toBe('signed_in')

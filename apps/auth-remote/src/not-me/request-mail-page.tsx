@@ -10,7 +10,7 @@ import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SentPage } from './sent-page.tsx'
 
-/** Requests the mail that sets a new password by an address, if the notice had no token, or its token is over. */
+/** Requests the email that sets a new password, if the notice had no token or its token has expired. */
 export function RequestMailPage({ isOver }: { isOver: boolean }) {
   const t = useTexts()
   const places = usePlaces()

@@ -4,15 +4,15 @@ import { isFunctionMissing } from '../errors/missing-function.ts'
 
 /** An account that was secured by the link of a notice. */
 export interface SecuredAccount {
-  /** The address for the mail that sets a new password; null if another account has that address by now. */
+  /** The address for the email that sets a new password. Null if another account has that address by now. */
   email: string | null
   /** Whether this browser was signed in to it. */
   isMine: boolean
 }
 
 /**
- * Ends all sessions of the account of a notice, and undoes what was changed since then.
- * @returns null if the link is over, or the project doesn't know such links
+ * Ends all sessions of the account that a notice belongs to, and reverts the changes since then.
+ * @returns null if the link has expired, or the project doesn't have such links
  * @throws AuthFailure
  */
 export async function secureAccount(session: Session, token: string): Promise<SecuredAccount | null> {
@@ -22,7 +22,7 @@ export async function secureAccount(session: Session, token: string): Promise<Se
   const answer = data as { state: string; email?: string | null; is_mine?: boolean }
   if (answer.state !== 'secured') return null
   const isMine = answer.is_mine ?? false
-  // The server has ended it already.
+  // The server has already ended the session.
   if (isMine) await session.signOut({ scope: 'local' })
   return { email: answer.email ?? null, isMine }
 }

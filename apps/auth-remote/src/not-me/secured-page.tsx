@@ -9,7 +9,7 @@ import { useRecoveryMail } from '../password/use-recovery-mail.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SentPage } from './sent-page.tsx'
 
-/** An account that was secured: the mail for a new password is sent at once, and again by the button. */
+/** Shows a secured account. Sends the email for a new password at once, and again with the button. */
 export function SecuredPage({ email }: { email: string | null }) {
   const t = useTexts()
   if (email !== null) return <NewPassword email={email} />

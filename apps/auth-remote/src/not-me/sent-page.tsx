@@ -1,7 +1,7 @@
 import { Page } from '../page/page.tsx'
 import { useTexts } from '../texts/texts.ts'
 
-/** Says that the mail for a new password is sent, to users who are signed in and have no page for its code. */
+/** Says that the email for a new password is sent, to signed-in users, who have no page for its code. */
 export function SentPage({ email }: { email: string }) {
   const t = useTexts()
   return (

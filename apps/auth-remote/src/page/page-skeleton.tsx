@@ -2,7 +2,7 @@ import { StillWaiting } from '@portico/react-remote'
 import { Skeleton } from '@portico/ui'
 import styles from './page.module.css'
 
-/** The shape of a page with two fields and a button, while the session is being read; words, once that takes long. */
+/** Shows the shape of a page with two fields and a button while the session is read, and a text once that takes long. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

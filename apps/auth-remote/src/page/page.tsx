@@ -6,7 +6,7 @@ import styles from './page.module.css'
 
 const BlockedNotice = lazyPart(async () => (await import('./unkept-notice.tsx')).BlockedNotice)
 
-/** One column with a heading that is also the page's title, what it is for in a sentence, and the ways elsewhere. */
+/** Shows one column: a heading that is also the page's title, a sentence about the page, its content, and links to other pages. */
 export function Page(props: { title: string; lead?: ReactNode; children?: ReactNode; footer?: ReactNode }) {
   useTitle([props.title])
   const isSignedOut = useAuthStatus() === 'signed_out'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-/** Puts the focus on the heading of the section around. */
+/** Focuses the heading of the surrounding section. */
 export const SectionFocus = createContext(() => {})
 
-/** For whoever has pressed what is gone now, such as the button of a form that begins anew: the keyboard goes on from the section’s heading. */
+/** Returns a function that focuses the section's heading, for example after a form reset has removed the focused button. */
 export const useSectionFocus = () => use(SectionFocus)

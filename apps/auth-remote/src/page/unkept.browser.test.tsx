@@ -15,11 +15,11 @@ function show(path: string, module: RemoteModule<Session> = remote, locale = 'en
   return { ...fake, mounted }
 }
 
-/** As a browser does whose user blocks cookies for the site. Tests run in a frame, where the storage would do. */
+/** Blocks cookies and storage as a browser does for a user's setting. Tests run in a frame, where storage alone would be enough. */
 function blockCookies() {
   const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
   const setItem = Storage.prototype.setItem
-  // The test runner stores things, too.
+  // The test runner uses the storage, too.
   const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
     this: Storage,
     ...item
@@ -40,7 +40,7 @@ test('a browser that keeps cookies keeps a session, and the probe leaves nothing
   expect(document.cookie).not.toContain('portico-probe')
 })
 
-test('a browser that throws for cookies and storage keeps none', () => {
+test('a browser that throws for cookies and storage keeps no session', () => {
   blockCookies()
   vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -66,7 +66,7 @@ test('a browser that keeps cookies gets no warning', async () => {
   await expect.element(blocked).not.toBeInTheDocument()
 })
 
-test('the account page warns for as long as its session ends with the page', async () => {
+test('the account page warns while its session ends with the page', async () => {
   const { signIn, setProblem } = show('/')
   signIn({ email: 'ada@portico.example' })
   await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
@@ -79,7 +79,7 @@ test('the account page warns for as long as its session ends with the page', asy
 test.each([
   ['storage_blocked', 'This browser blocks cookies here'],
   ['session_too_large', 'Your account’s data is too large for a cookie'],
-] as const)('the header warns once of %s, over any page', async (code, title) => {
+] as const)('the header warns once of %s over any page', async (code, title) => {
   const { signIn, setProblem, mounted } = show('/', userMenu)
   signIn({ email: 'ada@portico.example' })
   setProblem({ code, message: '' })

@@ -1,10 +1,13 @@
 import { useHost } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 
-/** The problems by which a session ends with its page. */
+/** The problems because of which a session ends with its page. */
 export type Unkept = 'storage_blocked' | 'session_too_large'
 
-/** Returns why the session of this page ends with it; null if it is kept, and in an element, whose frame warns for every remote. */
+/**
+ * Returns why the session ends with this page. Null if it is kept, and in a custom element, whose frame shows the warning for every
+ * remote.
+ */
 export function useUnkept(): Unkept | null {
   const { portalContainer } = useHost()
   const isElement = portalContainer.getRootNode() !== document

@@ -18,7 +18,7 @@ import {
 } from './passkeys.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-/** The passkeys of the account, and the ways to add, rename and remove them. */
+/** Shows the passkeys of the account, with buttons to add, rename and remove them. */
 export function PasskeyList() {
   const t = useTexts()
   const { session } = useHost()
@@ -30,7 +30,7 @@ export function PasskeyList() {
   return (
     <section ref={list} tabIndex={-1} aria-label={t('Passkeys')} className={styles.passkeys}>
       {query.data.length > 0 ? (
-        // The buttons of one that was removed are gone.
+        // The focused button is removed together with its passkey.
         <Rows passkeys={query.data} onRemoved={() => list.current?.focus()} />
       ) : (
         <p className={styles.muted}>{t('You have no passkeys yet.')}</p>
@@ -89,7 +89,7 @@ function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved
   )
 }
 
-/** Where the browser has no passkeys, it is said in the place of the button. */
+/** Shows a text instead of the button if the browser doesn't support passkeys. */
 function AddPasskey() {
   const t = useTexts()
   const { session, notify } = useHost()

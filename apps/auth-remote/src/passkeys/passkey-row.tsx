@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './passkeys.module.css'
 import type { Passkey } from './passkeys.ts'
 
-/** One passkey: its name, since when it is there, when it was used last, and what can be done with it. */
+/** Shows one passkey: its name, its dates of creation and last use, and its buttons. */
 export function PasskeyRow(props: {
   passkey: Passkey
   isBusy: boolean
@@ -48,7 +48,7 @@ export function PasskeyRow(props: {
   )
 }
 
-/** What a passkey is called. */
+/** Returns the name of a passkey on screens. */
 export function passkeyName(t: Translate, { name }: Passkey): string {
   return name || t('Passkey')
 }

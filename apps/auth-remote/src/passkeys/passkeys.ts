@@ -10,7 +10,7 @@ addWordings(passkeyWordings)
 /** A passkey of the account. */
 export interface Passkey {
   id: string
-  /** Empty where nobody has given one. */
+  /** Empty if the user has given none. */
   name: string
   /** ISO 8601. */
   since: string
@@ -19,7 +19,7 @@ export interface Passkey {
 
 export const passkeysKey = ['passkeys']
 
-/** The passkeys of the person who is signed in, in the order in which they were added. */
+/** Returns the query of the signed-in user's passkeys, in the order in which they were added. */
 export function passkeysQuery(session: Session) {
   return queryOptions({
     queryKey: [...passkeysKey, session.getSnapshot().user?.id],
@@ -33,7 +33,7 @@ export function passkeysQuery(session: Session) {
   })
 }
 
-/** What this browser can do with passkeys. */
+/** Returns the query of the browser's passkey features. */
 export function passkeySupportQuery(session: Session) {
   return queryOptions({
     queryKey: ['passkey-support'],
@@ -43,27 +43,27 @@ export function passkeySupportQuery(session: Session) {
 }
 
 /**
- * Makes a passkey for the account, on this device or another that the browser asks.
- * @throws AuthFailure, such as `NotAllowedError` where nobody agreed, or `too_many_passkeys`
+ * Adds a passkey to the account, on this device or another that the browser asks.
+ * @throws AuthFailure, such as `NotAllowedError` if the user cancels, or `too_many_passkeys`
  */
 export async function addPasskey(session: Session): Promise<void> {
   await requireProof(session)
   unwrap(await session.passkeys.register())
 }
 
-/** @throws AuthFailure */
+/** Renames a passkey. @throws AuthFailure */
 export async function renamePasskey(session: Session, passkeyId: string, name: string): Promise<void> {
   unwrap(await session.passkeys.update({ passkeyId, friendlyName: name }))
 }
 
-/** The auth server knows it no longer; what the device keeps of it, its owner removes there. @throws AuthFailure */
+/** Removes a passkey from the auth server. The device keeps its copy until the user deletes it there. @throws AuthFailure */
 export async function removePasskey(session: Session, passkeyId: string): Promise<void> {
   await requireProof(session)
   unwrap(await session.passkeys.delete({ passkeyId }))
 }
 
 /**
- * Signs in by a passkey that the browser lets somebody choose.
+ * Signs in with a passkey that the user chooses in the browser's dialog.
  * @throws AuthFailure
  */
 export async function signInByPasskey(
@@ -73,15 +73,15 @@ export async function signInByPasskey(
   unwrap(await session.passkeys.signIn({ options }))
 }
 
-/** Before the auth server's challenge is over. */
+/** Time in ms, shorter than the lifetime of the auth server's challenge. */
 const lifeOfOffer = 240_000
 
 const tooLate: readonly string[] = ['webauthn_challenge_expired', 'webauthn_challenge_not_found']
 
 /**
- * Lets the browser offer passkeys where an address is typed, until one was used or `signal` ends it. Whether somebody has signed in
- * by one.
- * @throws AuthFailure where a passkey was chosen and refused
+ * Lets the browser offer passkeys in the address field, until one was used or `signal` aborts. Returns whether the user has signed in
+ * with one.
+ * @throws AuthFailure if a passkey was chosen and refused
  */
 export async function offerPasskeys(session: Session, signal: AbortSignal): Promise<boolean> {
   const { data } = await session.passkeys.detect()
@@ -91,7 +91,7 @@ export async function offerPasskeys(session: Session, signal: AbortSignal): Prom
     const { error } = await session.passkeys.signIn({ options })
     if (!error) return true
     const failure = new AuthFailure(error)
-    // What the browser ends by itself, or the server does not offer after all, is nobody's mistake.
+    // Ignore an offer that the browser ends itself, or that the server rejects: the user has done nothing wrong.
     if (!over.aborted && !tooLate.includes(failure.code)) {
       if (/^(webauthn|user|email)_/.test(failure.code)) throw failure
       return false

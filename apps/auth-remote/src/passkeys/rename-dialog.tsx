@@ -11,7 +11,7 @@ import { type Passkey, passkeysKey, renamePasskey } from './passkeys.ts'
 /** The auth server takes as many bytes, and a letter may take four. */
 const longestName = 30
 
-/** Another name for a passkey. */
+/** Asks for another name of a passkey. */
 export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTexts()
   const { session, announce } = useHost()

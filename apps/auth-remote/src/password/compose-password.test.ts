@@ -15,13 +15,13 @@ const passwordsOf = ({ calls }: ReturnType<typeof createFakeSession>, operation:
     .filter((call) => call.operation === operation)
     .map(({ args }) => (args[0] as { password: string }).password)
 
-test.each([composed, decomposed])('signs in by the composed form of %j', async (typed) => {
+test.each([composed, decomposed])('sign-in sends the composed form of the password %j', async (typed) => {
   const fake = createFakeSession({ answers: { signInWithPassword: { data: {}, error: null } } })
   await signIn(fake.session, { email, password: typed })
   expect(passwordsOf(fake, 'signInWithPassword')).toEqual([composed])
 })
 
-test('tries a refused password as it was typed, once, and only where that differs', async () => {
+test('a refused password is sent once more as it was typed, only if that differs', async () => {
   const answers = { signInWithPassword: refused('invalid_credentials') }
   const fake = createFakeSession({ answers })
   await expect(signIn(fake.session, { email, password: decomposed })).rejects.toThrow()
@@ -31,7 +31,7 @@ test('tries a refused password as it was typed, once, and only where that differ
   expect(passwordsOf(other, 'signInWithPassword')).toEqual([composed])
 })
 
-test('tries nothing again after another refusal, and nothing with a proof of a person that is used up', async () => {
+test('a password is not sent again after another refusal, nor with a CAPTCHA token, which is used up', async () => {
   const fake = createFakeSession({ answers: { signInWithPassword: refused('over_request_rate_limit') } })
   await expect(signIn(fake.session, { email, password: decomposed })).rejects.toThrow()
   expect(passwordsOf(fake, 'signInWithPassword')).toEqual([composed])
@@ -41,7 +41,7 @@ test('tries nothing again after another refusal, and nothing with a proof of a p
   expect(passwordsOf(proved, 'signInWithPassword')).toEqual([composed])
 })
 
-test('sets a new password in its composed form, and gives the current one in either', async () => {
+test('a new password is sent in its composed form, and the current one in either form', async () => {
   const fake = createFakeSession({ answers: { updateUser: refused('current_password_invalid') } })
   const wanted = { password: decomposed, current_password: decomposed, code: '' }
   await expect(setPassword(fake.session, wanted)).rejects.toThrow()
@@ -51,7 +51,7 @@ test('sets a new password in its composed form, and gives the current one in eit
   ])
 })
 
-test('signs up with the composed form', async () => {
+test('sign-up sends the composed form of the password', async () => {
   const fake = createFakeSession({ answers: { signUp: { data: {}, error: null } } })
   const account = { email, password: decomposed, callbackUrl: 'https://portal.example/auth/callback' }
   await signUp(fake.session, { ...account, language: { locale: 'de' } })

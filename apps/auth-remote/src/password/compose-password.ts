@@ -1,7 +1,7 @@
 /**
- * Calls `attempt` with a password in Unicode's composed form (NFC), as the portal sets them: keyboards write `é` as one character or
- * as two. An account from before may have the other form. So a password that was typed in it and is refused with the code `wrong` is
- * tried once more as it was typed.
+ * Calls `attempt` with a password in Unicode's composed form (NFC), in which the portal sets passwords: keyboards write `é` as one
+ * character or as two. An older account may have the other form. So a password that was typed in it and is refused with the code
+ * `wrong` is tried once more as it was typed.
  */
 export async function withComposed<Answer extends { error: { code?: string | undefined } | null }>(
   typed: string,

@@ -8,8 +8,8 @@ import { useTexts } from '../texts/texts.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 
 /**
- * A new password, after a recovery by link or by code. Nothing else is shown before it is set; the session then ends
- * the recovery, and with it this page.
+ * Sets a new password after a recovery by link or code. No other page is shown before that. The session then ends the recovery, and
+ * with it this page.
  */
 export function NewPasswordPage() {
   const t = useTexts()
@@ -43,7 +43,7 @@ export function NewPasswordPage() {
   )
 }
 
-/** The page was opened without a recovery. */
+/** Shows a page that was opened without a recovery. */
 function NoRecovery() {
   const t = useTexts()
   const places = usePlaces()

@@ -8,7 +8,7 @@ import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useRecoveryMail } from './use-recovery-mail.ts'
 
-/** Requests the mail that sets a new password. */
+/** Requests the email that sets a new password. */
 export function RecoverPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const places = usePlaces()

@@ -17,10 +17,7 @@ import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { sendCode, setPassword, signOutOthers } from './set-password.ts'
 
-/**
- * Sets a new password. The password one has now, and a code by mail, are asked for only where the server wants them:
- * their fields appear when it says so.
- */
+/** Sets a new password. The fields for the current password and for an emailed code only appear when the server requires them. */
 export function SetPasswordForm(props: {
   submitLabel: string
   label?: string
@@ -54,7 +51,7 @@ export function SetPasswordForm(props: {
       {...(props.label && { label: props.label })}
       isSection={props.isSection ?? false}
     >
-      {/* For password managers: it tells whose password is being changed. */}
+      {/* Tells password managers which account's password changes. */}
       <input hidden readOnly type="text" autoComplete="username" value={email} />
       {asked.includes('current_password') && (
         <CurrentPasswordField
@@ -74,7 +71,7 @@ export function SetPasswordForm(props: {
   )
 }
 
-/** Sends the code that says it is the owner once more. */
+/** Sends the confirmation code again. */
 function AnotherCode() {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -4,10 +4,7 @@ import { requireProof } from '../proof/proof.ts'
 import type { AccountLanguage } from '../texts/account-language.ts'
 import { withComposed } from './compose-password.ts'
 
-/**
- * A new password, with what a server may ask for to be sure that it is the owner who sets it, and the language of an account
- * that has none.
- */
+/** A new password, with the confirmations that a server may require, and the language of an account that has none. */
 export interface NewPassword {
   password: string
   current_password: string
@@ -16,8 +13,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password and then ends the sessions of all other devices. If the server wants a code first, the mail
- * with it is sent before this fails with `reauthentication_needed`.
+ * Sets a new password and then ends the sessions of all other devices. If the server requires a code first, the email with it is sent
+ * before this fails with `reauthentication_needed`.
  * @returns whether the other devices are signed out; the password is set either way.
  * @throws AuthFailure, such as `weak_password`, `same_password` or `reauthentication_needed`.
  */
@@ -25,7 +22,7 @@ export async function setPassword(
   session: Session,
   wanted: NewPassword,
 ): Promise<{ othersSignedOut: boolean }> {
-  // The password of now, which a server may want, is a proof by itself.
+  // The current password, which a server may require, is a recent proof by itself.
   if (!wanted.current_password) await requireProof(session, 'password')
   const { error } = await withComposed(
     wanted.current_password,
@@ -43,12 +40,12 @@ export async function setPassword(
   return { othersSignedOut: await signOutOthers(session) }
 }
 
-/** Mails a code by which the server knows the owner. @throws AuthFailure, such as `over_email_send_rate_limit`. */
+/** Emails a confirmation code to the user. @throws AuthFailure, such as `over_email_send_rate_limit`. */
 export async function sendCode(session: Session): Promise<void> {
   unwrap(await session.reauthenticate())
 }
 
-/** Ends the sessions of all other devices. False when the server could not do it now. */
+/** Ends the sessions of all other devices. Returns false if the server could not do it now. */
 export async function signOutOthers(session: Session): Promise<boolean> {
   const { error } = await session.signOut({ scope: 'others' })
   return error === null

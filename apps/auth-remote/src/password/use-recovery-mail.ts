@@ -6,19 +6,19 @@ import { sendAgain } from '../mail/confirm-by-mail.ts'
 import { checkMailPlace } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
 
-/** The mail that sets a new password, and what follows it. */
+/** The email that sets a new password, and the steps after it. */
 export interface RecoveryMail {
   /** @throws AuthFailure */
   send: (email: string) => Promise<void>
-  /** Continues once it is sent: to the page that waits for its code, which users who are signed in don't have. */
+  /** Continues after sending: opens the page for the email's code, which signed-in users don't have. */
   onSent: (email: string) => void
-  /** The address that it was sent to, if this page stays. */
+  /** The address that the email was sent to, if this page stays. */
   sentTo: string | null
-  /** The check that a person is there, if the portal asks for one. */
+  /** The CAPTCHA, if the portal requires one. */
   captcha: ReactNode
 }
 
-/** Requests the mail that sets a new password. */
+/** Returns the functions that request the email that sets a new password. */
 export function useRecoveryMail(): RecoveryMail {
   const { session } = useHost()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { RoleBoxes } from './role-boxes.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import type { Change, Changing } from './use-change.ts'
 
-/** What is asked before an account is changed. */
+/** Shows the dialogs that confirm changes of an account. */
 export function ChangeDialogs({ roles, change }: { roles: readonly string[]; change: Changing }) {
   const t = useTexts()
   const { asking, confirm, cancel } = change

@@ -9,19 +9,19 @@ export interface Invitation {
   email: string
   name: string
   roles: string[]
-  /** The language of the account, and so of its mails. */
+  /** The language of the account, and so of its emails. */
   locale: string
 }
 
-/** The address that the link of the mail leads to, and the proof of a person if the project wants one. */
+/** The address that the email's link leads to, and a CAPTCHA token if the project requires one. */
 export interface WayIn {
   callbackUrl: string
   captchaToken?: string
 }
 
 /**
- * Makes an account without a password and mails its person an invitation, which names the administrator and the portal. The account is there also
- * where the mail could not go: then the failure of the mail is given.
+ * Creates an account without a password, and emails its user an invitation that names the administrator and the portal. If the email
+ * fails, the account exists anyway, and the failure is returned.
  * @throws AuthFailure `person_exists`, `email_address_invalid`, `role_unknown`
  */
 export async function invite(
@@ -30,7 +30,7 @@ export async function invite(
   way: WayIn,
 ): Promise<AuthFailure | null> {
   const named = await session.client.rpc('portico_invite_person', { ...invitation, portal: portalName() })
-  // A project without the migration of invitations knows no name of the portal.
+  // Projects without the migration for invitations don't accept the portal's name.
   read(
     isFunctionMissing(named.error)
       ? await session.client.rpc('portico_invite_person', { ...invitation })
@@ -39,7 +39,7 @@ export async function invite(
   return sendWayIn(session, invitation.email, way).then(() => null, toFailure)
 }
 
-/** Invites once more: the invitation counts for seven days from now, and the mail goes out again. @throws AuthFailure */
+/** Renews an invitation: it is valid for seven days from now, and the email is sent again. @throws AuthFailure */
 export async function inviteAgain(session: Session, person: Person, way: WayIn): Promise<void> {
   const asked = { person: person.id, portal: portalName() }
   const renewed = await session.client.rpc('portico_renew_invitation', asked)
@@ -53,7 +53,8 @@ export function isOver({ state, invited_until }: Person, now: number): boolean {
 }
 
 /**
- * Asks for a mail to an account, by which its user signs in. It has no verifier of this browser, because the link is opened in another one.
+ * Requests the email by which an invited user signs in. It has no PKCE verifier of this browser, because the link is opened in
+ * another one.
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
 async function sendWayIn(session: Session, email: string, way: WayIn): Promise<void> {

@@ -14,7 +14,7 @@ import { invite } from './invitations.ts'
 import { peopleKey } from './people.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
-/** Asks whom to invite, and as what. Mounted anew for each. */
+/** Asks for the address, name and roles of an invitation. It is mounted again for each one. */
 export function InviteDialog(props: { open: boolean; roles: readonly string[]; onClose: () => void }) {
   const { open, roles, onClose } = props
   const t = useTexts()

@@ -1,8 +1,8 @@
 import type { SessionSnapshot } from '@portico/session'
 
 /**
- * Whether an account carries the claim of administrators. It spares the others a dead end; what anybody may read, the database decides, which looks
- * at its own row, too.
+ * Returns whether an account has the administrator claim. This only hides links that would fail; the database decides about access,
+ * and also checks its own table.
  */
 export function mayAdminister(user: SessionSnapshot['user']): boolean {
   const claims: Record<string, unknown> = user?.app_metadata ?? {}

@@ -13,7 +13,7 @@ const titles: Record<Wanted['kind'], Message> = {
   disabled: msg('Disabled'),
 }
 
-/** What is looked for, and which kind of accounts; both stand in the address. */
+/** Shows the search field and the kinds of accounts. The address has both. */
 export function PeopleFilter({ wanted }: { wanted: Wanted }) {
   const t = useTexts()
   const [, change] = useSearchParams()
@@ -38,7 +38,7 @@ export function PeopleFilter({ wanted }: { wanted: Wanted }) {
       <search>
         <form className={styles.search} onSubmit={onSubmit}>
           <TextInput
-            // Going back brings what was looked for then.
+            // The key resets the field when the user navigates back to another search.
             key={wanted.search}
             type="search"
             name="q"

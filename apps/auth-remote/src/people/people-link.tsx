@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './people.module.css'
 import { peopleQuery } from './people.ts'
 
-/** The way to the people of the portal, where its database tells them to the person who is here. */
+/** Shows a link to the portal's accounts, if the database lists them for the signed-in user. */
 export function PeopleLink() {
   const t = useTexts()
   const { session } = useHost()

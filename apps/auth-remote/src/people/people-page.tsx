@@ -17,7 +17,7 @@ import { PersonRow } from './person-row.tsx'
 import { RulesButton } from './rules-button.tsx'
 import { useChange } from './use-change.ts'
 
-/** The accounts of the portal, for its administrators: found, invited, suspended, and given roles. */
+/** Shows the accounts of the portal to administrators, who can search, invite and suspend them and give them roles. */
 export function PeoplePage() {
   const t = useTexts()
   useTitle([t('People')])
@@ -111,7 +111,7 @@ function PeopleList({ told, wanted, isOld }: { told: People; wanted: Wanted; isO
   )
 }
 
-/** The number of accounts, and the links to the pages around this one. */
+/** Shows the number of accounts, and links to the pages around this one. */
 function Pages({ told, wanted }: { told: People; wanted: Wanted }) {
   const t = useTexts()
   const [params] = useSearchParams()
@@ -139,7 +139,7 @@ function Pages({ told, wanted }: { told: People; wanted: Wanted }) {
   )
 }
 
-/** The numbers of the pages around this one, at a project whose pages have numbers. */
+/** Returns the numbers of the pages around this one, at a project whose pages have numbers. */
 function numbersAround({ count, per_page, people }: People, { page }: Wanted) {
   const isLast = page * per_page >= count || people.length === 0
   return {
@@ -167,7 +167,7 @@ function rangeWords(t: Translate, { count, per_page, people }: People, { page }:
   })
 }
 
-/** For anyone who has the address and not the role. */
+/** Shows an explanation to users without the role. */
 function NotForYou() {
   const t = useTexts()
   return (

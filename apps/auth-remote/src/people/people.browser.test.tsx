@@ -36,7 +36,7 @@ async function show(answers: Record<string, Answer | Answer[]>, path = '/people'
 
 const rows = () => page.getByRole('region', { name: 'People' }).getByRole('listitem')
 
-test('roles are given and taken one by one; what is refused stands above the list, which is read again', async () => {
+test('roles are changed one by one, and a refusal is shown above the list of people', async () => {
   const { host, sent } = await show({
     '/rest/v1/rpc/portico_people': listed(ada, bob),
     '/rest/v1/rpc/portico_set_role': [{ status: 204, body: null }, denied('last_administrator')],
@@ -60,7 +60,7 @@ test('roles are given and taken one by one; what is refused stands above the lis
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Somebody has to stay an administrator/)
 })
 
-test('an invitation whose mail cannot go is said to be one, and a known address is refused in its field', async () => {
+test('an invitation whose email can’t be sent shows a warning, and a known address is refused in its field', async () => {
   const { host, sent } = await show({
     '/rest/v1/rpc/portico_people': listed(ada),
     '/rest/v1/rpc/portico_invite_person': [
@@ -86,7 +86,7 @@ test('an invitation whose mail cannot go is said to be one, and a known address 
   expect(sent.findLast(({ path }) => path.endsWith('invite_person'))?.body).toMatchObject({ portal })
 })
 
-test('invites by the portal’s name in the document, and without it in an older database', async () => {
+test('an invitation has the portal’s name from the document, but not in an older database', async () => {
   const told = document.head.appendChild(document.createElement('meta'))
   Object.assign(told, { name: 'application-name', content: 'Acme Portal' })
   onTestFinished(() => told.remove())
@@ -106,7 +106,7 @@ test('invites by the portal’s name in the document, and without it in an older
   expect(asked).toEqual(['Acme Portal', undefined])
 })
 
-test('shows the last day of an invitation, and renews an expired one with its mail', async () => {
+test('an invitation shows its last day, and an expired one is renewed with its email', async () => {
   const invited = { name: '', state: 'invited', last_sign_in_at: null, invited_at: '2026-11-20T10:00:00Z' }
   const open = account({
     ...invited,
@@ -139,7 +139,7 @@ test('shows the last day of an invitation, and renews an expired one with its ma
   expect(sent.find(({ path }) => path.endsWith('renew_invitation'))?.body).toMatchObject({ person: 'd' })
 })
 
-test('where the database tells nobody, the page says so, and the account page offers no way there', async () => {
+test('without the database functions the page says so, and the account page has no link to it', async () => {
   const { host } = await show({})
   await expect.element(page.getByText(/can’t list its users yet/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Invite somebody' })).not.toBeInTheDocument()
@@ -148,12 +148,12 @@ test('where the database tells nobody, the page says so, and the account page of
   await expect.element(page.getByRole('link', { name: 'People of this portal' })).not.toBeInTheDocument()
 })
 
-test('who is no administrator any more reads so, whatever their token says', async () => {
+test('a former administrator whose token still has the role sees an explanation', async () => {
   await show({ '/rest/v1/rpc/portico_people': denied('not_administrator') })
   await expect.element(page.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()
 })
 
-test('the kinds of accounts form two columns on a phone, and one line on a wide screen', async () => {
+test('the kinds of accounts form two columns on a phone, and one row on a wide screen', async () => {
   onTestFinished(() => page.viewport(414, 896))
   await page.viewport(375, 800)
   await show({ '/rest/v1/rpc/portico_people': listed(ada) })
@@ -166,7 +166,7 @@ test('the kinds of accounts form two columns on a phone, and one line on a wide 
   expect([places('left').size, places('top').size]).toEqual([4, 1])
 })
 
-test('a person with a long role fits the smallest phone', async () => {
+test('a row with a long role fits the smallest phone', async () => {
   onTestFinished(() => page.viewport(414, 896))
   await page.viewport(320, 800)
   const role = 'accounting_of_the_northern_branch_and_of_its_islands'
@@ -177,7 +177,7 @@ test('a person with a long role fits the smallest phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('pages lead from one account to the next, and a large list says that its count is an estimate', async () => {
+test('pages are linked by cursors, and a large list says that its count is an estimate', async () => {
   const cursor = '2026-01-01 00:00:00+00,00000000-0000-4000-8000-000000000001'
   const first = {
     ...{ count: 200_000, count_is: 'estimated', per_page: 50, roles: ['admin'], people: [ada] },

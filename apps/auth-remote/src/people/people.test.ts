@@ -8,7 +8,7 @@ type User = ReturnType<Session['getSnapshot']>['user']
 const withClaims = (app_metadata: object) =>
   createFakeSession({ user: { app_metadata } }).session.getSnapshot().user
 
-test('an administrator is who carries the claim, and nobody by what they write of themselves', () => {
+test('an administrator has the claim in the app metadata, never in the user metadata', () => {
   expect(mayAdminister(withClaims({ admin: true }))).toBe(true)
   for (const claims of [
     {},
@@ -35,6 +35,6 @@ test.each([
   ],
   ['?before=now()', { search: '', kind: 'all', page: 1 }],
   ['?page=1e9', { search: '', kind: 'all', page: 1 }],
-])('the address %j asks for %o', (search, wanted) => {
+])('the address %j selects %o', (search, wanted) => {
   expect(readWanted(new URLSearchParams(search))).toEqual(wanted)
 })

@@ -17,7 +17,7 @@ export interface Person {
   created_at: string
   last_sign_in_at: string | null
   invited_at: string | null
-  /** The end of the invitation, until the first sign-in; missing without the migration `20261128040000_invitations.sql`. */
+  /** Time when the invitation expires, until the first sign-in. Missing without the migration `20261128040000_invitations.sql`. */
   invited_until?: string | null
   state: 'active' | 'invited' | 'disabled' | 'guest'
   roles: string[]
@@ -25,12 +25,12 @@ export interface Person {
   is_you: boolean
 }
 
-/** One page of accounts, of `count`; `roles` are all that can be given. */
+/** One page of accounts. `count` is the number of all of them, and `roles` are all roles that can be given. */
 export interface People {
   count: number
-  /** Missing without the migration `20261129020300_people_by_cursor.sql`: then the count is exact, and pages have numbers. */
+  /** Missing without the migration `20261129020300_people_by_cursor.sql`: the count is exact then, and pages have numbers. */
   count_is?: 'exact' | 'estimated' | 'at_least'
-  /** Cursors of the pages around this one; null at an end. */
+  /** Cursors of the pages around this one. Null at either end. */
   next?: string | null
   previous?: string | null
   per_page: number
@@ -38,10 +38,10 @@ export interface People {
   people: Person[]
 }
 
-/** Which accounts are asked for. */
+/** Kinds of accounts that the page can filter by. */
 export const kinds = ['all', 'administrators', 'invited', 'disabled'] as const
 
-/** A part of a name or an address, a kind, and a page: after or before a cursor, or by its number from 1. */
+/** A search for part of a name or address, a kind, and a page: after or before a cursor, or by its number from 1. */
 export interface Wanted {
   search: string
   kind: (typeof kinds)[number]
@@ -50,7 +50,7 @@ export interface Wanted {
   before?: string
 }
 
-/** A time, or nothing, and the id of an account. */
+/** An optional time and the id of an account. */
 const cursor = /^[^,]{0,40},[\da-f-]{36}$/
 
 function readCursor(params: URLSearchParams, name: 'after' | 'before'): Partial<Wanted> {
@@ -58,7 +58,7 @@ function readCursor(params: URLSearchParams, name: 'after' | 'before'): Partial<
   return cursor.test(text) ? { [name]: text } : {}
 }
 
-/** What is wanted, as the address says it; what has another form is the first page of everybody. */
+/** Reads the selection from the address. Invalid parts get their defaults: the first page of all accounts. */
 export function readWanted(params: URLSearchParams): Wanted {
   const page = Number(params.get('page') ?? 1)
   return {
@@ -70,14 +70,17 @@ export function readWanted(params: URLSearchParams): Wanted {
   }
 }
 
-/** The key of all that is asked of people. */
+/** Common key of all queries of accounts. */
 export const peopleKey = ['people'] as const
 
-/** Accounts; null where the project's database cannot tell them. @throws AuthFailure, such as `not_administrator`. */
+/**
+ * Returns the query of accounts. Its data is null if the project's database can't list them.
+ * @throws AuthFailure, such as `not_administrator`.
+ */
 export function peopleQuery(session: Session, wanted: Wanted) {
   return queryOptions({
     queryKey: [...peopleKey, wanted],
-    // Others come and go elsewhere.
+    // Accounts can change at any time from elsewhere.
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<People | null> => {
@@ -94,36 +97,36 @@ export function peopleQuery(session: Session, wanted: Wanted) {
   })
 }
 
-/** Gives and takes roles, one after the other. @throws AuthFailure `last_administrator`, `person_gone` */
+/** Gives and removes roles, one after the other. @throws AuthFailure `last_administrator`, `person_gone` */
 export async function setRoles(session: Session, person: Person, roles: readonly string[]): Promise<void> {
   const set = async (role: string, given: boolean) =>
     read(await session.client.rpc('portico_set_role', { person: person.id, role, given }))
   for (const role of roles) if (!person.roles.includes(role)) await set(role, true)
   for (const role of person.roles) if (!roles.includes(role)) await set(role, false)
-  // One's own claims decide what one sees.
+  // The administrator's own claims decide which pages are visible.
   if (person.is_you) await session.getUser()
 }
 
-/** Suspends an account, or takes that back. @throws AuthFailure `last_administrator`, `person_gone` */
+/** Suspends an account, or reactivates it. @throws AuthFailure `last_administrator`, `person_gone` */
 export async function disable(session: Session, person: Person, disabled: boolean): Promise<void> {
   read(await session.client.rpc('portico_disable_person', { person: person.id, disabled }))
 }
 
-/** Takes an invitation back; one whose person has come meanwhile stays. @throws AuthFailure */
+/** Withdraws an invitation. An account whose user has signed in meanwhile stays. @throws AuthFailure */
 export async function withdraw(session: Session, person: Person): Promise<void> {
   read(await session.client.rpc('portico_withdraw_invitation', { person: person.id }))
 }
 
-/** An answer of a function of the database. */
+/** The result of a database function. */
 export interface Answered {
   data: unknown
   error: { code: string; message: string } | null
   status: number
 }
 
-/** Returns the data of an answer. @throws AuthFailure */
+/** Returns the data of a result. @throws AuthFailure */
 export function read({ data, error, status }: Answered): unknown {
-  // What never arrived has no status.
+  // A request that got no answer has no status.
   if (error) throw new AuthFailure({ ...error, message: error.message, ...(status && { status }) })
   return data
 }

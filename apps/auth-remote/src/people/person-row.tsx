@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 import { nameOf, roleInWords } from './person-name.ts'
 import type { Change } from './use-change.ts'
 
-/** One account: who it is, what it may, when it was here, and what can be done with it. */
+/** Shows one account with its name, roles and last sign-in, and a menu of changes. */
 export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (change: Change) => void }) {
   const { person, isBusy, onChange } = props
   const t = useTexts()

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './people.module.css'
 import { roleInWords } from './person-name.ts'
 
-/** The roles that can be given, as boxes to tick. */
+/** Shows the roles that can be given as checkboxes. */
 export function RoleBoxes(props: {
   roles: readonly string[]
   chosen: readonly string[]

@@ -7,7 +7,7 @@ import { rulesQuery } from './rules.ts'
 
 const RulesDialog = lazyPart(async () => (await import('./rules-dialog.tsx')).RulesDialog)
 
-/** Opens the rules for signing in, where the project's database has them. */
+/** Shows the button that opens the sign-in rules, if the project's database has them. */
 export function RulesButton() {
   const t = useTexts()
   const { session } = useHost()

@@ -10,10 +10,10 @@ import styles from './people.module.css'
 import { roleInWords } from './person-name.ts'
 import { rulesKey, type SignInRules, saveRules } from './rules.ts'
 
-/** Hours that are offered; any other that the owner has set is offered, too. */
+/** Hours to choose from. Another value that was set in the database is added. */
 const usualHours = [1, 4, 8, 12, 24, 168]
 
-/** Sets which roles require MFA, and how long sessions of administrators last. Each opening mounts it again. */
+/** Sets which roles require MFA, and how long sessions of administrators last. It is mounted again for each opening. */
 export function RulesDialog(props: { open: boolean; rules: SignInRules; onClose: () => void }) {
   const { open, rules, onClose } = props
   const t = useTexts()

@@ -32,7 +32,7 @@ async function show(answers: Record<string, Answer | Answer[]>) {
 
 const dialog = () => page.getByRole('dialog', { name: 'Sign-in rules' })
 
-test('an administrator requires MFA of a role, and lets administrators confirm it more often', async () => {
+test('an administrator requires MFA for a role, and a recent proof from administrators more often', async () => {
   const { host, sent } = await show({
     [rpc('portico_sign_in_rules')]: [rules(36), rules(8, 'billing')],
     [rpc('portico_set_sign_in_rules')]: { status: 204, body: null },
@@ -40,7 +40,7 @@ test('an administrator requires MFA of a role, and lets administrators confirm i
   await page.getByRole('button', { name: 'Sign-in rules' }).click()
   await dialog().getByRole('checkbox', { name: 'billing' }).click()
   await dialog().getByRole('combobox').click()
-  // The list includes a value that the owner has set in SQL.
+  // The list includes a value that was set by SQL.
   await expect.element(page.getByRole('option', { name: 'Every 36 hours' })).toBeVisible()
   await page.getByRole('option', { name: 'Every 8 hours' }).click()
   await dialog().getByRole('button', { name: 'Save rules' }).click()
@@ -53,7 +53,7 @@ test('an administrator requires MFA of a role, and lets administrators confirm i
   await expect.poll(() => sent.filter(({ path }) => path === rpc('portico_sign_in_rules')).length).toBe(2)
 })
 
-test('the dialog shows why the rules were refused', async () => {
+test('the dialog of sign-in rules shows why they were refused', async () => {
   await show({
     [rpc('portico_sign_in_rules')]: rules(null),
     [rpc('portico_set_sign_in_rules')]: {
@@ -71,7 +71,7 @@ test('the dialog shows why the rules were refused', async () => {
   await expect.element(dialog()).toMatchTextContent(/This needs two-step verification\. Nothing was changed/)
 })
 
-test('a portal whose database has no rules offers none', async () => {
+test('a portal whose database has no sign-in rules has no button for them', async () => {
   await show({})
   await expect.element(page.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign-in rules' })).not.toBeInTheDocument()

@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
 import { isReadUnsupported } from '../errors/missing-function.ts'
 
-/** The portal's requirements for people with a role. */
+/** The portal's requirements for users with a role. */
 export interface SignInRules {
   roles: readonly { name: string; requires_second_step: boolean }[]
-  /** How long a session of an administrator lasts after a proof; null: as every session. */
+  /** Hours that a session of an administrator lasts after a proof. Null: as long as any session. */
   administrator_hours: number | null
 }
 
-/** The key of the rules. */
+/** Key of the query of the rules. */
 export const rulesKey = ['sign-in-rules'] as const
 
-/** The rules; null where the project's database has none. @throws AuthFailure, such as `not_administrator` */
+/** Returns the query of the rules. Its data is null if the project's database has none. @throws AuthFailure, such as `not_administrator` */
 export function rulesQuery(session: Session) {
   return queryOptions({
     queryKey: rulesKey,
@@ -27,7 +27,7 @@ export function rulesQuery(session: Session) {
   })
 }
 
-/** Sets the rules. @throws AuthFailure, such as `insufficient_aal` if an administrator without MFA requires it of administrators */
+/** Sets the rules. @throws AuthFailure, such as `insufficient_aal` if an administrator without MFA requires it for administrators */
 export async function saveRules(
   session: Session,
   { required, hours }: { required: readonly string[]; hours: number | null },

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 import { inviteAgain } from './invitations.ts'
 import { type Person, peopleKey } from './people.ts'
 
-/** Sends an invitation again at a project that wants the proof of a person for each mail: here of the administrator. */
+/** Sends an invitation again at a project that requires a CAPTCHA for each email. The administrator solves it. */
 export function SendDialog(props: { person: Person; onDone: () => void; onClose: () => void }) {
   const { person, onDone, onClose } = props
   const t = useTexts()

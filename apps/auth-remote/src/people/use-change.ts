@@ -9,25 +9,25 @@ import { inviteAgain } from './invitations.ts'
 import { disable, type Person, peopleKey, setRoles, withdraw } from './people.ts'
 import { nameOf } from './person-name.ts'
 
-/** What an administrator does with an account. */
+/** A change of an account by an administrator. */
 export interface Change {
   kind: 'roles' | 'disable' | 'enable' | 'send' | 'withdraw'
   person: Person
-  /** All that the account is to have, of a change of roles. */
+  /** For a change of roles: all roles that the account will have. */
   roles?: readonly string[]
 }
 
-/** What is asked before it is done; a mail, too, where the project wants the proof of a person for it. */
+/** Changes that ask for confirmation. An email asks, too, if the project requires a CAPTCHA. */
 const asked: readonly Change['kind'][] = ['roles', 'disable', 'withdraw']
 
-/** Changes of accounts, one at a time: begun, asked about, made, and said. */
+/** Changes of accounts, one at a time: requested, confirmed, made and reported. */
 export interface Changing {
-  /** Asks, or does it at once where nothing can go wrong by it. */
+  /** Asks for confirmation, or makes a harmless change at once. */
   begin: (change: Change) => void
-  /** What is asked about. */
+  /** The change that waits for confirmation. */
   asking: Change | null
   confirm: (change: Change) => void
-  /** The dialog that asked has made it itself. */
+  /** Reports a change that the confirming dialog has made itself. */
   tellDone: (change: Change) => void
   cancel: () => void
   latest: Change | null
@@ -37,7 +37,7 @@ export interface Changing {
   wait: number
 }
 
-/** Makes changes of accounts. `onDone` is called after each, failed or not. */
+/** Makes changes of accounts. `onDone` is called after each success or failure. */
 export function useChange(onDone: () => void): Changing {
   const t = useTexts()
   const { session, notify } = useHost()

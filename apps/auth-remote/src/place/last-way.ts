@@ -1,15 +1,15 @@
 const key = 'portico-last-way'
 
-/** Keeps on this device by which way somebody signed in, and nothing of who it was. */
+/** Remembers on this device the last sign-in method, but not the user. */
 export function rememberWay(way: string): void {
   try {
     localStorage.setItem(key, way)
   } catch {
-    // Without storage there is no hint the next time.
+    // Without storage there is no hint at the next sign-in.
   }
 }
 
-/** The way that was used last on this device: `password`, `code`, or the name of a provider. */
+/** Returns the last sign-in method on this device: `password`, `code`, or the name of a provider. Null if unknown. */
 export function lastWay(): string | null {
   try {
     return localStorage.getItem(key)

@@ -1,15 +1,15 @@
 const key = 'portico-linking'
 
-/** Keeps in this tab which provider's login is to be linked, while its page has taken the place of this one. */
+/** Remembers in this tab which provider's login is being linked, because the provider's page replaces this one. */
 export function rememberLinking(provider: string): void {
   try {
     sessionStorage.setItem(key, provider)
   } catch {
-    // Without storage nothing is said on the way back; the list has it.
+    // Without storage the result isn't reported, but the list of logins shows it.
   }
 }
 
-/** The provider whose login was to be linked when this page was left; null where none was. */
+/** Returns the provider whose login was being linked when this page was left. Null if there is none. */
 export function linkingBegun(): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -18,11 +18,11 @@ export function linkingBegun(): string | null {
   }
 }
 
-/** What came of it has been said. */
+/** Forgets the linking after its result was reported. */
 export function forgetLinking(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was remembered.
+    // Without storage there is nothing to forget.
   }
 }

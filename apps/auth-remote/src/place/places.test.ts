@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { readNext, withNext } from './places.ts'
 
-test.each(['/files', '/data/tasks?sort=name', '/files/a%20b#top'])('%s is a place to go back to', (next) => {
-  expect(readNext(`?next=${encodeURIComponent(next)}`)).toBe(next)
-})
+test.each(['/files', '/data/tasks?sort=name', '/files/a%20b#top'])(
+  '%s is accepted as a return address',
+  (next) => {
+    expect(readNext(`?next=${encodeURIComponent(next)}`)).toBe(next)
+  },
+)
 
 test.each([
   '//evil.example',
@@ -14,11 +17,11 @@ test.each([
   '/\t/evil.example',
   'files',
   '',
-])('%j is dropped', (next) => {
+])('%j is rejected as a return address', (next) => {
   expect(readNext(`?next=${encodeURIComponent(next)}`)).toBeNull()
 })
 
-test('next is carried on beside what the address already has', () => {
+test('next is added to the parameters that an address already has', () => {
   expect(withNext('/check-mail?for=recovery', '?next=%2Ffiles%3Fa%3D1')).toBe(
     '/check-mail?for=recovery&next=%2Ffiles%3Fa%3D1',
   )

@@ -1,11 +1,11 @@
-/** What a mail is for: a new account, a new password, or signing in by its code. */
+/** The purpose of an email: a new account, a new password, or signing in with its code. */
 export type MailPurpose = (typeof purposes)[number]
 
 const purposes = ['signup', 'recovery', 'code'] as const
 
 /**
- * Where the person wanted to go before they had to sign in: the query's `next`, if it is a path of this portal.
- * Anything that a browser could read as another site is dropped.
+ * Reads the return address: the query's `next`, if it is a path of this portal. An address that a browser could read as another site
+ * is dropped.
  */
 export function readNext(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
@@ -13,24 +13,24 @@ export function readNext(search: string): string | null {
   return next
 }
 
-/** What leads back to this remote: the link of a mail, which an administrator may have asked for, or a provider that somebody was sent to. */
+/** The purpose of a return to this remote: an email's link, which an administrator may have requested, or a provider's page. */
 export type ReturnPurpose = (typeof returns)[number]
 
 const returns = [...purposes, 'invitation', 'provider'] as const
 
-/** What the mail was for that led to this page, or who else did; null where that is not said. */
+/** Reads the purpose of the email or provider that led to this page. Null if the address has none. */
 export function readLinkPurpose(search: string): ReturnPurpose | null {
   const purpose = new URLSearchParams(search).get('for')
   return returns.find((known) => known === purpose) ?? null
 }
 
-/** What the mail was for that this page waits for. */
+/** Reads the purpose of the email that this page waits for. Default: `signup`. */
 export function readPurpose(search: string): MailPurpose {
   const purpose = readLinkPurpose(search)
   return purposes.find((known) => known === purpose) ?? 'signup'
 }
 
-/** `to` with the `next` of `search` carried on. */
+/** Returns `to` with the return address of `search` added. */
 export function withNext(to: string, search: string): string {
   const next = readNext(search)
   if (!next) return to
@@ -40,7 +40,7 @@ export function withNext(to: string, search: string): string {
   return `${pathname}?${params}`
 }
 
-/** The page that waits for a mail. */
+/** Returns the address of the page that waits for an email. */
 export function checkMailPlace(purpose: MailPurpose): string {
   return purpose === 'signup' ? '/check-mail' : `/check-mail?for=${purpose}`
 }

@@ -1,4 +1,4 @@
-/** Returns the name of the portal as its document tells it, else the name of its host. */
+/** Returns the portal's name from its document, or else the name of its host. */
 export function portalName(): string {
   const told = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content.trim()
   return told || location.hostname

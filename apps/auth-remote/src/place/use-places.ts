@@ -2,7 +2,7 @@ import { useHost, useLocation } from '@portico/react-remote'
 import { useAuthConfig } from '../config.ts'
 import { type ReturnPurpose, readNext, withNext } from './places.ts'
 
-/** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
+/** Returns functions for addresses within this remote that keep `next`, and for the address that the links in emails return to. */
 export function usePlaces() {
   const { history } = useHost()
   const { search } = useLocation()

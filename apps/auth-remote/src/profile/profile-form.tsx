@@ -12,10 +12,10 @@ import { deviceZone, knownZones, zoneInWords } from './time-zones.ts'
 
 const longestName = 80
 
-/** Stands in a list of zones for that of the device. */
+/** Value of the option for the device's time zone. */
 const ofDevice = 'device'
 
-/** The name by which one appears (empty: the address), the language of mails, and the time zone. */
+/** Edits the public name (if empty, others see the address), the language of emails, and the time zone. */
 export function ProfileForm({ name, locale, zone }: ProfileData) {
   const t = useTexts()
   const { session, notify } = useHost()
@@ -87,7 +87,7 @@ function ZoneField({ zone, onChange }: { zone: string | null; onChange: (zone: s
   )
 }
 
-/** A language by its own name, so that anyone who reads it finds it. */
+/** Returns the name of a language in that language, so that its speakers can find it. */
 function ownName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }

@@ -4,10 +4,10 @@ import { zoneOf } from '../time/zone.ts'
 import { PictureField } from './picture/picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** What people say of themselves: picture, name, language and time zone. */
+/** Shows the user's profile: picture, name, language and time zone. */
 export function ProfileSection(props: {
   user: NonNullable<SessionSnapshot['user']>
-  /** Empty where none was given. */
+  /** Empty if the user has none. */
   name: string
   calledName: string
   src: string | null
@@ -20,7 +20,7 @@ export function ProfileSection(props: {
   return (
     <>
       <PictureField name={calledName} src={src} />
-      {/* Another tab may change what is known: the fields then start from that. */}
+      {/* Another tab may save other values. The key resets the fields to them. */}
       <ProfileForm key={JSON.stringify([name, locale, zone])} name={name} locale={locale} zone={zone} />
     </>
   )

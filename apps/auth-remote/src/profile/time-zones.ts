@@ -1,16 +1,16 @@
-/** Zones to choose from: those that the browser knows, and one that was chosen elsewhere. */
+/** Returns the time zones to choose from: the browser's list, and one that was chosen elsewhere. */
 export function knownZones(chosen: string | null): string[] {
   const zones = new Set(Intl.supportedValuesOf('timeZone'))
   if (chosen) zones.add(chosen)
   return [...zones].sort()
 }
 
-/** The zone of this device. */
+/** Returns the time zone of this device. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** `America/Argentina/Buenos_Aires` as people read it. */
+/** Returns the name of a time zone with spaces instead of underscores. */
 export function zoneInWords(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { providerName, readWays } from './settings.ts'
 
-test('what the project has on is offered, and nothing else', () => {
+test('only the sign-in methods that the project has enabled are offered', () => {
   const external = {
     anonymous_users: true,
     email: true,
@@ -22,7 +22,7 @@ test('what the project has on is offered, and nothing else', () => {
 })
 
 test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
-  '%j offers nothing',
+  'the settings %j offer no sign-in methods',
   (told) => {
     expect(readWays(told)).toEqual({
       providers: [],
@@ -45,13 +45,13 @@ test.each([
   expect(readWays({ disable_signup }).signUps).toBe(signUps)
 })
 
-test('rules for passwords are read if the project tells them', () => {
+test('rules for passwords are read if the project reports them', () => {
   const told = { password_min_length: 12, password_requirements: 'letters_digits' }
   expect(readWays(told)).toMatchObject({ passwordLength: 12, passwordCharacters: 'letters_digits' })
   const other = { password_min_length: '12', password_requirements: ['a'] }
   expect(readWays(other)).toMatchObject({ passwordLength: null, passwordCharacters: null })
 })
 
-test('providers have the names that they are known by', () => {
+test('providers are shown by their usual names', () => {
   expect(['github', 'azure', 'keycloak'].map(providerName)).toEqual(['GitHub', 'Microsoft', 'Keycloak'])
 })

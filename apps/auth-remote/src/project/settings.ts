@@ -1,18 +1,18 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The ways in that the project offers beside passwords and mails. */
+/** The sign-in methods that the project offers in addition to passwords and emails. */
 export interface OfferedWays {
-  /** Names of providers, as the auth server has them: `github`. */
+  /** Names of providers as in the auth server, such as `github`. */
   providers: string[]
   guests: boolean
   sso: boolean
   passkeys: boolean
-  /** False if the project refuses sign-ups. */
+  /** False if the project rejects sign-ups. */
   signUps: boolean
-  /** Characters that a new password has at least; null if the project does not tell. */
+  /** Minimum number of characters in a new password. Null if the project doesn't report it. */
   passwordLength: number | null
-  /** Characters that a new password must have, by the auth server's name; null if the project does not tell. */
+  /** Required characters of a new password, by the auth server's name. Null if the project doesn't report them. */
   passwordCharacters: string | null
 }
 
@@ -26,10 +26,13 @@ const nothing: OfferedWays = {
   passwordCharacters: null,
 }
 
-/** What `/settings` names among the providers and is none. */
+/** Entries of `external` in `/settings` that are not providers. */
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
 
-/** Asks what the project offers. Where that is not told, nothing is offered: the form goes on, and says itself what is wrong. */
+/**
+ * Returns the query of the offered sign-in methods. After a failure it offers none, and the form still works and reports its own
+ * errors.
+ */
 export function waysQuery({ backend, deadlines }: Pick<Session, 'backend' | 'deadlines'>) {
   return queryOptions({
     queryKey: ['ways', backend.url],
@@ -43,7 +46,7 @@ export function waysQuery({ backend, deadlines }: Pick<Session, 'backend' | 'dea
   })
 }
 
-/** Reads the answer of `/settings`; what has another shape offers nothing. */
+/** Reads the answer of `/settings`. Invalid answers offer no methods. */
 export function readWays(settings: unknown): OfferedWays {
   if (!isRecord(settings)) return nothing
   const external = isRecord(settings.external) ? settings.external : {}
@@ -77,7 +80,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['workos', 'WorkOS'],
 ])
 
-/** How a provider calls itself. */
+/** Returns the usual name of a provider. */
 export function providerName(name: string): string {
   return names.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
 }

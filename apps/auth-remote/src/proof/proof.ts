@@ -7,17 +7,18 @@ import { isFunctionMissing } from '../errors/missing-function.ts'
 export type ProofWay = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
 
 /**
- * Asks for a recent proof before a call of the auth server, which does not ask for one itself at a hosted project. The session opens the
- * question if there is none. `password`: a code by mail is enough to set a new one. Without the function in the project the call does nothing.
- * Other errors block the change, also 42501: the function reads the sessions as its owner, so a project that has it can read them.
- * @throws AuthFailure `recent_proof_needed` if the user closes the question
+ * Requires a recent proof before a call of the auth server, which does not require one itself at a hosted project. The session asks
+ * the user if there is none. `password`: an emailed code is enough to set a new password. Without the function in the project the
+ * call does nothing. Other errors block the change, including 42501: the function reads the sessions as its owner, so a project that
+ * has it can read them.
+ * @throws AuthFailure `recent_proof_needed` if the user cancels
  */
 export async function requireProof(session: Session, action: 'password' | '' = ''): Promise<void> {
   const { error, status } = await session.client.rpc('portico_require_proof', { action })
   if (error && !isFunctionMissing(error)) throw new AuthFailure({ ...error, message: error.message, status })
 }
 
-/** Reads the methods of the account; returns password and mail if the project has no such function. @throws AuthFailure */
+/** Returns the query of the account's methods. It has password and mail if the project has no such function. @throws AuthFailure */
 export function proofWaysQuery(session: Session) {
   return queryOptions({
     queryKey: ['proof-ways', session.getSnapshot().user?.id],
@@ -62,7 +63,7 @@ export async function inPlaceOfSession(session: Session, signIn: () => Promise<v
   if (former && personId() === person) await endSession(session, former)
 }
 
-/** Ends a session whose token is gone with its page. If that fails, the session stays in the list of devices. */
+/** Ends a session whose token was lost with its page. If that fails, the session stays in the list of devices. */
 export async function endSessionById(session: Session, id: string): Promise<void> {
   await session.client.rpc('portico_end_session', { session: id })
 }

@@ -1,12 +1,12 @@
 const key = 'portico-proving'
 
-/** The user and the session to prove, kept while the page of a provider replaces this one. */
+/** The user and the session of a proof, kept while a provider's page replaces this one. */
 export interface Proving {
   userId: string
   sessionId: string
 }
 
-/** Keeps it for this tab. */
+/** Keeps them for this tab. */
 export function rememberProving(proving: Proving): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(proving))
@@ -15,7 +15,7 @@ export function rememberProving(proving: Proving): void {
   }
 }
 
-/** Returns and forgets what was kept; null if the tab has left for no provider. */
+/** Returns and removes them. Null if the tab has not left for a provider. */
 export function takeProving(): Proving | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

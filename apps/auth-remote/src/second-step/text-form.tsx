@@ -12,10 +12,10 @@ import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './second-step.module.css'
 
-/** Asks for the code of a text, and has another one sent. */
+/** Asks for the code of a text message, with a button that sends another one. */
 export function TextForm(props: {
   number: string
-  /** The one that is on its way. */
+  /** The text message that was already sent. */
   first: SentText
   onDone: () => void
   children?: ReactNode

@@ -19,13 +19,13 @@ interface Props {
   email: string
   onEmailChange: (email: string) => void
   captcha: Captcha
-  /** When the mail was sent, in Unix milliseconds; null before. */
+  /** Time when the email was sent, in Unix milliseconds. Null before. */
   sentAt: number | null
   onSent: (at: number | null) => void
   onDone: () => void
 }
 
-/** Signing in again by the code of a mail, without leaving the page. The mail's link does it in another tab. */
+/** Signs in again with an emailed code, without leaving the page. The email's link signs in from another tab. */
 export function CodeAgain(props: Props) {
   return props.sentAt === null ? <AskForCode {...props} /> : <GiveCode {...props} sentAt={props.sentAt} />
 }
@@ -43,7 +43,7 @@ function AskForCode({ email, onEmailChange, captcha, onSent }: Props) {
           ...options,
           email: values.email,
           callbackUrl: places.callbackUrl('code'),
-          // Who signs in again has an account.
+          // A user who signs in again already has an account.
           mayCreate: false,
           language: shownLanguage(t),
         }),

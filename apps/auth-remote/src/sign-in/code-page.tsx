@@ -12,7 +12,7 @@ import { usePlaces } from '../place/use-places.ts'
 import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Signing in without a password: asks for the address that the code and the link go to. */
+/** Signs in without a password: asks for the address that gets the code and the link. */
 export function CodePage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const { session } = useHost()

@@ -9,7 +9,7 @@ import { useAuthForm } from '../form/use-auth-form.ts'
 import { useTexts } from '../texts/texts.ts'
 import { signIn } from './sign-in.ts'
 
-/** Address and password. The session's change does the rest: the code that shows this form follows it. */
+/** Signs in with address and password. The parent replaces the form when the session changes. */
 export function CredentialsForm(props: {
   email: string
   onEmailChange: (email: string) => void

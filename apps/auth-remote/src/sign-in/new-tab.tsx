@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './sign-in-again.module.css'
 
-/** At the end of a link that leaves the page as it is. */
+/** Marks a link that opens a new tab. */
 export function NewTab() {
   const t = useTexts()
   return (

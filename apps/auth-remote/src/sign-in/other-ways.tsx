@@ -15,7 +15,7 @@ import { PasskeyWay } from './passkey-way.tsx'
 
 const ProviderWays = lazyPart(async () => (await import('./provider-ways.tsx')).ProviderWays)
 
-/** The ways in that the project has on, one below the other: passkeys, providers, a company's own sign-in, and a visit without an account. */
+/** Shows the sign-in methods that the project has enabled: passkeys, providers, company login, and a visit as a guest. */
 export function OtherWays({ captcha }: { captcha: Captcha }) {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -11,7 +11,7 @@ import { offerPasskeys, passkeySupportQuery, signInByPasskey } from '../passkeys
 import { lastWay, rememberWay } from '../place/last-way.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Signing in by a passkey: by a button, and among what the browser offers where the address is typed. */
+/** Signs in with a passkey: by a button, and by the browser's suggestions in the address field. */
 export function PasskeyWay({ captcha, onDone }: { captcha: Captcha; onDone?: () => void }) {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -26,7 +26,7 @@ export function PasskeyWay({ captcha, onDone }: { captcha: Captcha; onDone?: () 
     () => captcha.guard((options) => signInByPasskey(session, options)),
     { onDone: done },
   )
-  // A browser asks for one passkey at a time. Where the server wants a token for each try, nothing is offered unasked.
+  // A browser asks for one passkey at a time. A server that requires a CAPTCHA for each attempt allows no automatic offer.
   const isOffered = support?.autofill === true && !captcha.isAsked && !asked.isBusy
   useOffer(isOffered, done, setRefused)
   if (support?.supported === false)
@@ -47,7 +47,7 @@ export function PasskeyWay({ captcha, onDone }: { captcha: Captcha; onDone?: () 
   )
 }
 
-/** Offers passkeys for as long as `isOn`; what becomes of one that was chosen is reported. One that was refused ends it. */
+/** Offers passkeys while `isOn`, and reports the result of a chosen one. The offer ends when a passkey was refused. */
 function useOffer(isOn: boolean, onDone: () => void, onRefused: (failure: AuthFailure) => void): void {
   const { session } = useHost()
   const told = useRef({ onDone, onRefused })

@@ -13,7 +13,7 @@ import styles from './provider-ways.module.css'
 
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 
-/** A button for each provider, marked by its first letter: the pictures of providers are their own. */
+/** Shows a button for each provider, marked by its first letter, because providers own their logos. */
 export function ProviderWays(props: {
   providers: readonly string[]
   /** The address to which the provider returns. Default: the page that the user wanted. */

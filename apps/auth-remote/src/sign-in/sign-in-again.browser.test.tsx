@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The page of somebody whose session has ended, as the shell holds it, at a project that has these ways. */
+/** Shows the sign-in form for a locked page whose session has ended, at a project with the given settings. */
 function stageHeld(settings: object) {
   const fake = createFakeSession({ user: { email: 'ada@portico.example' } })
   fake.setHealth('stale')
@@ -34,7 +34,7 @@ function stage() {
   return { ...fake, host: mounted.host }
 }
 
-test('the owner of the page is asked for the password alone', async () => {
+test('the user of a locked page is only asked for the password', async () => {
   const { calls } = stage()
   await expect.element(page.getByLabelText('Email')).toHaveValue('ada@portico.example')
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
@@ -50,11 +50,11 @@ test('the owner of the page is asked for the password alone', async () => {
     ])
 })
 
-/** The slot over the real session, at a project that answers so. */
+/** Shows the slot with the real session, at a project with the given answers. */
 const stageProject = (answers: Record<string, Answer>) =>
   stageAuth({ remote, answers, config: { email: 'ada@portico.example' } })
 
-test('who has no password is back by the code of a mail, which makes no account', async () => {
+test('a user without a password signs in again with an emailed code, which creates no account', async () => {
   const { session, sent } = stageProject({ '/otp': { status: 200, body: {} }, '/verify': signedIn() })
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveValue('ada@portico.example')
@@ -67,7 +67,7 @@ test('who has no password is back by the code of a mail, which makes no account'
   expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@portico.example', token: '123456', type: 'email' })
 })
 
-test('whoever gets no mail takes another way', async () => {
+test('a user without the email returns to the password', async () => {
   stageProject({ '/otp': { status: 200, body: {} } })
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
   await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -76,7 +76,7 @@ test('whoever gets no mail takes another way', async () => {
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
 })
 
-test('the way of the last time is there first, and the password beside it', async () => {
+test('the last used sign-in method is shown first, and the password on demand', async () => {
   rememberWay('code')
   stageProject({})
   await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
@@ -85,7 +85,7 @@ test('the way of the last time is there first, and the password beside it', asyn
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
 })
 
-test('passkeys are asked for here; what would leave the page opens beside it', async () => {
+test('passkeys are offered on the page, and other methods open a new tab', async () => {
   rememberWay('github')
   stageHeld({ passkeys_enabled: true, external: { github: true } })
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled()
@@ -98,7 +98,7 @@ test('passkeys are asked for here; what would leave the page opens beside it', a
   expect(outside.element().compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('before somebody else signs in it is said what that means for the page', async () => {
+test('the form warns that another account closes the page', async () => {
   stage()
   const warning = page.getByText(/closes the page of ada@portico.example/)
   await expect.element(warning).not.toBeInTheDocument()

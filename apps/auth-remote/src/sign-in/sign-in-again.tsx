@@ -18,10 +18,7 @@ const CodeAgain = lazyPart(async () => (await import('./code-again.tsx')).CodeAg
 
 const WaysAgain = lazyPart(async () => (await import('./ways-again.tsx')).WaysAgain)
 
-/**
- * Signing in again without leaving the page, the way that was used last before the others. Another account may come: it is said
- * beforehand what that means.
- */
+/** Signs in again without leaving the page, with the last used method first. Warns before another account replaces the page. */
 export function SignInAgain() {
   const { config, session } = useHost()
   const { can } = useAuthConfig()
@@ -35,7 +32,7 @@ export function SignInAgain() {
   const done = () => void hasStepLeft(session).then(setHasMore)
   if (hasMore) return <ChallengeForm />
   const draft = { email, captcha, onEmailChange: setEmail }
-  // Whoever waits for a code has that to do alone.
+  // A user who waits for a code gets no other methods.
   const ways = sentAt === null && (
     <WaysAgain captcha={captcha} isByCode={isByCode} onByCode={setByCode} onDone={done} />
   )
@@ -61,7 +58,7 @@ function PasswordAgain(
   const t = useTexts()
   const { can } = useAuthConfig()
   const form = useRef<HTMLDivElement>(null)
-  // The form comes after the dialog that it stands in, and is what the dialog is for.
+  // The form is loaded after its dialog has opened, so it takes the focus itself.
   useEffect(() => {
     const name = owner ? 'password' : 'email'
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
@@ -87,7 +84,7 @@ function PasswordAgain(
   )
 }
 
-/** Says before somebody else signs in what becomes of the page. */
+/** Warns before another user signs in, because that closes the page. */
 function OtherAccount({ owner, email }: { owner: string; email: string }) {
   const t = useTexts()
   const isOther = owner !== '' && email.toLowerCase() !== owner.toLowerCase()
@@ -103,7 +100,7 @@ function OtherAccount({ owner, email }: { owner: string; email: string }) {
   )
 }
 
-/** Whose page waits, as the host says; empty where it does not say. */
+/** Returns the address of the locked page's user from the host's configuration. Empty if it has none. */
 function ownerOf(config: unknown): string {
   const email = typeof config === 'object' && config !== null && 'email' in config ? config.email : ''
   return typeof email === 'string' ? email : ''

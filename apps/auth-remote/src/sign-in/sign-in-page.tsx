@@ -16,7 +16,7 @@ const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')
 
 const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherWays)
 
-/** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
+/** Signs in with address and password. After that the account appears, or the host opens the wanted page. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const places = usePlaces()
@@ -64,7 +64,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
   )
 }
 
-/** Why somebody who was signed in is asked to sign in again; nothing for who left by themselves or has just come. */
+/** Shows why the session of a signed-in user has ended. Renders nothing after the user's own sign-out, or for a new visitor. */
 function SignedOutNotice() {
   const t = useTexts()
   const reason = useSession((snapshot) => snapshot.reason)

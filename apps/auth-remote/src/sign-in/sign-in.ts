@@ -12,7 +12,7 @@ export async function signIn(
 ): Promise<void> {
   const options = captchaToken && { options: { captchaToken } }
   const attempt = (given: string) => session.signInWithPassword({ email, password: given, ...options })
-  // A proof of a person is good for one attempt.
+  // A CAPTCHA token is valid for one attempt.
   unwrap(
     await (captchaToken
       ? attempt(password.normalize('NFC'))

@@ -10,7 +10,7 @@ import { rememberWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Signing in where one's company does: the domain of the address says which one. The address itself is sent to nobody. */
+/** Signs in with the user's company login, which the domain of the address selects. The address itself is not sent. */
 export function SsoPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const { session } = useHost()

@@ -12,8 +12,8 @@ import { PasskeyWay } from './passkey-way.tsx'
 import styles from './sign-in-again.module.css'
 
 /**
- * The ways back in beside the form that is shown. What would lead away from the page leads into another tab, whose session is this
- * one's, too.
+ * Shows the other sign-in methods next to the current form. A method that would leave the page opens a new tab, which shares its
+ * session with this one.
  */
 export function WaysAgain(props: {
   captcha: Captcha
@@ -25,7 +25,7 @@ export function WaysAgain(props: {
   const t = useTexts()
   const { session } = useHost()
   const { can } = useAuthConfig()
-  // The session is stale here, and whatever needs one is held back.
+  // The session is stale here, which would hold back the request.
   const { data: ways } = useQuery({ ...waysQuery(session), networkMode: 'always' })
   const last = lastWay()
   const outside = ways ? [...ways.providers, ...(ways.sso ? ['sso'] : [])] : []

@@ -4,21 +4,21 @@ import { stageAuth } from '../auth-stage.fixture.ts'
 
 const closed = { '/settings': { status: 200, body: { external: { email: true }, disable_signup: true } } }
 
-test('a project without sign-ups offers none on the page for signing in', async () => {
+test('the sign-in page of a project without sign-ups has no link to them', async () => {
   const { sent } = stageAuth({ answers: closed })
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => sent.map(({ path }) => path)).toContain('/settings')
   await expect.element(page.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
 })
 
-test('the page for signing up says that an invitation is needed when the project has no sign-ups', async () => {
+test('the sign-up page of a project without sign-ups says that an invitation is needed', async () => {
   stageAuth({ path: '/sign-up', answers: closed })
   await expect.element(page.getByText(/^You need an invitation to create an account here/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create account' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a project that does not tell about sign-ups offers them', async () => {
+test('the sign-in page links to sign-up if the project doesn’t report whether it allows them', async () => {
   stageAuth({ answers: {} })
   await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { signUp } from './sign-up.ts'
 
-/** Making an account with address and password. */
+/** Creates an account with address and password. */
 export function SignUpPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -2,12 +2,12 @@ import type { Session } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
 import type { AccountLanguage } from '../texts/account-language.ts'
 
-/** What became of a sign-up: signed in at once, or a mail has to be answered first. */
+/** Result of a sign-up: signed in at once, or the email has to be confirmed first. */
 export type SignUpOutcome = 'signed_in' | 'check_mail'
 
 /**
- * Makes an account. The server answers alike for a new and for a known address where mails are confirmed, so that
- * nobody can ask it who has an account: `check_mail` does not mean that one was made.
+ * Creates an account. If emails have to be confirmed, the server's answer is the same for new and known addresses, so that it doesn't
+ * reveal who has an account. `check_mail` therefore doesn't mean that an account was created.
  * @throws AuthFailure, such as `weak_password` or `signup_disabled`.
  */
 export async function signUp(

@@ -5,10 +5,7 @@ import { useLead } from '../second-step/challenge/use-lead.ts'
 import { AddStepDialog } from '../second-step/set-up/add-step-dialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 
-/**
- * The challenge over a page and over the dialogs that others have opened there; somebody without a second step sets one up. Closing it leaves what
- * was wanted undone.
- */
+/** Asks for MFA over a page and its open dialogs. A user without a factor sets one up. Closing it cancels the user's action. */
 export function FactorDialog(props: {
   open: boolean
   hasStep: boolean

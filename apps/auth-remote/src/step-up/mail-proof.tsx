@@ -18,7 +18,7 @@ import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './step-up.module.css'
 
-/** Asks for the code of a mail to the account's address. */
+/** Asks for the code of an email to the account's address. */
 export function MailProof() {
   const email = useUser()?.email ?? ''
   const [sentAt, setSentAt] = useState<number | null>(null)

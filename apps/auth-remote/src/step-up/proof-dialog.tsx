@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { ProofWays } from './proof-ways.tsx'
 
 /**
- * Asks for a recent proof: MFA if the account has it, else the password, a passkey, the code of a mail or a provider. After Escape the
+ * Asks for a recent proof: MFA if the account has it, else the password, a passkey, an emailed code or a provider. After Escape the
  * refused call is not repeated.
  */
 export function ProofDialog(props: {

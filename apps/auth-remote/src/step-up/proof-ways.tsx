@@ -25,7 +25,7 @@ export function ProofWays() {
   if (query.isPending) return <Skeleton height="96px" />
   if (!query.data)
     return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
-  // A user in a recovery has forgotten the password, and a mail is enough to set a new one.
+  // A user in a recovery has forgotten the password. An emailed code is enough to set a new one.
   return <Ways ways={isRecovering ? ['mail'] : query.data} />
 }
 
@@ -82,7 +82,10 @@ function PasskeyProof() {
   )
 }
 
-/** Opens the provider in another tab, because it replaces the page; both tabs share the session. An element has no pages of its own. */
+/**
+ * Opens the provider in another tab, because it replaces the page; both tabs share the session. A custom element has no pages of its
+ * own.
+ */
 function ProviderProof() {
   const t = useTexts()
   const user = useUser()

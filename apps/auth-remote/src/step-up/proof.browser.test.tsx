@@ -56,7 +56,7 @@ test('a change of the account asks for the password over the page, is made after
   await expect.poll(() => sent.find(({ path }) => path === '/logout')?.token).toBe(former)
 })
 
-test('Escape leaves the account as it is, and the form says so', async () => {
+test('Escape cancels a change of the account, and the form says so', async () => {
   const { sent } = await show({ [rpc('portico_proof_ways')]: ways('password') })
   await changeAddress()
   await expect.element(dialog().getByLabelText('Password', { exact: true })).toHaveFocus()
@@ -70,7 +70,7 @@ test('Escape leaves the account as it is, and the form says so', async () => {
 })
 
 test.each(['42501', '42P01', '42703', '42883'])(
-  'a change is not sent if the proof cannot be checked (%s)',
+  'a change is not sent if the proof cannot be checked because of %s',
   async (code) => {
     const { sent } = await show({
       [rpc('portico_require_proof')]: { status: 403, body: { code, message: 'no access to the sessions' } },
@@ -82,7 +82,7 @@ test.each(['42501', '42P01', '42703', '42883'])(
   },
 )
 
-test('a project without the function of recent proof gets the change at once', async () => {
+test('a project without the function for recent proof gets the change at once', async () => {
   const { sent } = await show({
     [rpc('portico_require_proof')]: { status: 404, body: { code: 'PGRST202', message: 'no function' } },
   })
@@ -90,7 +90,7 @@ test('a project without the function of recent proof gets the change at once', a
   await expect.poll(() => sent.some(({ path, body }) => path === '/user' && body.email)).toBe(true)
 })
 
-test('the dialog offers the code of a mail if the account has no password', async () => {
+test('the dialog offers an emailed code if the account has no password', async () => {
   const { sent, host } = await show({
     [rpc('portico_proof_ways')]: ways('mail'),
     '/otp': { status: 200, body: {} },
@@ -107,11 +107,11 @@ test('the dialog offers the code of a mail if the account has no password', asyn
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.poll(() => host.announced).toContain('Sent. Look for the newest email.')
   expect(sent.find(({ path }) => path === '/verify')?.body).toMatchObject({ type: 'email', token: '123456' })
-  // The mail creates no account.
+  // The email creates no account.
   expect(sent.find(({ path }) => path === '/otp')?.body).toMatchObject({ create_user: false })
 })
 
-test('the dialog focuses the passkey of the account, and not its own button to close', async () => {
+test('the dialog focuses the button for a passkey, and not its close button', async () => {
   await show({ [rpc('portico_proof_ways')]: ways('passkey', 'password') })
   await changeAddress()
   await expect.element(dialog().getByRole('button', { name: 'Use your passkey' })).toHaveFocus()
@@ -143,11 +143,11 @@ test('the dialog asks for MFA if the account has it', async () => {
   await userEvent.keyboard('123456')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.poll(() => sent.some(({ path, body }) => path === '/user' && body.email)).toBe(true)
-  // The same session gave it: none is ended.
+  // MFA keeps the same session, so no session is ended.
   expect(sent.some(({ path }) => path === '/logout')).toBe(false)
 })
 
-test('a proof in another tab closes the question, and the change is made', async () => {
+test('a proof in another tab closes the dialog, and the change is made', async () => {
   const { session, sent } = await show({
     [rpc('portico_proof_ways')]: ways('mail', 'provider'),
     '/token': [signedIn('aal1', 1000), signedIn('aal1', 2000)],
@@ -199,7 +199,7 @@ test('the page for a provider confirms the proof after the return, and ends the 
   expect(sessionStorage.getItem('portico-proving')).toBeNull()
 })
 
-test('the page for a provider offers those of the account, and remembers whose session it was', async () => {
+test('the page for a provider offers the account’s providers, and remembers its user', async () => {
   const user = {
     ...person,
     identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }],

@@ -7,7 +7,7 @@ import { takeProving } from '../proof/proving.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ProvidersOfAccount } from './providers-of-account.tsx'
 
-/** Lets a provider give the proof in another tab. The page in the first tab continues by itself. */
+/** Lets a provider give a recent proof in another tab. The page in the first tab continues by itself. */
 export function ProvePage() {
   const t = useTexts()
   useTitle([t('Confirm it’s you')])

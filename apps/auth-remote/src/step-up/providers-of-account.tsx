@@ -16,7 +16,7 @@ type User = NonNullable<SessionSnapshot['user']>
 
 const company = /^sso:/
 
-/** Shows the account's providers and its company sign-in. Each of them replaces the page, and returns to the page for proofs. */
+/** Shows the account's providers and its company login. Each of them replaces the page, and returns to `/prove`. */
 export function ProvidersOfAccount({ user }: { user: User }) {
   const t = useTexts()
   const { session } = useHost()

@@ -11,7 +11,7 @@ const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).Pr
 interface Opening {
   id: number
   need: StepUpNeed
-  /** False: the user sets up MFA, because only that lifts the session. */
+  /** False if the user has to set up MFA, because only that makes the session AAL2. */
   hasStep: boolean
   isOpen: boolean
   close: () => void
@@ -39,7 +39,7 @@ export function StepUp() {
       })
     const ask = async (need: StepUpNeed) => {
       const isKnown = () => hasStep(session.getSnapshot().user)
-      // Without an answer it assumes MFA.
+      // Without an answer it assumes that the account has MFA.
       const isThere = isKnown() || (await session.getUser()).error !== null || isKnown()
       if (!over.signal.aborted) await show(need, isThere)
     }

@@ -2,7 +2,7 @@ import { useUser } from '@portico/session/react'
 import { useTexts } from '../texts/texts.ts'
 import { zoneOf } from './zone.ts'
 
-/** Prints times in the language of the page and the time zone of the person. */
+/** Returns a function that formats times in the page's language and the user's time zone. */
 export function useTimes(): (iso: string, style: Intl.DateTimeFormatOptions) => string {
   const { locale } = useTexts()
   const timeZone = zoneOf(useUser()) ?? undefined

@@ -7,7 +7,7 @@ test.each([
   ['', null],
   [7, null],
   [undefined, null],
-])('of %j the zone is %j', (zoneinfo, zone) => {
+])('the time zone of %j is read as %j', (zoneinfo, zone) => {
   const user = { id: '1', aud: '', app_metadata: {}, created_at: '', user_metadata: { zoneinfo } }
   expect(zoneOf(user)).toBe(zone)
 })

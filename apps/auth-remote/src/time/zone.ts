@@ -1,6 +1,9 @@
 import type { SessionSnapshot } from '@portico/session'
 
-/** The time zone that somebody has chosen, as OpenID Connect names the claim; null: that of the device, or a zone that this browser does not know. */
+/**
+ * Returns the user's chosen time zone, from OpenID Connect's claim `zoneinfo`. Null for the device's zone, or if the browser doesn't
+ * know the zone.
+ */
 export function zoneOf(user: SessionSnapshot['user']): string | null {
   const zone: unknown = user?.user_metadata?.zoneinfo
   return typeof zone === 'string' && zone && isZone(zone) ? zone : null

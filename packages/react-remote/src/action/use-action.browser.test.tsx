@@ -12,7 +12,7 @@ afterEach(() => mounted?.unmount())
 
 type Options = ActionOptions<string, string, Error>
 
-/** A list of what is saved, its length, and a button that saves one more. */
+/** Shows a list of saved rows, its length, and a button that saves another row. */
 function Saving({ options, read }: { options: Options; read: () => Promise<string[]> }) {
   const list = useQuery({ queryKey: ['list', 'all'], queryFn: read, staleTime: Number.POSITIVE_INFINITY })
   const count = useQuery({
@@ -34,7 +34,7 @@ function Saving({ options, read }: { options: Options; read: () => Promise<strin
   )
 }
 
-/** A question whose answer takes a while. */
+/** Shows a question whose answer takes a while. */
 function Asking({ run }: { run: () => Promise<void> }) {
   const removal = useAction({ run })
   return (
@@ -59,7 +59,7 @@ function open(options: Partial<Options> & Pick<Options, 'run'>) {
 const save = () => page.getByRole('button', { name: 'Save' })
 const told = () => page.getByRole('status')
 
-test('a double click saves once, and every view that was declared is read again', async () => {
+test('a double click saves once, and every declared view is read again', async () => {
   const run = vi.fn(async (row: string) => {
     saved.push(row)
     return 'saved'
@@ -73,7 +73,7 @@ test('a double click saves once, and every view that was declared is read again'
   expect(onDone.mock.calls).toEqual([['saved', 'a row']])
 })
 
-test('it is busy until the views are read again', async () => {
+test('an action is busy until its views are read again', async () => {
   const answer = Promise.withResolvers<string[]>()
   const { read } = open({ run: async () => 'saved', changes: [['list']] })
   await expect.element(told()).toMatchTextContent(/^\| 0 \|/)
@@ -85,7 +85,7 @@ test('it is busy until the views are read again', async () => {
   await expect.element(told()).toMatchTextContent(/^a row \|/)
 })
 
-test('a failed run shows its failure, and the views are read again: some of it may be done', async () => {
+test('a failed action shows its failure and reads its views again, because a part of it may be done', async () => {
   const refusal = Object.assign(new Error('refused'), { status: 403 })
   const onFailure = vi.fn()
   const { saved, host } = open({
@@ -122,7 +122,7 @@ test('a failed run can be repeated at once', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('a question stays until its action is over, and does not reject where that failed', async () => {
+test('a question stays until its action is over, and does not reject after a failure', async () => {
   const work = Promise.withResolvers<void>()
   const remote = defineRemote({ app: () => <Asking run={() => work.promise} /> })
   mounted = mountRemote(remote, { session: createFakeSession().session })

@@ -3,37 +3,37 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 
 /** Options of an action: its work, and the queries that show its result. */
 export interface ActionOptions<Input, Result, Failure> extends SingleRunOptions<Input> {
-  /** Does it. Rejects where it was not done, or not wholly. */
+  /** Does the work. Rejects if it was not or not completely done. */
   run: (input: Input) => Promise<Result>
   /**
-   * Keys of all queries that show what it changes. They are read again when it ends. A success waits for them. A failure does not
+   * Keys of all queries that show the changed data. They are read again when it ends. A success waits for them. A failure does not
    * wait, but reads them too, because a part of the action may be done.
    */
   changes?: readonly QueryKey[] | undefined
-  /** Tells others that it runs: the key of its mutation. */
+  /** Key of its mutation, by which other code can see that it runs. */
   mutationKey?: QueryKey | undefined
   onDone?: ((result: Result, input: Input) => unknown) | undefined
   onFailure?: ((failure: Failure, input: Input) => unknown) | undefined
 }
 
-/** An action and what is known of its last run. */
+/** An action and the state of its last run. */
 export interface Action<Input, Result, Failure> {
-  /** Starts it, unless it runs or the press is the second of a double click. */
+  /** Starts the action, unless it runs or the press is the second of a double click. */
   start: (input: Input) => void
-  /** The same; resolves once the run is over, failed or not. For the `onConfirm` of a ConfirmDialog. */
+  /** Like `start`. Resolves when the run is over, after success or failure. For the `onConfirm` of a ConfirmDialog. */
   run: (input: Input) => Promise<void>
   isBusy: boolean
   failure: Failure | null
   result: Result | undefined
-  /** With what it was started last. */
+  /** The input of the last start. */
   latest: Input | undefined
   /** Forgets result and failure. */
   forget: () => void
 }
 
 /**
- * The one way in which a button, form, menu item or notice changes something: it runs once at a time and once per press
- * (`useSingleRun` of `@portico/ui/single-run`), and every view of what it changed is read again.
+ * Runs a change for a button, form, menu item or notice: once at a time and once per press (`useSingleRun` of
+ * `@portico/ui/single-run`). Every view of the changed data is read again.
  */
 export function useAction<Input = void, Result = void, Failure extends Error = Error>(
   options: ActionOptions<Input, Result, Failure>,

@@ -24,7 +24,7 @@ interface AloneAppProps {
   access: 'public' | 'signed-in'
 }
 
-/** A remote as a page of its own, with the little that a shell would give around it. */
+/** Shows a remote as a standalone page, with the few services that a shell would add. */
 export function AloneApp({ frame, remote, access }: AloneAppProps) {
   return (
     <SessionProvider session={frame.session}>

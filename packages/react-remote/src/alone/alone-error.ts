@@ -1,4 +1,4 @@
-/** A page that runs a remote alone lacks what it needs. */
+/** Error of a standalone page whose configuration is missing or invalid. */
 export class AloneError extends Error {
   readonly code: 'config_missing' | 'config_invalid'
 

@@ -13,7 +13,7 @@ interface AloneFrameOptions {
   config: unknown
 }
 
-/** The services of a document whose address, title and body belong to the one remote in it. */
+/** Creates the services of a document whose address, title and body belong to its only remote. */
 export function createAloneFrame({ title, session, history, config }: AloneFrameOptions): HostFrame {
   const appearance = readAppearance()
   const shownTitle = textIn(title, texts.languageOf(appearance.locale))
@@ -32,15 +32,15 @@ export function createAloneFrame({ title, session, history, config }: AloneFrame
       document.title = [...parts, shownTitle].join(' · ')
     },
     reportError: (error, context) => {
-      // A backend that does not answer is no fault of this code, and is said on the page.
+      // A backend that does not answer is not an error of this code, and the page shows it.
       if (context?.phase !== 'backend') reportError(error)
     },
   })
 }
 
 /**
- * Theme and density are the page's own; language and direction stand in the document. Where its author has named no language, it
- * is that of the browser, and the document says which.
+ * Reads the appearance. Theme and density are the page's own; language and direction come from the document. If its author has set no
+ * language, it becomes the browser's, and is written into the document.
  */
 export function readAppearance(): Appearance {
   const root = document.documentElement

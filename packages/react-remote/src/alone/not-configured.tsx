@@ -3,7 +3,10 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './alone.module.css'
 import type { AloneError } from './alone-error.ts'
 
-/** Stands in the remote's place where the document does not say what it needs; what exactly is in English, for whoever writes it. */
+/**
+ * Shows an error instead of the remote if the document lacks its configuration. The details are in English, for the author of the
+ * document.
+ */
 export function NotConfigured({ error }: { error: AloneError }) {
   const t = useTexts()
   const code = (text: React.ReactNode) => <code dir="ltr">{text}</code>

@@ -3,16 +3,16 @@ import type { RequestDeadlines } from '@portico/session'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
 import { AloneError } from './alone-error.ts'
 
-/** What the document of a remote's own page says. */
+/** The configuration in the document of a standalone page. */
 export interface AloneConfig {
   /** The Supabase project's address. */
   url: string
   /** Its publishable key. */
   key: string
   access?: 'public' | 'signed-in'
-  /** How long the backend is waited for; what is not named stays as usual. */
+  /** Timeouts for the backend. Missing ones keep their defaults. */
   deadlines?: Partial<RequestDeadlines>
-  /** Handed to the remote as `host.config`. */
+  /** Passed to the remote as `host.config`. */
   config?: unknown
 }
 

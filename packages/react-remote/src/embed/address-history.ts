@@ -10,12 +10,12 @@ import { embeddedWindow } from './page-history.ts'
 import type { Routing } from './read-settings.ts'
 import { withHref } from './with-href.ts'
 
-/** All copies of this code on a page see who keeps an address in the page's own. */
+/** All copies of this code on a page share which element uses the page's address. */
 const claim = Symbol.for('portico/embed-address')
 const holder = globalThis as { [claim]?: object | undefined }
 
 /**
- * Keeps an element's address in the page's own, below a path or behind `#`.
+ * Keeps an element's address in the page's address, below a path or behind `#`.
  * @throws EmbedError `routing_taken` when another element does
  */
 export function createAddressHistory(
@@ -51,7 +51,7 @@ export function createAddressHistory(
   }
 }
 
-/** A page's address is not the portal's: navigation to another remote is reported instead of followed. */
+/** The portal has other addresses than the page, so navigation to another remote is reported instead of followed. */
 function stayingHere(
   scope: ScopedHistory,
   href: (to: To) => string,

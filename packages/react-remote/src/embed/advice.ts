@@ -1,4 +1,4 @@
-// For the page’s author. Nothing is broken yet, or the element says it too; loaded only where there is need.
+// Advice for the page's author, loaded on demand. Either no error has happened yet, or the element shows it, too.
 
 const given = new WeakMap<Element, Set<string>>()
 
@@ -25,7 +25,7 @@ export function adviseNames(
   }
 }
 
-/** Warns of a property that was set to what it cannot be. */
+/** Warns of a property that was set to an invalid value. */
 export function adviseValue(element: HTMLElement, property: string, value: unknown): void {
   const expected =
     property === 'getAccessToken'
@@ -34,7 +34,7 @@ export function adviseValue(element: HTMLElement, property: string, value: unkno
   warn(element, `was given ${describe(value)} as ${property}, which is ${expected}.`)
 }
 
-/** Warns of a second script for a tag. Nothing is broken, but it does nothing. */
+/** Warns of a second script for a tag, which has no effect. */
 export function adviseTaken(tag: string): void {
   // biome-ignore lint/suspicious/noConsole: there is no other place to say it.
   console.warn(
@@ -42,7 +42,7 @@ export function adviseTaken(tag: string): void {
   )
 }
 
-/** Something that every element has, or that belongs to a framework: `hidden`, `x-data`, `@click`, `jQuery1234`. */
+/** Returns whether a name belongs to every element or to a framework: `hidden`, `x-data`, `@click`, `jQuery1234`. */
 function isOthers(element: HTMLElement, name: string): boolean {
   if (!/^[a-z]{3,}$/i.test(name)) return true
   const lower = name.toLowerCase()
@@ -60,7 +60,7 @@ function isNear(name: string, known: string): boolean {
   return distance(one, other) <= (other.length < 6 ? 1 : 2)
 }
 
-/** How many letters have to be added, left out or replaced to make one of the other. */
+/** Returns how many letters have to be added, removed or replaced to make one name of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {

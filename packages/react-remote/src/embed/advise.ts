@@ -1,4 +1,4 @@
-/** Has something said to the page’s author, by code that comes for it. Without a connection it stays unsaid. */
+/** Warns the page's author with code that is loaded on demand. Without a connection there is no warning. */
 export async function advise(warn: (advice: typeof import('./advice.ts')) => void): Promise<void> {
   warn(await import('./advice.ts'))
 }

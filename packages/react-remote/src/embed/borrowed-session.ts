@@ -5,7 +5,7 @@ import type { PageClient, TokenSource } from './token-source.ts'
 /** A session over the page's tokens. */
 export interface BorrowedSession {
   session: Session
-  /** Asks the page at once, and this source from now on. */
+  /** Asks the page at once, and uses this source from now on. */
   borrowFrom(source: TokenSource): void
   /** Unsubscribes from the page's client. */
   close(): void
@@ -24,7 +24,7 @@ export function openBorrowed(
   const session = open(source)
   const ask = async () => {
     const { error } = (await session.accessTokenChanged()) ?? {}
-    // A core of an earlier version asks the page whenever it is asked itself.
+    // A core of an older version asks the page at each call.
     if (error) await session.getAccessToken()
   }
   let followed: PageClient | undefined
@@ -49,7 +49,10 @@ export function openBorrowed(
 
 const tokens = new WeakMap<PageClient, () => Promise<string | null>>()
 
-/** The client's tokens, by one function for all elements. Where it cannot say, as without a connection, nobody has signed out. */
+/**
+ * Returns a function that gets the client's tokens, the same for all elements. It throws if the client fails, for example without a
+ * connection, because that is not a sign-out.
+ */
 function tokensOf(client: PageClient): () => Promise<string | null> {
   const known = tokens.get(client)
   if (known) return known
@@ -62,7 +65,7 @@ function tokensOf(client: PageClient): () => Promise<string | null> {
   return ask
 }
 
-/** Calls `listener` whenever somebody signs in or out in the client, outside of its lock. Returns the end of it. */
+/** Calls `listener` at each sign-in or sign-out in the client, outside of its lock. Returns a function that unsubscribes. */
 function followClient({ auth }: PageClient, listener: () => void): () => void {
   const { data } = auth.onAuthStateChange(() => void setTimeout(listener))
   return () => data.subscription.unsubscribe()

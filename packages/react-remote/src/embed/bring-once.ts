@@ -1,6 +1,6 @@
 /**
- * Brings code once for all who wait, and gives it at once to the caller when it is here. One promise for all: of two
- * imports of the same code the second may come first. After a failure it is asked for again.
+ * Returns a function that loads code once for all callers, and returns it synchronously once it is loaded. All callers share one
+ * promise, because the second of two imports of the same code may resolve first. A failure is retried at the next call.
  */
 export function bringOnce<Value>(bring: () => Promise<Value>): () => Value | Promise<Value> {
   let known: Value | Promise<Value> | null = null

@@ -5,14 +5,14 @@ import type { AttributeKind } from './read-settings.ts'
 
 /** A remote as a custom element. */
 export interface ElementDefinition {
-  /** `portico-files`; `embed-as.js?tag=` gives it another name, so that two versions stand on one page. */
+  /** `portico-files`. `embed-as.js?tag=` uses another name, so that a page can have two versions. */
   tag: `portico-${string}`
-  /** Named in what people read: `{ en: 'Files', de: 'Dateien' }`; a text alone is English. */
+  /** The title on screens: `{ en: 'Files', de: 'Dateien' }`. A plain text is English. */
   title: Title | string
   remote: RemoteModule<Session>
   access: 'public' | 'signed-in'
-  /** The links of mails and providers lead back to the page that this element stands on. */
+  /** Whether links in emails and providers return to the page of this element. */
   receivesCallbacks?: boolean
-  /** Attributes of the remote's own, beside those that every element has. */
+  /** The remote's own attributes, in addition to those of every element. */
   attributes: Readonly<Record<string, AttributeKind>>
 }

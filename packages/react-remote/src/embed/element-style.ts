@@ -4,7 +4,7 @@ export interface ElementStyle {
   sheet(): CSSStyleSheet
 }
 
-/** Makes an empty style. What is added later reaches the elements that are there already. */
+/** Creates an empty style. Later additions reach existing elements, too. */
 export function createElementStyle(): ElementStyle {
   let text = ''
   let sheet: CSSStyleSheet | null = null
@@ -15,7 +15,7 @@ export function createElementStyle(): ElementStyle {
     },
     sheet: () => {
       if (sheet) return sheet
-      // Not before an element is shown: a page that renders on a server loads this code too.
+      // Created when an element is shown, because pages that render on a server load this code, too.
       sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet

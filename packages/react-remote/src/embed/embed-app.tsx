@@ -23,12 +23,12 @@ const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.
 const LeaveDialog = lazyPart(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
 const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
 
-/** What the embedding page takes part in. */
+/** The element's connections to the embedding page. */
 export interface EmbedPage {
-  /** Asks the page to sign somebody in; false when it takes care of that itself. */
+  /** Asks the page to sign the user in. False if the page does that itself. */
   requestSignIn(): boolean
   signInUrl: string | null
-  /** The tokens come from the page, so nobody can sign in here. */
+  /** True if the tokens come from the page, so that users can't sign in here. */
   isBorrowed: boolean
   report(error: EmbedError): void
 }
@@ -38,13 +38,13 @@ interface EmbedAppProps {
   page: EmbedPage
   remote: RemoteModule<Session>
   access: 'public' | 'signed-in'
-  /** What the remote itself shows came of a link or a provider that led back to the page. */
+  /** True if the remote itself shows the result of a link or provider that returned to the page. */
   receivesCallbacks: boolean
   takePrepared: () => PreparedMount | undefined
   overlays: HTMLElement
 }
 
-/** Everything inside one element: the remote, or why it is not shown, and the services around it. */
+/** Shows the contents of one element: the remote, or why it is not shown, and the services around it. */
 export function EmbedApp(props: EmbedAppProps) {
   const { frame, page, remote, access, receivesCallbacks, takePrepared, overlays } = props
   const appearance = useStore(frame.appearance)
@@ -71,7 +71,7 @@ export function EmbedApp(props: EmbedAppProps) {
   )
 }
 
-/** Stays once it has been asked for, so that it can fade out. */
+/** Stays mounted after its first question, so that it can fade out. */
 function Question({ questions }: Pick<HostFrame, 'questions'>) {
   const { question } = useStore(questions.store)
   const [isWanted, setWanted] = useState(false)
@@ -95,12 +95,12 @@ function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> &
   return <Waiting />
 }
 
-/** The account's own element asks in its page; others have no page for it. */
+/** Asks about a link, in elements without a page for it. The account's own element has one. */
 function PendingLink() {
   return useSession((snapshot) => snapshot.link) ? <LinkQuestion /> : null
 }
 
-/** Tells what is wrong with the session without ending it, the person and the page. */
+/** Reports a problem of the session that does not end it, to the user and the page. */
 function Problems({ page, tellsCallbacks }: { page: EmbedPage; tellsCallbacks: boolean }) {
   const problem = useSession((snapshot) => snapshot.problem)
   useEffect(() => {

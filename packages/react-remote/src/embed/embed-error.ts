@@ -1,4 +1,4 @@
-/** Why an element shows something other than its remote; also the `code` of its `portico-error` events. */
+/** Why an element shows an error instead of its remote. Also the `code` of its `portico-error` events. */
 export type EmbedErrorCode =
   | 'missing_url'
   | 'invalid_url'
@@ -16,15 +16,15 @@ export type EmbedErrorCode =
   | 'remote_failed'
   | 'remote_error'
 
-/** What is wrong with an attribute. Its words (`explain.ts`) come when they are needed. */
+/** An invalid attribute. Its message (`explain.ts`) is loaded on demand. */
 export interface Misfit {
   attribute: string
-  /** What it takes: an `address`, a `path`, any key but a `secret` one, or one of a list. Nothing where it is missing. */
+  /** The expected value: an `address`, a `path`, any key but a `secret` one, or one of a list. Undefined if the attribute is missing. */
   expected: 'address' | 'link' | 'path' | 'secret' | readonly string[] | undefined
   found: string | undefined
 }
 
-/** A fault of the embedding page or of what it embeds, named for people and for code. */
+/** An error of the embedding page or of the embedded remote, with a code and a message. */
 export class EmbedError extends Error {
   override name = 'EmbedError'
   readonly code: EmbedErrorCode
@@ -37,7 +37,7 @@ export class EmbedError extends Error {
   }
 }
 
-/** For an attribute that does not fit. */
+/** Creates the error of an invalid attribute. */
 export function misfit(
   code: EmbedErrorCode,
   attribute: string,

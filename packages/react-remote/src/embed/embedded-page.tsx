@@ -19,28 +19,28 @@ import { Waiting, type WaitsFor } from './waiting.tsx'
 const WaitingNotice = lazyPart(async () => (await import('./waiting-notice.tsx')).WaitingNotice)
 const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).NotConfigured)
 
-/** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
+/** The contents of one element, until its attributes change or it leaves the page. */
 export interface EmbeddedPage {
   /** Follows a change of theme, density, language or direction. */
   setAppearance(appearance: Appearance): void
-  /** Asks the page for a token at once, and this source from now on. */
+  /** Asks the page for a token at once, and uses this source from now on. */
   borrowFrom?: OpenedSession['borrowFrom']
   close(): void
 }
 
-/** What the element does for what it shows. */
+/** The services of the element for its contents. */
 export interface ElementServices {
   createHistory: CreateEmbedHistory
   shadow: ShadowFrame
   openSession: OpenSession
-  /** Somebody else is there than the one who was shown something: closes this page and opens another. */
+  /** Closes these contents and opens new ones, because another user has signed in. */
   restart(): void
   /** Sends an event through the element; false if the page has prevented its default. */
   emit(name: 'navigate' | 'open' | 'session' | 'sign-in' | 'title', detail: unknown): boolean
   report(error: EmbedError): void
 }
 
-/** Where something stands in the place of a remote. */
+/** The place of a notice that replaces a remote. */
 interface NoticePlace {
   appearance: Appearance
   shadow: ShadowFrame
@@ -110,7 +110,7 @@ export function openEmbeddedPage(
   }
 }
 
-/** The services around the remote; what only the page can do is sent to it as an event. */
+/** Creates the services around the remote. Events ask the page for everything that only the page can do. */
 function createFrame(
   settings: EmbedSettings,
   definition: ElementDefinition,
@@ -131,7 +131,7 @@ function createFrame(
       return view
     },
     portalContainer: shadow.overlays,
-    // The document's title is the page's own; it may take this one.
+    // The page owns the document's title, but may use this one.
     setTitle: (parts) => void emit('title', { parts: [...parts] }),
     reportError: (cause, context) =>
       report(
@@ -144,7 +144,10 @@ function createFrame(
   })
 }
 
-/** Has the remote begin as soon as somebody is signed in with all that their account asks for, which is before React has drawn what stands around it. */
+/**
+ * Starts the remote as soon as a user has signed in with everything the account requires, before React has rendered the services
+ * around it.
+ */
 function prepareOnce(session: Session, remote: RemoteModule<Session>, context: PrepareContext<Session>) {
   let prepared: PreparedMount | undefined
   const stop = session.subscribe(prepareNow)
@@ -156,7 +159,7 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, context: P
   }
   prepareNow()
   return {
-    /** What has been prepared, to the first who asks. */
+    /** Returns the prepared mount once, to the first caller. */
     take(): PreparedMount | undefined {
       stop()
       const taken = prepared
@@ -166,7 +169,7 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, context: P
   }
 }
 
-/** Shows why there is nothing to show, and reports it. */
+/** Shows why the remote is not shown, and reports it. */
 export function openNotice(
   title: Title,
   error: EmbedError,
@@ -176,7 +179,7 @@ export function openNotice(
   return drawNotice(shadow, appearance, what)
 }
 
-/** Stands there until what it waits for has come. */
+/** Shows a placeholder until the required code or source is available. */
 export function openWaiting(on: WaitsFor, { appearance, shadow, report }: NoticePlace): EmbeddedPage {
   const what = (
     <>
@@ -187,7 +190,7 @@ export function openWaiting(on: WaitsFor, { appearance, shadow, report }: Notice
   return drawNotice(shadow, appearance, what)
 }
 
-/** Draws what stands in the place of a remote, in the language of the page around it. */
+/** Shows a notice instead of a remote, in the language of the surrounding page. */
 function drawNotice(shadow: ShadowFrame, first: Appearance, what: ReactNode): EmbeddedPage {
   const { render, erase } = openRoot(shadow.content, () => {})
   const setAppearance = (appearance: Appearance) => {
@@ -202,17 +205,17 @@ function drawNotice(shadow: ShadowFrame, first: Appearance, what: ReactNode): Em
   return { setAppearance, close: erase }
 }
 
-/** What the remote gets of the element's own attributes, and where links of emails come back to. */
+/** Returns the remote's configuration: the element's own attributes, and the address that links in emails return to. */
 function configOf({ config }: EmbedSettings, callbackPath: string | null): unknown {
   return { ...config, ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }) }
 }
 
-/** Where the page can be come back to. */
+/** Returns the path of the page. */
 function pathOfPage({ routing }: EmbedSettings): string {
   return routing.mode === 'path' ? routing.base : location.pathname
 }
 
-/** Draws into a root of its own; nothing that fails in it reaches the embedding page but as an event. */
+/** Renders into its own root. Errors in it only reach the embedding page as events. */
 function openRoot(content: HTMLElement, report: (error: EmbedError) => void) {
   const container = content.appendChild(document.createElement('div'))
   container.style.blockSize = '100%'
@@ -223,7 +226,7 @@ function openRoot(content: HTMLElement, report: (error: EmbedError) => void) {
     render: (what: ReactNode) => root.render(what),
     erase: () => {
       container.remove()
-      // React refuses to unmount one root while it draws another.
+      // React refuses to unmount a root while it renders another one.
       queueMicrotask(() => root.unmount())
     },
   }

@@ -1,6 +1,6 @@
 import { EmbedError, type Misfit } from './embed-error.ts'
 
-/** The same error in words for the page’s author. */
+/** Returns the same error with a message for the page's author. */
 export function explain(error: EmbedError): EmbedError {
   return error.misfit ? new EmbedError(error.code, wordsOf(error.misfit)) : error
 }

@@ -12,7 +12,7 @@ interface NotConfiguredProps {
   report: (error: EmbedError) => void
 }
 
-/** Stands in the element's place when its attributes do not fit. What is wrong with them is for whoever writes the page, in English. */
+/** Shows an error instead of the element if its attributes are invalid. The details are in English, for the author of the page. */
 export function NotConfigured({ title, error, report }: NotConfiguredProps) {
   const t = useTexts()
   const { code, message } = explain(error)

@@ -6,16 +6,16 @@ import { EmbedError } from './embed-error.ts'
 import type { EmbedSettings } from './read-settings.ts'
 import type { TokenSource } from './token-source.ts'
 
-/** An element's session, or the one that the page has already. Over the page's tokens it can do more. */
+/** An element's session, or the page's existing one. With the page's tokens it has more functions. */
 export type OpenedSession = { session: Session } & Partial<BorrowedSession>
 
-/** Opens it. @throws EmbedError `missing_url`, `missing_key`, `invalid_attribute` */
+/** Opens the session. @throws EmbedError `missing_url`, `missing_key`, `invalid_attribute` */
 export type OpenSession = (settings: EmbedSettings, callbackPath: string | null) => OpenedSession
 
-/** Brings what a session over the page's tokens needs. */
+/** Loads the code for a session over the page's tokens. */
 export const bringBorrowed = bringOnce(async () => (await import('./borrowed-session.ts')).openBorrowed)
 
-/** What opens the session: at once where the element owns it, and after its code has come where the page does. */
+/** Returns the function that opens the session: at once for the element's own session, and after loading its code for the page's. */
 export function sessionFor(source: TokenSource | null): OpenSession | Promise<unknown> {
   if (!source) return opening((config) => ({ session: configureOwnSession(config) }))
   const open = bringBorrowed()
@@ -34,7 +34,7 @@ function opening(open: (config: Parameters<typeof configureOwnSession>[0]) => Op
       })
     } catch (error) {
       if (!(error instanceof SessionConfigError)) throw error
-      // A secret key has been refused before, as the attribute it stands in.
+      // A secret key has already been rejected as an invalid attribute.
       const code = error.code === 'secret_key' ? 'invalid_attribute' : error.code
       throw new EmbedError(code, error.message, { cause: error })
     }

@@ -1,11 +1,11 @@
 import type { HistoryWindow } from '@portico/contract/history'
 
-/** The key under which an element keeps what is its own in the embedding page's `history.state`. */
+/** The key of an element's own state in the embedding page's `history.state`. */
 const own = 'portico-embed'
 
 /**
- * The page's window as an embedded remote may use it: its address is read from and written behind `#` where `hash` is
- * true, and what the page itself keeps in `history.state` stays there, so that the page's own router goes on undisturbed.
+ * Returns the page's window for an embedded remote. With `hash`, its address is behind `#`. The page's own entries in `history.state`
+ * are kept, so that its router still works.
  */
 export function embeddedWindow(page: Window, { hash }: { hash: boolean }): HistoryWindow {
   const merge = (state: unknown) => ({ ...objectOf(page.history.state), [own]: state })
@@ -33,7 +33,7 @@ export function embeddedWindow(page: Window, { hash }: { hash: boolean }): Histo
 
 function hashLocation({ hash, origin }: Location): Location {
   const inner = hash.replace(/^#/, '')
-  // A fragment that is no path belongs to the page: the remote stands at its root.
+  // A fragment that is not a path belongs to the page, so the remote is at its root.
   return new URL(inner.startsWith('/') ? inner : '/', origin) as unknown as Location
 }
 

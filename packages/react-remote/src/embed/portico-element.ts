@@ -18,17 +18,17 @@ import { reflectAttributes } from './reflect-attributes.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
 import { isClient, type PageClient, type TokenSource } from './token-source.ts'
 
-/** What the elements of one definition have in common. */
+/** The parts that all elements of one definition share. */
 interface ElementKind {
   definition: ElementDefinition
   style: ElementStyle
   /** Attributes of every element, and the definition's own. */
   attributes: readonly string[]
-  /** These, and properties that a page may have written as attributes. */
+  /** These attributes, and properties that a page may have written as attributes. */
   observed: readonly string[]
 }
 
-/** The class of one definition's elements. */
+/** Returns the class of one definition's elements. */
 export function elementClass(definition: ElementDefinition, style: ElementStyle): CustomElementConstructor {
   const attributes = [...commonAttributes, ...Object.keys(definition.attributes)]
   const kind = { definition, style, attributes, observed: [...attributes, ...propertiesAsAttributes] }
@@ -42,18 +42,18 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
   return DefinedElement
 }
 
-/** An element of any definition. Nothing that happens inside is thrown at the page: it is shown, and an event reports it. */
+/** An element of any definition. It throws no errors at the page: it shows them, and reports them by an event. */
 class PorticoElement extends HTMLElement {
   readonly #kind: ElementKind
   #shadow: ShadowFrame | null = null
   #page: EmbeddedPage | null = null
-  /** What the page was opened with; null where it has to be opened anew. */
+  /** The settings of the open contents. Null if they have to be opened again. */
   #identity: string | null = null
   #isScheduled = false
-  /** The page may be read in another language from now on. */
+  /** Follows a change of the page's language. */
   readonly #language = new MutationObserver(() => this.#schedule())
   #source: TokenSource = {}
-  /** The property was set to what it cannot be. */
+  /** Whether the property was set to an invalid value. */
   #isInvalid = false
 
   constructor(kind: ElementKind) {
@@ -61,7 +61,7 @@ class PorticoElement extends HTMLElement {
     this.#kind = kind
   }
 
-  /** Where the tokens come from, on a page with a session of its own. Set again, also to the same, it is asked at once. */
+  /** The source of tokens on a page with its own session. Setting it, even to the same function, asks it at once. */
   get getAccessToken(): TokenSource['getAccessToken'] {
     return this.#source.getAccessToken
   }
@@ -70,7 +70,7 @@ class PorticoElement extends HTMLElement {
     this.#take('getAccessToken', value, typeof value === 'function')
   }
 
-  /** The page's own Supabase client: tokens come from it, and it notifies of each sign-in and sign-out. */
+  /** The page's own Supabase client, which provides tokens and reports each sign-in and sign-out. */
   get supabaseClient(): PageClient | undefined {
     return this.#source.supabaseClient
   }
@@ -79,13 +79,13 @@ class PorticoElement extends HTMLElement {
     this.#take('supabaseClient', value, isClient(value))
   }
 
-  /** To be called when somebody has signed in or out in the page: the element follows at once. */
+  /** Reports a sign-in or sign-out in the page. The element follows at once. */
   accessTokenChanged(): void {
     this.#page?.borrowFrom?.(this.#source)
   }
 
   connectedCallback(): void {
-    // Set before the script had arrived, a property would hide its accessor.
+    // A property that was set before the script was loaded would hide its accessor.
     for (const [name, early] of Object.entries(this)) {
       if (!(name in Object.getPrototypeOf(this))) continue
       Reflect.deleteProperty(this, name)
@@ -110,11 +110,11 @@ class PorticoElement extends HTMLElement {
 
   #take(name: 'getAccessToken' | 'supabaseClient', value: unknown, isRight: boolean): void {
     const had = this.#hasSource
-    // Frameworks take a property back by null.
+    // Frameworks reset a property by null.
     this.#isInvalid = !isRight && value != null
     if (this.#isInvalid) void advise((advice) => advice.adviseValue(this, name, value))
     this.#source = { ...this.#source, [name]: isRight ? value : undefined }
-    // Another function at each render, as components write it, leaves what is shown.
+    // Components pass another function at each render, which must not replace the contents.
     if (had && this.#hasSource && this.#page?.borrowFrom) this.#page.borrowFrom(this.#source)
     else if (had || this.#hasSource || this.#isInvalid) this.#restart()
   }
@@ -127,7 +127,7 @@ class PorticoElement extends HTMLElement {
     if (odd.length > 0) void advise((advice) => advice.adviseNames(this, odd, attributes))
   }
 
-  /** Once for everything that happens in one turn: attributes one after the other, or a move within the page. */
+  /** Handles all changes of one tick together: several attributes, or a move within the page. */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -155,7 +155,7 @@ class PorticoElement extends HTMLElement {
       if (!this.#hasSource && (settings.isOfPage || this.#isInvalid)) {
         const on = this.#isInvalid ? 'value' : hasPropertyAsAttribute(this) ? 'attribute' : 'source'
         this.#page = openWaiting(on, { ...settings, shadow, report })
-        // Whether it comes is asked once it has to be here.
+        // A failure is reported when the code is needed.
         if (on === 'source') void Promise.resolve(bringBorrowed()).catch(() => {})
         return
       }

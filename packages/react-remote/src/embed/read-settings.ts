@@ -8,28 +8,28 @@ import { misfit } from './embed-error.ts'
 import { camelCase } from './reflect-attributes.ts'
 
 /**
- * How an attribute of a remote's own is read: a text, a list of names parted by commas or spaces, a list of these names and
- * no others, or a flag.
+ * The type of a remote's own attribute: a text, a list of names with commas or spaces between them, a list of only these names, or a
+ * flag.
  */
 export type AttributeKind = 'text' | 'list' | 'flag' | readonly string[]
 
-/** Where the remote's address is kept: nowhere, or in the page's own, behind `#` or below a path. */
+/** The place of the remote's address: only in memory, or in the page's address, behind `#` or below a path. */
 export type Routing = { mode: 'memory'; path: string } | { mode: 'hash' } | { mode: 'path'; base: string }
 
-/** Everything that an element's attributes say. */
+/** The settings in an element's attributes. */
 export interface EmbedSettings {
   url: string
   key: string
   cookieDomain: string | null
   callbackPath: string | null
   signInUrl: string | null
-  /** The page gives the tokens: no session is begun before it has. */
+  /** Whether the page provides the tokens, so that no session starts before that. */
   isOfPage: boolean
-  /** How long the backend is waited for; what has no attribute stays as usual. */
+  /** Timeouts for the backend. Missing ones keep their defaults. */
   deadlines: Partial<RequestDeadlines>
   routing: Routing
   appearance: Appearance
-  /** The remote's own attributes, in camel case; handed to it as `host.config`. */
+  /** The remote's own attributes in camel case, which it gets as `host.config`. */
   config: Record<string, string | readonly string[] | boolean>
 }
 
@@ -53,7 +53,7 @@ export const commonAttributes = [
   'dir',
 ] as const
 
-/** Properties that some frameworks write as attributes while the element is not yet defined, where a function becomes text. */
+/** Properties that some frameworks write as attributes while the element is not defined yet, which turns functions into text. */
 export const propertiesAsAttributes = ['getaccesstoken', 'supabaseclient']
 
 /**
@@ -79,12 +79,12 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
   }
 }
 
-/** What must be equal for a change of attributes to leave the mounted remote where it is. */
+/** Returns a text that changes if the settings require a new mount of the remote. A change of appearance does not. */
 export function identityOf({ appearance: _followed, ...rest }: EmbedSettings): string {
   return JSON.stringify(rest)
 }
 
-/** Anyone who wrote that wants the page's own session. */
+/** Returns whether the author of the page has tried to use the page's own session. */
 export function hasPropertyAsAttribute(element: Element): boolean {
   return propertiesAsAttributes.some((name) => element.hasAttribute(name))
 }
@@ -104,7 +104,7 @@ function readKey(element: Element): string {
   return key
 }
 
-/** Only an address that a link may lead to: an attribute is often filled from data. */
+/** Only accepts an address that a link may lead to, because attributes are often filled from data. */
 function readSignInUrl(element: Element): string | null {
   const address = element.getAttribute('sign-in-url')
   if (address === null) return null
@@ -152,7 +152,7 @@ function readAppearance(element: Element): Appearance {
   }
 }
 
-/** How to say that something else is wrong: a theme or a density that is none is the usual one. */
+/** Returns the appearance for an error notice: an invalid theme or density gets its default. */
 export function readUsableAppearance(element: Element): Appearance {
   const [theme, density] = ['theme', 'density'].map((name) => element.getAttribute(name))
   return {
@@ -162,7 +162,10 @@ export function readUsableAppearance(element: Element): Appearance {
   }
 }
 
-/** Language and direction are those of the surrounding page unless the element has its own; a direction counts for the language that it stands with or within. */
+/**
+ * Reads language and direction from the element, or else from the surrounding page. A direction only counts at the element of the
+ * language, or inside of it.
+ */
 function readLanguage(element: Element): Pick<Appearance, 'locale' | 'direction'> {
   const [spoken, turned] = [element.closest('[lang]'), element.closest('[dir]')]
   const locale = spoken?.getAttribute('lang') || firstLocale(navigator.languages)

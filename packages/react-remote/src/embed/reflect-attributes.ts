@@ -1,11 +1,11 @@
-/** `read-only` as the name of a property. */
+/** Returns an attribute's name as the name of a property, such as `readOnly` for `read-only`. */
 export function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /**
- * Gives each attribute a property of its name in camel case, because some frameworks set properties only. What every
- * element has, such as `lang`, stays the browser's.
+ * Gives each attribute a property with its name in camel case, because some frameworks only set properties. Properties of every
+ * element, such as `lang`, stay the browser's.
  */
 export function reflectAttributes(prototype: HTMLElement, names: readonly string[]): void {
   for (const name of names) {

@@ -1,12 +1,12 @@
 import type { Session } from '@portico/session'
 
-/** Who is signed in, as an element reports it to its page. */
+/** The signed-in user, as an element reports it to its page. */
 export interface SignedIn {
   status: string
   user: { id: string; email: string | null } | null
 }
 
-/** Reports who is signed in, at first and at each change, and whether somebody was there who is not any more; never a token. */
+/** Reports the signed-in user, at the start and at each change, and whether a previous user is gone. It never reports a token. */
 export function reportSession(
   session: Session,
   report: (detail: SignedIn, isOther: boolean) => void,

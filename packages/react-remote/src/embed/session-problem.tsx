@@ -15,7 +15,7 @@ const problemWords = {
   callback_error: msg('The link that brought you here didn’t work. Request another one.'),
 }
 
-/** Says what is wrong with a session that goes on all the same. */
+/** Shows a problem of a session that still works. */
 export function SessionProblem({ code }: Pick<Problem, 'code'>) {
   const t = useTexts()
   return <Banner tone="warning">{t(problemWords[code])}</Banner>

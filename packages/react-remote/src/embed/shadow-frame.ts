@@ -8,7 +8,7 @@ export interface ShadowFrame {
   setAppearance(appearance: Appearance): void
 }
 
-/** Builds the shadow tree once; the sheets are shared by all elements of one definition. */
+/** Builds the shadow tree. All elements of one definition share the style sheets. */
 export function buildShadowFrame(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): ShadowFrame {
   root.adoptedStyleSheets = [...sheets]
   const frame = part('frame')

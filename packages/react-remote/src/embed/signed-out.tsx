@@ -8,11 +8,14 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './embed.module.css'
 import type { EmbedPage } from './embed-app.tsx'
 
-/** Who signs in is the page's choice: first its listener is called, then its sign-in address is opened, then a form is shown here. */
+/**
+ * Lets the page decide how to sign in: its listener is called first, then its sign-in address is opened, then this element shows a
+ * form.
+ */
 export function SignedOut(props: {
   frame: HostFrame
   page: EmbedPage
-  /** The person has signed in by the form here. */
+  /** Called after the user has signed in with this form. */
   onDone: () => void
 }) {
   const { frame, page, onDone } = props

@@ -1,4 +1,4 @@
-/** What an element uses of the page's own Supabase client, of whichever version. */
+/** The part of the page's own Supabase client that an element uses, in any version. */
 export interface PageClient {
   auth: {
     getSession(): Promise<{ data: { session: { access_token: string } | null }; error?: unknown }>
@@ -6,13 +6,13 @@ export interface PageClient {
   }
 }
 
-/** Where the tokens come from on a page that owns the session: a function, or its client; the function comes first. */
+/** The source of tokens on a page that owns the session: a function, or else its client. */
 export interface TokenSource {
   getAccessToken?: (() => Promise<string | null> | string | null) | undefined
   supabaseClient?: PageClient | undefined
 }
 
-/** Whether `value` is a client as `createClient` of supabase-js makes it. */
+/** Returns whether `value` is a client of `createClient` from supabase-js. */
 export function isClient(value: unknown): value is PageClient {
   return typeof (value as Partial<PageClient> | null)?.auth?.onAuthStateChange === 'function'
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { EmbedError, type EmbedErrorCode } from './embed-error.ts'
 import type { WaitsFor } from './waiting.tsx'
 
-/** After this time an element says what it waits for, in milliseconds. */
+/** Time in ms after which an element shows what it waits for. */
 const waitingLimit = 5_000
 
 const words: Record<WaitsFor, { text: Message; code?: EmbedErrorCode; remedy?: string }> = {
@@ -33,13 +33,13 @@ const words: Record<WaitsFor, { text: Message; code?: EmbedErrorCode; remedy?: s
   code: { text: msg('Part of this is still loading. Check your connection.') },
 }
 
-/** What is waited for, and where it is reported. */
+/** The missing part, and the callback that reports it. */
 export interface WaitingNoticeProps {
   on: WaitsFor
   report: (error: EmbedError) => void
 }
 
-/** Nothing at first; after a while, words. What only the page can mend is said at once. */
+/** Shows a notice after a while, or at once if only the page can fix the problem. */
 export function WaitingNotice({ on, report }: WaitingNoticeProps) {
   const [isLong, setLong] = useState(false)
   const isFault = on === 'attribute' || on === 'value'
@@ -50,7 +50,7 @@ export function WaitingNotice({ on, report }: WaitingNoticeProps) {
   return isLong ? <StillWaiting on={on} report={report} /> : null
 }
 
-/** The same, while the page was asked who is signed in and has not answered. */
+/** Shows the same notice if the page was asked for its user and has not answered. */
 export function UnansweredNotice({ report }: Pick<WaitingNoticeProps, 'report'>) {
   return useAuthStatus() === 'loading' ? <WaitingNotice on="answer" report={report} /> : null
 }

@@ -2,12 +2,12 @@ import { Skeleton } from '@portico/ui'
 import styles from './embed.module.css'
 
 /**
- * What can be waited for: that the page gives a `source` of tokens, or gives it otherwise than as an `attribute` or as a
- * `value` that is none; that the source gives an `answer`; that more `code` comes.
+ * The part that an element waits for: a `source` of tokens from the page, a source that is not an `attribute` or an invalid `value`,
+ * an `answer` of the source, or more `code`.
  */
 export type WaitsFor = 'source' | 'attribute' | 'value' | 'answer' | 'code'
 
-/** The shape of what comes. */
+/** Shows the shape of the contents that will follow. */
 export function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">

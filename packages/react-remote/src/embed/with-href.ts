@@ -1,6 +1,6 @@
 import type { RemoteHistory, To } from '@portico/contract/history'
 
-/** The same history with links of another form. */
+/** Returns the same history with another form of links. */
 export function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
   return {
     get location() {

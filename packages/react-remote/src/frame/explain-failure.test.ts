@@ -14,6 +14,6 @@ test.each([
   [new TypeError('Failed to fetch: timeout, sent'), /^The server didn’t answer/],
   [{ code: 'PGRST202', status: 404 }, /^Recovery codes don’t work here/],
   [{ name: 'AuthApiError', code: 'hook_timeout' }, /\(.?hook_timeout.?\)/],
-])('%j is said in words', (refusal, words) => {
+])('the failure %j gets a message', (refusal, words) => {
   expect(explainFailure(t, refusal)).toMatch(words)
 })

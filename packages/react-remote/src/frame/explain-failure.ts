@@ -1,14 +1,14 @@
 import { noAnswerOf } from '@portico/session/no-answer'
 import type { Translate } from '@portico/ui'
 
-/** What the backend says of a call that it refused, or whoever asked it in vain. */
+/** An error of the backend for a refused call, or of a request without an answer. */
 export interface Refusal {
   name?: string | undefined
   code?: string | undefined
   status?: number | undefined
 }
 
-/** The backend's error in a sentence, by its code: messages change between versions. */
+/** Returns a sentence for the backend's error, by its code, because messages change between versions. */
 export function explainFailure(t: Translate, error: Refusal): string {
   const { name, code = '', status } = error
   if (status === 429 || /^over_\w+_rate_limit$/.test(code))
@@ -18,7 +18,7 @@ export function explainFailure(t: Translate, error: Refusal): string {
   return wordsOf(t, code) ?? t('Signing in didn’t work ({code}).', { code: code || name || String(status) })
 }
 
-/** Of codes that stand for one thing each. */
+/** Returns the message of a code that has only one meaning. */
 function wordsOf(t: Translate, code: string): string | undefined {
   switch (code) {
     case 'invalid_credentials':
@@ -45,7 +45,7 @@ function wordsOf(t: Translate, code: string): string | undefined {
       return t('That isn’t one of your recovery codes, or it was replaced by newer ones.')
     case 'recovery_locked':
       return t('Recovery codes are locked after too many wrong attempts.')
-    // PostgREST has no such function, or does not let anybody call it.
+    // PostgREST has no such function, or allows no user to call it.
     case 'PGRST202':
     case '42501':
       return t('Recovery codes don’t work here. Ask whoever runs this site to remove your second step.')

@@ -19,7 +19,7 @@ const ada = { id: 'ada', email: 'ada@portico.example', factors: [factor] }
 let unmount = () => {}
 afterEach(() => unmount())
 
-/** The page of a remote, whose text stands for what belongs to an account. */
+/** Shows the page of a remote, with a text in place of an account's data. */
 function stage(spend?: () => unknown) {
   const rpc = vi.fn(async () => spend?.())
   const fake = createFakeSession({ client: { rpc } as never })
@@ -42,7 +42,7 @@ function stage(spend?: () => unknown) {
 
 const rows = () => page.getByText('rows of ada')
 
-test('after the password nothing is shown before the code of the app is given', async () => {
+test('after the password the page shows no data until the app’s code is given', async () => {
   const { signIn, answer, calls } = stage()
   answer('signInWithPassword', () => {
     signIn(ada, 'aal1')
@@ -71,7 +71,7 @@ test('after the password nothing is shown before the code of the app is given', 
   })
 })
 
-test('among several apps one is chosen; whoever comes with a session of before keeps the focus', async () => {
+test('one of several apps can be chosen, and an existing session keeps the focus', async () => {
   const { signIn, answer, calls } = stage()
   const other = { ...factor, id: 'another', friendly_name: 'Tablet', created_at: '2025-01-01T00:00:00Z' }
   answer('mfa.challengeAndVerify', { data: null, error: { code: 'over_request_rate_limit' } })
@@ -85,7 +85,7 @@ test('among several apps one is chosen; whoever comes with a session of before k
   expect(calls.at(-1)?.args).toEqual([{ factorId: 'another', code: '123456' }])
 })
 
-test('other factors are given elsewhere, and a recovery code here', async () => {
+test('other factors are used elsewhere, and a recovery code is accepted here', async () => {
   const states = ['wrong', 'used']
   const { signIn, answer, rpc } = stage(() => ({ data: { state: states.shift() }, error: null, status: 200 }))
   answer('getUser', () => {
@@ -110,7 +110,7 @@ test('other factors are given elsewhere, and a recovery code here', async () => 
   await expect.element(page.getByText('Two-step verification is off now')).toBeVisible()
 })
 
-test('whoever signed in by mistake leaves again', async () => {
+test('a user who signed in by mistake can sign out', async () => {
   const { signIn } = stage()
   signIn(ada, 'aal1')
   await page.getByRole('button', { name: 'Sign out' }).click()

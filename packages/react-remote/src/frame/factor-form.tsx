@@ -15,13 +15,13 @@ import { useFrameForm } from './use-frame-form.ts'
 interface FactorFormProps {
   frame: Pick<HostFrame, 'session' | 'toasts'>
   as: ElementType
-  /** Where one signs in instead, if the page has said it. */
+  /** Address of the sign-in page, if the page has one. */
   signInUrl?: string | null
-  /** Who has just given the password here goes on typing here. Anybody else may be typing elsewhere on the page. */
+  /** True if the user has just given the password here. Otherwise the user may be typing elsewhere on the page. */
   takesFocus: boolean
 }
 
-/** Between the password and what is shown: asks for the code of an app, or a recovery code. Other factors are given elsewhere. */
+/** Asks for the code of an app or a recovery code, after the password. Other factors can't be used here. */
 export function FactorForm({ frame, as: Area, signInUrl = null, takesFocus }: FactorFormProps) {
   const t = useTexts()
   const [isLost, setLost] = useState(false)
@@ -64,7 +64,7 @@ interface App {
   name: string
 }
 
-/** The apps that count, the one that was added last before the others. */
+/** Returns the verified apps, the newest first. */
 function appsOf(user: SessionSnapshot['user']): App[] {
   return (user?.factors ?? [])
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
@@ -115,7 +115,7 @@ function RecoveryForm({ frame: { session, toasts } }: Pick<FactorFormProps, 'fra
   )
 }
 
-/** Uses a recovery code: the account has no second step then. */
+/** Uses a recovery code, which removes the account's factors. */
 async function spendCode(session: Session, code: string): Promise<Refusal | null> {
   const { data, error, status } = await session.client.rpc('portico_use_recovery_code', { code })
   if (error) return { ...error, status }
@@ -124,7 +124,7 @@ async function spendCode(session: Session, code: string): Promise<Refusal | null
   return (await session.getUser()).error
 }
 
-/** One code and what came of it. The session's change does the rest. */
+/** Asks for one code and shows its refusal. The parent replaces the form when the session changes. */
 function CodeForm(props: {
   label: string
   description?: string
@@ -137,7 +137,7 @@ function CodeForm(props: {
   const form = useRef<HTMLFormElement>(null)
   const { error, isBusy, submit } = useFrameForm(async (fields) => {
     const refusal = await give(toAsciiDigits(String(fields.get('code'))).replaceAll(/\s/g, ''))
-    // A code that was refused is good for nothing.
+    // A refused code can't be used again.
     if (refusal) form.current?.reset()
     return refusal
   })
@@ -163,7 +163,7 @@ function CodeForm(props: {
   )
 }
 
-/** Keys belong to the address that they were added at, and texts cost somebody something: neither is asked for here. */
+/** Keys belong to the address where they were added, and text messages cost money, so neither can be used here. */
 function Elsewhere({ signInUrl }: { signInUrl: string | null }) {
   const t = useTexts()
   return (

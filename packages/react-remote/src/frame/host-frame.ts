@@ -15,27 +15,27 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { texts } from '../texts/texts.ts'
 import type { Title } from './localized-title.ts'
 
-/** The services around one remote where there is no shell: on a page of its own, and in a custom element. */
+/** The services around one remote without a shell: on its standalone page, and in a custom element. */
 export interface HostFrame extends HostServices {
   title: Title
-  /** What is asked before the person leaves what they would lose. */
+  /** The questions before the user leaves unsaved work. */
   questions: LeaveQuestions
-  /** Followed by what is mounted. */
+  /** The mounted remote follows it. */
   appearance: StoreApi<Appearance>
-  /** The host of one mount, which ends with `signal`. */
+  /** Creates the host of one mount, which ends with `signal`. */
   createHost(signal: AbortSignal, fail: (error: unknown) => void): RemoteHost<Session>
-  /** Leads to a place of the remote, where it shows what goes on in the background. */
+  /** Opens the page of the remote that shows a background task. */
   goTo(place: string): void
   /** Stops background work and unsubscribes from the session. */
   close(): void
 }
 
-/** What a frame stands in. */
+/** The surroundings of a frame. */
 export interface HostFrameOptions {
   title: Title
   session: Session
   appearance: Appearance
-  /** The address for one mount, which ends with `signal`. */
+  /** Returns the address for one mount, which ends with `signal`. */
   history: (signal: AbortSignal) => RemoteHistory
   portalContainer: HTMLElement | ShadowRoot
   setTitle: (parts: readonly string[]) => void
@@ -44,7 +44,7 @@ export interface HostFrameOptions {
   open?: NonNullable<RemoteHost['open']>
 }
 
-/** Makes the services; work in the background ends at sign-out. */
+/** Creates the services. Background work ends at sign-out. */
 export function createHostFrame(options: HostFrameOptions): HostFrame {
   const { title, session, history, appearance: firstAppearance, ...ofPage } = options
   const closed = new AbortController()

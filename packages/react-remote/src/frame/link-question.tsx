@@ -3,7 +3,7 @@ import { Banner, Button } from '@portico/ui'
 import { useSingleRun } from '@portico/ui/single-run'
 import { useTexts } from '../texts/texts.ts'
 
-/** Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in. */
+/** Asks before an emailed link signs in, if it wasn't requested here or a user is signed in. */
 export function LinkQuestion() {
   const t = useTexts()
   const session = useProvidedSession()

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '@portico/contract'
 
-/** A remote's name in each language; English stands in for those that are missing, and in what is written for developers. */
+/** A remote's name in each language. English replaces missing ones, and is used in texts for developers. */
 export type Title = LocalizedText & { readonly en: string }
 
-/** A title as an entry takes it, where a text alone is English. */
+/** Returns the title of an entry, in which a plain text is English. */
 export function localized(title: Title | string): Title {
   return typeof title === 'string' ? { en: title } : title
 }

@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.ts'
 
 const all = [texts, hostTexts, uiTexts] as const
 
-/** Draws what stands around a remote in the page's language, once its words are here. */
+/** Renders everything around a remote in the page's language, once its texts are loaded. */
 export function Localized(props: {
   appearance: Pick<Appearance, 'locale' | 'direction'>
   container?: HTMLElement
@@ -27,9 +27,9 @@ export function Localized(props: {
   )
 }
 
-/** The locale whose words are here; null before the first. */
+/** Returns the locale whose texts are loaded. Null before the first one. */
 function useShownLocale(locale: string): string | null {
-  // English is here at once, and is not drawn a second time.
+  // English needs no loading, and does not render twice.
   const [shown, setShown] = useState(/^en\b/.test(locale) ? locale : null)
   const [follow] = useState(() =>
     followLocale(all, { show: setShown, report: (error) => reportError(error) }),

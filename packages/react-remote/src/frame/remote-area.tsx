@@ -10,17 +10,17 @@ const Stopped = lazyPart(async () => (await import('./stopped.tsx')).Stopped)
 interface RemoteAreaProps {
   frame: HostFrame
   remote: RemoteModule<Session>
-  /** `main` where the remote is what the page is about. */
+  /** `main` if the remote is the main content of the page. */
   as: ElementType
-  /** Called when the remote could not go on. */
+  /** Called when the remote has stopped. */
   onFailure?: (error: unknown) => void
-  /** What the remote has prepared for its first mount here. */
+  /** Returns the mount that the remote has prepared. */
   takePrepared?: () => PreparedMount | undefined
 }
 
 type MountedRemoteProps = RemoteAreaProps & Required<Pick<RemoteAreaProps, 'onFailure'>>
 
-/** The remote itself, or what is shown when it could not go on. */
+/** Shows the remote itself, or a notice after it has stopped. */
 export function RemoteArea({ as: Area, onFailure, ...rest }: RemoteAreaProps) {
   const [hasFailed, setFailed] = useState(false)
   const fail = (error: unknown) => {
@@ -39,7 +39,7 @@ function MountedRemote({ frame, remote, as: Area, onFailure, takePrepared }: Mou
   const area = useRef<HTMLElement>(null)
   const latestOnFailure = useRef(onFailure)
   const latestTake = useRef(takePrepared)
-  // Before the browser paints: the remote asks the backend as it mounts.
+  // Before the browser paints, because the remote sends its requests when it mounts.
   useLayoutEffect(() => {
     const element = area.current
     if (element === null) return

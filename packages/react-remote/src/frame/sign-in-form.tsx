@@ -9,7 +9,10 @@ import type { HostFrame } from './host-frame.ts'
 import styles from './sign-in-form.module.css'
 import { useFrameForm } from './use-frame-form.ts'
 
-/** Signs in with email and password: all that a remote without a shell needs. `onDone` comes before the session's change is drawn. */
+/**
+ * Signs in with email and password, which is enough for a remote without a shell. `onDone` is called before the new session is
+ * rendered.
+ */
 export function SignInForm({ frame, as: Area, onDone }: SignInFormProps) {
   const t = useTexts()
   const { title, session } = frame
@@ -50,7 +53,7 @@ interface SignInFormProps {
   onDone: () => void
 }
 
-/** Why somebody who was signed in is asked to sign in; null for who left by themselves or has just come. */
+/** Returns why a signed-in user has to sign in again. Null after the user's own sign-out, and for a new visitor. */
 function explainEnd(t: Translate, reason: SignOutReason | undefined): string | null {
   switch (reason) {
     case 'expired':

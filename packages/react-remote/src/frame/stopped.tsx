@@ -2,7 +2,7 @@ import { type LocalizedText, textIn } from '@portico/contract'
 import { Button, ErrorPanel } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 
-/** Stands in a remote's place when it could not go on. */
+/** Shows a notice instead of a remote that has stopped. */
 export function Stopped({ title, onStart }: { title: LocalizedText; onStart: () => void }) {
   const t = useTexts()
   return (

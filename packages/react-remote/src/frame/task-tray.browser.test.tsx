@@ -27,7 +27,7 @@ async function show() {
   return { container, onFailure, goTo, run }
 }
 
-test('nothing is there while nothing runs, and again when all is done', async () => {
+test('the task panel is only shown while tasks run', async () => {
   const { container, run } = await show()
   expect(container.textContent).toBe('')
   const { finish } = run('Uploading report.pdf')
@@ -36,7 +36,7 @@ test('nothing is there while nothing runs, and again when all is done', async ()
   await expect.poll(() => container.textContent).toBe('')
 })
 
-test('each that runs says how far it is', async () => {
+test('the task panel shows the progress of each task', async () => {
   const { run } = await show()
   const { report } = run('Uploading report.pdf')
   run('Uploading film.mp4')
@@ -51,14 +51,14 @@ test('each that runs says how far it is', async () => {
     .not.toHaveAttribute('aria-valuenow')
 })
 
-test('what the remote shows with more to do about it is opened there', async () => {
+test('a task that the remote shows in detail is opened there', async () => {
   const { run, goTo } = await show()
   run('Exporting tasks.csv', { shownAt: '/public/tasks?job=7' })
   await page.getByRole('button', { name: 'Exporting tasks.csv', exact: true }).click()
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/public/tasks?job=7')
 })
 
-test('what the remote shows itself is not shown twice', async () => {
+test('a task that the remote shows itself is not shown twice', async () => {
   const { run } = await show()
   run('Uploading report.pdf', { shownByRemote: true })
   run('Exporting tasks.csv')
@@ -66,7 +66,7 @@ test('what the remote shows itself is not shown twice', async () => {
   expect(page.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('one of them is cancelled, which is no failure, and the other goes on', async () => {
+test('a cancelled task is not a failure, and another one continues', async () => {
   const { run, onFailure } = await show()
   const report = run('Uploading report.pdf')
   const film = run('Uploading film.mp4')
@@ -78,7 +78,7 @@ test('one of them is cancelled, which is no failure, and the other goes on', asy
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('what failed goes, and the failure is reported with what it was', async () => {
+test('a failed task is removed, and its failure is reported with its title', async () => {
   const { container, run, onFailure } = await show()
   const lost = new Error('no room')
   run('Uploading report.pdf').fail(lost)

@@ -5,10 +5,10 @@ import { useTexts } from '../texts/texts.ts'
 import type { HostFrame } from './host-frame.ts'
 import styles from './task-tray.module.css'
 
-/** The work that goes on in the background, at the bottom of the page; it leads to where the remote shows it. */
+/** Shows the background tasks at the bottom of the page, with links to where the remote shows them. */
 export function TaskTray({ work, goTo }: Pick<HostFrame, 'work' | 'goTo'>) {
   const t = useTexts()
-  // The remote is on the page: what it shows itself, with more to do about it, is shown in one place.
+  // A task that the remote itself shows on the page, with more controls, is only shown there.
   const running = useStore(work.store).filter(({ shownByRemote }) => !shownByRemote)
   if (running.length === 0) return null
   return (

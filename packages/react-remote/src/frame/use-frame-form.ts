@@ -6,8 +6,8 @@ import { explainFailure, type Refusal } from './explain-failure.ts'
 const refused = new Error('refused')
 
 /**
- * A form of the frame, around which there is no cache of queries: sends once at a time and once per press, and says why it
- * was refused. `send` gets the fields and answers the refusal, if there is one.
+ * Runs a form of the frame, which has no query cache: sends once at a time and once per press, and shows why it was refused. `send`
+ * gets the fields and returns the refusal, if there is one.
  */
 export function useFrameForm(send: (fields: FormData) => Promise<Refusal | null>) {
   const t = useTexts()
@@ -24,10 +24,10 @@ export function useFrameForm(send: (fields: FormData) => Promise<Refusal | null>
     }
   })
   return {
-    /** In words; null before the first attempt. */
+    /** The refusal in words. Null before the first attempt. */
     error,
     isBusy,
-    /** For `onSubmit`. Rejects with what `send` throws, which the page's error report gets. */
+    /** For `onSubmit`. Rejects with the errors of `send`, which go to the page's error report. */
     submit: async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
       event.preventDefault()
       await run(new FormData(event.currentTarget)).catch((thrown: unknown) => {

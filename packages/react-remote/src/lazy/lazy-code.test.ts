@@ -2,7 +2,7 @@ import { noAnswerOf } from '@portico/session/no-answer'
 import { expect, test, vi } from 'vitest'
 import { lazyCode } from './lazy-code.ts'
 
-test('code that does not load fails as a request without an answer, and can be loaded again', async () => {
+test('code that does not load fails like a request without an answer, and can be loaded again', async () => {
   vi.stubGlobal('reportError', vi.fn())
   vi.stubGlobal(
     'fetch',

@@ -2,7 +2,7 @@ import { noAnswer } from '@portico/session/no-answer'
 import { onDemand } from '@portico/ui/on-demand'
 
 /**
- * Makes a loader of code that a request needs. A failure looks like a request without an answer, so queries are repeated when the
+ * Returns a loader of code that a request needs. A failure looks like a request without an answer, so queries are repeated when the
  * server answers again.
  * @throws TypeError (from the loader) that `noAnswerOf` reads as `unreachable`
  */

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 const Words = ({ text }: { text: string; open?: boolean }) => <p>{text}</p>
 const Waiting = () => <p>On its way</p>
 
-test('something stands in its place until the part is here', async () => {
+test('a placeholder is shown until the part is loaded', async () => {
   const chunk = Promise.withResolvers<typeof Words>()
   const Part = lazyPart(() => chunk.promise, { waiting: Waiting })
   await render(<Part text="Here" />)
@@ -16,14 +16,14 @@ test('something stands in its place until the part is here', async () => {
   await expect.element(page.getByText('On its way')).not.toBeInTheDocument()
 })
 
-test('what was loaded before is drawn at once', async () => {
+test('a part that was loaded before is rendered at once', async () => {
   const Part = lazyPart(async () => Words, { waiting: Waiting })
   await Part.load()
   const { container } = await render(<Part text="Here" />)
   expect(container.textContent).toBe('Here')
 })
 
-test('nothing is asked for until it is needed, and then once', async () => {
+test('a part is not loaded before it is needed, and then once', async () => {
   const bring = vi.fn(async () => Words)
   const Part = lazyPart(bring, { needed: ({ open }) => open === true })
   const { rerender } = await render(<Part text="Here" open={false} />)
@@ -35,7 +35,7 @@ test('nothing is asked for until it is needed, and then once', async () => {
   expect(bring).toHaveBeenCalledOnce()
 })
 
-test('a part that does not arrive says so, and comes when it is asked for again', async () => {
+test('a part that fails to load shows an error, and loads after a retry', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
   const bring = vi
     .fn<() => Promise<typeof Words>>(async () => Words)
@@ -50,7 +50,7 @@ test('a part that does not arrive says so, and comes when it is asked for again'
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a part that fails again offers to load the page anew: browsers may keep what was spoilt', async () => {
+test('a part that fails twice offers to reload the page, because browsers may keep a corrupt file', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
   const Part = lazyPart<{ text: string }>(async () => {
     throw new Error('404')
@@ -61,7 +61,7 @@ test('a part that fails again offers to load the page anew: browsers may keep wh
   expect(reported).toHaveBeenCalledTimes(2)
 })
 
-test('so does one that hangs: asking again only joins the request that never ends', async () => {
+test('a part that hangs twice offers to reload the page, because a retry only joins the same request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const Part = lazyPart<{ text: string }>(() => new Promise(() => {}), { waiting: Waiting })
   await render(<Part text="Here" />)

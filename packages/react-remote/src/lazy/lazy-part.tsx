@@ -9,10 +9,7 @@ import type { ComponentType } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './lazy-part.module.css'
 
-/**
- * Makes a part of a page that the first paint does not need come later. When it does not arrive, it says so in its
- * place and can be asked for again.
- */
+/** Makes a part of a page load after the first paint. If it fails to load, its place shows an error with a retry. */
 export function lazyPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
   options: Pick<LazyOptions<Props>, 'waiting' | 'needed'> = {},
@@ -20,7 +17,7 @@ export function lazyPart<Props extends object>(
   return lazyPartWith(bring, { ...options, missing: NotLoaded })
 }
 
-/** Drawn with what is here at any rate. A browser may keep for as long as the page lives that a file was spoilt. */
+/** Shows an error with components that are already loaded. A browser may keep a corrupt file until the page is reloaded. */
 function NotLoaded({ misses, retry }: Pick<MissingPart<object>, 'misses' | 'retry'>) {
   const t = useTexts()
   const isKept = misses > 1

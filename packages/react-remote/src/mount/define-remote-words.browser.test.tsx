@@ -9,7 +9,7 @@ import { defineRemote } from './define-remote.ts'
 let mounted: MountedRemote | undefined
 afterEach(() => mounted?.unmount())
 
-/** A remote with a heading and a field of the kit's, whose German arrives when `bring` is called. */
+/** Mounts a remote with a heading and a field of the kit. Its German texts arrive when `bring` is called. */
 function mount(appearance: TestHostOptions['appearance']) {
   const german = Promise.withResolvers<{ messages: { Files: string } }>()
   const texts = defineTexts({
@@ -38,7 +38,7 @@ function mount(appearance: TestHostOptions['appearance']) {
 
 const heading = (name: string) => page.getByRole('heading', { name })
 
-test('nothing is drawn before its words are here, which is at once in English', async () => {
+test('a remote is not rendered before its texts are loaded, and at once in English', async () => {
   const { remote, bring, frame } = mount({ locale: 'de-AT' })
   expect(remote.element.textContent).toBe('')
   bring()
@@ -47,7 +47,7 @@ test('nothing is drawn before its words are here, which is at once in English', 
   expect(frame.lang).toBe('de')
 })
 
-test('words that a host asks for ahead are there when it mounts; a language that there is none of asks for nothing', async () => {
+test('texts that a host preloads are ready at the mount, and an unknown language loads none', async () => {
   const asked: string[] = []
   const catalog = (language: string) => () => {
     asked.push(language)
@@ -63,7 +63,7 @@ test('words that a host asks for ahead are there when it mounts; a language that
   expect(asked).toEqual(['de'])
 })
 
-test('a change of language keeps what is drawn until the new words are here, and turns the direction with them', async () => {
+test('a change of language keeps the old texts until the new ones are loaded, then changes the direction', async () => {
   const { remote, bring, frame } = mount({ locale: 'en' })
   await expect.element(heading('Files')).toBeVisible()
   remote.update({ appearance: { theme: 'dark', density: 'regular', locale: 'de', direction: 'ltr' } })
@@ -77,7 +77,7 @@ test('a change of language keeps what is drawn until the new words are here, and
   expect([frame.lang, frame.dir]).toEqual(['ar', 'rtl'])
 })
 
-test('words that are late are English until they are here', async () => {
+test('texts that are late are English until they are loaded', async () => {
   vi.useFakeTimers()
   const { remote, bring } = mount({ locale: 'de' })
   expect(remote.element.textContent).toBe('')
@@ -88,7 +88,7 @@ test('words that are late are English until they are here', async () => {
   await expect.element(heading('Dateien')).toBeVisible()
 })
 
-test('words that can’t be fetched leave it in English, and are reported', async () => {
+test('texts that fail to load leave the remote in English, and are reported', async () => {
   const { remote, lose, frame } = mount({ locale: 'de' })
   lose(new Error('offline'))
   await expect.element(heading('Files')).toBeVisible()

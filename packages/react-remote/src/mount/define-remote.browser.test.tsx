@@ -17,12 +17,12 @@ function mount(app: () => ReactNode, options: Partial<TestHostOptions> = {}): Mo
   return mounted
 }
 
-test('the app is drawn, with the host within reach', async () => {
+test('the app is rendered, and can use the host', async () => {
   mount(() => <p>{String(useHost().config)}</p>, { config: 'bucket: documents' })
   await expect.element(page.getByText('bucket: documents')).toBeVisible()
 })
 
-test('the appearance stands around the app and follows the host, without a new mount', async () => {
+test('the appearance is set around the app and follows the host, without a new mount', async () => {
   const mounts = vi.fn()
   const remote = mount(
     () => {
@@ -38,7 +38,7 @@ test('the appearance stands around the app and follows the host, without a new m
   expect({ ...frame.dataset, lang: frame.lang, dir: frame.dir }).toEqual({
     theme: 'dark',
     density: 'compact',
-    // What is drawn has no Arabic words.
+    // The app has no Arabic texts.
     lang: 'en',
     dir: 'ltr',
   })
@@ -47,7 +47,7 @@ test('the appearance stands around the app and follows the host, without a new m
   expect(mounts).toHaveBeenCalledTimes(1)
 })
 
-test('unmount leaves the element empty at once and ends the effects', async () => {
+test('unmount empties the element at once and ends the effects', async () => {
   const ended = vi.fn()
   const remote = mount(() => {
     useEffect(() => ended, [])
@@ -61,7 +61,7 @@ test('unmount leaves the element empty at once and ends the effects', async () =
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-test('two mounts of one remote have nothing in common', async () => {
+test('two mounts of one remote share no state', async () => {
   const first = mount(Whereabouts, { path: '/one' })
   const second = mountRemote(defineRemote({ app: Whereabouts }), {
     session: first.host.session,
@@ -74,7 +74,7 @@ test('two mounts of one remote have nothing in common', async () => {
   second.unmount()
 })
 
-test('an error while drawing is reported, and the host learns that the remote cannot go on', async () => {
+test('an error while rendering is reported, and the host learns that the remote has stopped', async () => {
   const error = new Error('broken view')
   const remote = mount(() => {
     throw error
@@ -84,7 +84,7 @@ test('an error while drawing is reported, and the host learns that the remote ca
   expect(remote.element.textContent).toBe('')
 })
 
-test('an error that the app catches itself is reported only', async () => {
+test('an error that the app itself catches is only reported', async () => {
   const remote = mount(() => (
     <Catching>
       <Broken />
@@ -95,7 +95,7 @@ test('an error that the app catches itself is reported only', async () => {
   expect(remote.host.failures).toEqual([])
 })
 
-test('another person never sees what the last one saw', async () => {
+test('another user never sees the data of the previous one', async () => {
   const fake = createFakeSession({ user: { id: 'ada' } })
   const answer = Promise.withResolvers<string>()
   const load = vi.fn(() => answer.promise).mockResolvedValueOnce('ada')
@@ -112,7 +112,7 @@ test('another person never sees what the last one saw', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that was on its way for the last person is dropped', async () => {
+test('an answer to a request of the previous user is dropped', async () => {
   const fake = createFakeSession({ user: { id: 'ada' } })
   const late = Promise.withResolvers<string>()
   const load = vi.fn(async () => 'grace').mockReturnValueOnce(late.promise)
@@ -127,7 +127,7 @@ test('an answer that was on its way for the last person is dropped', async () =>
   await expect.element(page.getByText('rows of grace')).toBeVisible()
 })
 
-test('at sign-out the rows go, and nothing is asked for nobody', async () => {
+test('at sign-out the data is removed, and no further request is sent', async () => {
   const fake = createFakeSession({ user: { id: 'ada' } })
   const load = vi.fn(async () => 'secret')
   mount(() => <p>rows: {useQuery({ queryKey: ['rows'], queryFn: load }).data ?? 'none'}</p>, {
@@ -139,7 +139,7 @@ test('at sign-out the rows go, and nothing is asked for nobody', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what was asked while the session was loading is kept', async () => {
+test('data that was requested while the session was loading is kept', async () => {
   const fake = createFakeSession({ loading: true })
   const load = vi.fn(async () => 'loaded')
   mount(() => <p>{useQuery({ queryKey: ['rows'], queryFn: load }).data ?? 'none'}</p>, {

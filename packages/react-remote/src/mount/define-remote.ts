@@ -8,30 +8,30 @@ import { type FirstQuery, RemoteCache } from './remote-cache.ts'
 
 /** A remote written in React. */
 export interface RemoteDefinition {
-  /** The root component; takes no props, everything comes through the hooks of this package. */
+  /** The root component. It has no props, because the hooks of this package provide everything. */
   app: ComponentType
   /**
-   * What the first screen needs of the backend, as far as session, address and configuration say: asked for
-   * before anything is drawn, so that the answer is on its way while the browser draws. The app asks for the same itself.
+   * Queries of the first screen that depend only on session, address and configuration. They start before the first render, so that
+   * the answer arrives while the browser renders. The app uses the same queries.
    */
   firstQueries?: (context: PrepareContext<Session>) => readonly FirstQuery[]
   /**
-   * The browser asks before the page is unloaded while a mutation is on its way. Default: false. Not for remotes whose mutations
-   * leave the page themselves.
+   * Asks before the page is unloaded while a mutation is in progress. Default: false. Not for remotes whose mutations leave the page
+   * themselves.
    */
   holdsPage?: boolean
-  /** Its words (`defineTexts` of `@portico/ui`), which are here before it is drawn; without them it is in English. */
+  /** Its translations (`defineTexts` of `@portico/ui`), which are loaded before the first render. Without them it is in English. */
   texts?: Texts
 }
 
 /**
- * Makes the module that a remote exposes: `export const remote = defineRemote({ app: FilesApp })`. Each mount has a
- * React root, a cache of server data and an error boundary of its own.
+ * Makes the module that a remote exposes: `export const remote = defineRemote({ app: FilesApp })`. Each mount has its own React root,
+ * query cache and error boundary.
  */
 export function defineRemote(definition: RemoteDefinition): RemoteModule<Session> {
   const { texts } = definition
   const bringTexts = (locale = '') => {
-    // The host that mounts asks again, and reports what keeps words from coming. Without a language of its own a remote is in English.
+    // The mount loads the texts again and reports failures. Without translations for the language a remote is in English.
     if (texts && texts.languageOf(locale) !== 'en')
       loadTexts([texts, remoteTexts, uiTexts], locale)?.catch(() => {})
   }

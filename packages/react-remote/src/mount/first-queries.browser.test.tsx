@@ -29,7 +29,7 @@ function stage(ask: () => Promise<string>) {
   }
 }
 
-test('what the first screen needs is asked for before anything is drawn, and once', async () => {
+test('the first screen’s queries start before the first render, and only once', async () => {
   const ask = vi.fn(async () => 'rows of ada')
   const { remote, host, firstQueries, session } = stage(ask)
   const mount = remote.mount(element, host)
@@ -41,7 +41,7 @@ test('what the first screen needs is asked for before anything is drawn, and onc
   mount.unmount()
 })
 
-test('what was prepared is there when the mount comes, and is not asked for again', async () => {
+test('a prepared query is ready at the mount, and is not requested again', async () => {
   const ask = vi.fn(async () => 'rows of ada')
   const { remote, host, session } = stage(ask)
   const prepared = remote.prepare?.({ session, config: 1, pathname: '/a' })
@@ -52,7 +52,7 @@ test('what was prepared is there when the mount comes, and is not asked for agai
   mount.unmount()
 })
 
-test('what was prepared for another session is ended, and the mount asks for itself', async () => {
+test('a mount prepared for another session is ended, and the queries start again', async () => {
   const ask = vi.fn(async () => `answer ${ask.mock.calls.length}`)
   const { remote, host } = stage(ask)
   const other = createFakeSession({ user: { id: 'bob' } }).session
@@ -64,7 +64,7 @@ test('what was prepared for another session is ended, and the mount asks for its
   mount.unmount()
 })
 
-test('a failure of the backend before the mount is reported once there is a host to report to', async () => {
+test('a failure of the backend before the mount is reported once there is a host', async () => {
   const fault = Object.assign(new Error('down'), { status: 503 })
   const { remote, host, session } = stage(() => Promise.reject(fault))
   const prepared = remote.prepare?.({ session, config: 1, pathname: '/a' })

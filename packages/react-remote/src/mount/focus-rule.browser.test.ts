@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A query on the screen that takes so long, or fails; returns how often it was requested. */
+/** Shows a query that takes so long, or fails. Returns the number of its requests. */
 async function observe({ takes = 0, fails = '', below = '0' } = {}) {
   const place = document.createElement('div')
   place.style.display = 'contents'
@@ -48,11 +48,11 @@ async function comeBackAfter(time: number): Promise<void> {
   focusManager.setFocused(false)
   vi.setSystemTime(Date.now() + time)
   focusManager.setFocused(true)
-  // A client resumes its mutations before it looks at its queries.
+  // A client resumes its mutations before it checks its queries.
   for (const client of clients) await client.resumePausedMutations()
 }
 
-test('the return to a page requests what is older than half a minute', async () => {
+test('the return to a page requests data that is older than half a minute', async () => {
   const { requests } = await observe()
   await comeBackAfter(29_000)
   expect(requests()).toBe(1)
@@ -68,14 +68,14 @@ test('a request that took 2 s is repeated after 100 s at the earliest', async ()
   await expect.poll(requests).toBe(2)
 })
 
-test('a statement that the database has ended is left to the user, and another failure is not', async () => {
+test('the return to a page does not repeat a statement that the database has ended, but repeats another failure', async () => {
   const [ended, refused] = [await observe({ fails: '57014' }), await observe({ fails: '42501' })]
   await comeBackAfter(600_000)
   await expect.poll(refused.requests).toBe(2)
   expect(ended.requests()).toBe(1)
 })
 
-test('a mount below the screen follows when it is scrolled to', async () => {
+test('a mount below the screen requests its data when it is scrolled into view', async () => {
   const { place, requests } = await observe({ below: '5000px' })
   await comeBackAfter(60_000)
   await comeBackAfter(60_000)

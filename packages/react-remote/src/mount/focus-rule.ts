@@ -1,13 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isTooSlow } from './query-client.ts'
 
-/** Milliseconds that an answer has to be old before the return to a page requests it again, and how often the time that it took. */
+/**
+ * Minimum age of an answer in milliseconds before the return to a page requests it again, and minimum age as a multiple of its
+ * duration.
+ */
 const least = { age: 30_000, timesOfRequest: 50 }
 
 /**
- * Makes the rule that decides which active queries the return of the focus to a page requests again: those whose answers are old, and
- * older for requests that took long. Queries of a mount that is not on the screen are requested when it is scrolled to. A statement that
- * the database ended because it took too long (`57014`) is left to the user. `place` returns the element of the mount.
+ * Creates the rule for the queries that are requested again when a page gets the focus: active ones whose answers are old, and older for
+ * slow requests. A mount outside of the screen follows when it is scrolled into view. The user has to repeat a statement that the
+ * database ended because it took too long (`57014`). `place` returns the element of the mount.
  */
 export function createFocusRule(client: QueryClient, place: () => Element | null): (query: Query) => boolean {
   const isOld = createAgeRule(client)
@@ -25,7 +28,7 @@ export function createFocusRule(client: QueryClient, place: () => Element | null
   }
 }
 
-/** Returns whether a query is old enough, measured by how long its last request took, which is known from now on. */
+/** Returns whether a query is old enough, measured by the duration of its last request, which is known from now on. */
 function createAgeRule(client: QueryClient): (query: Query) => boolean {
   const started = new WeakMap<object, number>()
   const took = new WeakMap<object, number>()
@@ -43,7 +46,7 @@ function createAgeRule(client: QueryClient): (query: Query) => boolean {
   }
 }
 
-/** Whether a part of the content is on the screen. Content that is only in overlays has no size here, and counts. */
+/** Returns whether a part of the content is on the screen. Content that is only in overlays has no size here, and counts. */
 function isOnScreen(element: Element): boolean {
   const content = document.createRange()
   content.selectNodeContents(element)
@@ -52,7 +55,7 @@ function isOnScreen(element: Element): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }
 
-/** Calls `onSeen` once the content is scrolled to. Returns whether there is something to wait for. */
+/** Calls `onSeen` once the content is scrolled into view. Returns whether there is content to wait for. */
 function watchFor(element: Element, onSeen: () => void): boolean {
   const content = element.firstElementChild
   if (!content) return false

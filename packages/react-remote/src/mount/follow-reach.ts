@@ -4,11 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isTransient } from './query-client.ts'
 
 /**
- * Retries what failed for want of an answer as soon as its server answers: queries, and code that is loaded on demand. The session
- * probes the servers. The screen stays as it is meanwhile.
+ * Retries queries and lazy-loaded code that got no answer as soon as their server answers. The session probes the servers. The screen
+ * stays the same meanwhile.
  */
 export function askAgainOnReturn(client: QueryClient, session: Session, signal: AbortSignal): void {
-  // The session may be that of an older shell.
+  // The session may come from an older shell.
   const { reach } = session as Partial<Pick<Session, 'reach'>>
   if (!reach || signal.aborted) return
   retryPartsBy(reach)

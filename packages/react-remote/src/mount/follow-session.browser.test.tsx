@@ -29,7 +29,7 @@ function mountRows<Ask extends () => Promise<string>>(given: Ask): Ask {
   return given
 }
 
-test('while the session is stale nothing is asked, and what is on the screen stays; afterwards it is asked again', async () => {
+test('a stale session sends no requests and keeps the screen, and requests again when it is fresh', async () => {
   const asked = mountRows(vi.fn(async (): Promise<string> => `rows ${asked.mock.calls.length}`))
   await expect.element(page.getByRole('button', { name: 'rows 1' })).toBeVisible()
   fake.setHealth('stale')
@@ -39,7 +39,7 @@ test('while the session is stale nothing is asked, and what is on the screen sta
   await expect.element(page.getByRole('button', { name: /rows [23]/ })).toBeVisible()
 })
 
-test('an answer that is on its way when the session becomes stale is not taken: it was given to nobody', async () => {
+test('an answer that arrives after the session became stale is dropped, because it is an answer without a user', async () => {
   const answers = [Promise.resolve('rows of ada'), Promise.withResolvers<string>()] as const
   const asked = mountRows(
     vi.fn((): Promise<string> => (asked.mock.calls.length === 1 ? answers[0] : answers[1].promise)),

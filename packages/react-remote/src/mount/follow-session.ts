@@ -4,9 +4,9 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 const followed = new WeakSet<Session>()
 
 /**
- * Server data is asked for while the browser is online and the session can be used. While it is `stale` a request would
- * go out as nobody's, and its empty or refused answer would take the place of what is on the screen, with what is being
- * edited in it. Once for each session: the manager is the page's.
+ * Pauses queries while the browser is offline or the session is `stale`. A request of a stale session would be sent without a user,
+ * and its empty or refused answer would replace the screen, including unsaved input. Once per session, because the manager belongs to
+ * the page.
  */
 export function pauseWhileStale(session: Session): void {
   if (followed.has(session)) return
@@ -25,7 +25,7 @@ export function pauseWhileStale(session: Session): void {
   })
 }
 
-/** What is on its way when the session becomes stale is taken back; everything on the screen is asked for once it is fresh. */
+/** Cancels requests in progress when the session becomes stale, and requests everything on the screen again when it is fresh. */
 export function takeBackWhenStale(client: QueryClient, session: Session, signal: AbortSignal): void {
   let wasStale = false
   session.subscribe(

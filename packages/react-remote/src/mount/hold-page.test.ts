@@ -10,10 +10,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** Whether the browser asks before it unloads the page. */
+/** Returns whether the browser asks before it unloads the page. */
 const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('the page asks before it is unloaded until each change has ended, well or not', async () => {
+test('the page asks before it is unloaded until each change has succeeded or failed', async () => {
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   expect(asks()).toBe(false)
   const held = holdPage(first.promise)
@@ -26,7 +26,7 @@ test('the page asks before it is unloaded until each change has ended, well or n
   await expect.poll(asks).toBe(false)
 })
 
-test('the page asks while a mutation is on its way', async () => {
+test('the page asks while a mutation is in progress', async () => {
   const client = new QueryClient()
   const ended = new AbortController()
   holdWhileChanging(client, ended.signal)
@@ -39,7 +39,7 @@ test('the page asks while a mutation is on its way', async () => {
   expect(asks()).toBe(false)
 })
 
-test('a mutation that is on its way when its remote goes holds the page no more', async () => {
+test('a mutation in progress no longer holds the page when its remote is gone', async () => {
   const client = new QueryClient()
   const ended = new AbortController()
   holdWhileChanging(client, ended.signal)

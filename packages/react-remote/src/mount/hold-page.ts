@@ -6,7 +6,7 @@ function ask(event: Event): void {
   event.preventDefault()
 }
 
-/** Begins to ask before the page is unloaded. Returns the end of it; the listener stands only while something holds the page. */
+/** Asks before the page is unloaded. Returns a function that stops it. The listener only exists while it is needed. */
 function hold(): () => void {
   holds += 1
   if (holds === 1) addEventListener('beforeunload', ask)
@@ -17,8 +17,8 @@ function hold(): () => void {
 }
 
 /**
- * Asks before the page is unloaded (reloaded, closed, or left for another address) until `change` has ended, well or not: a
- * change that has not been sent yet would be lost silently. Returns `change`.
+ * Asks before the page is unloaded (reloaded, closed, or left for another address) until `change` has succeeded or failed, because an
+ * unsent change would be lost silently. Returns `change`.
  */
 export function holdPage<Result>(change: Promise<Result>): Promise<Result> {
   const release = hold()
@@ -26,7 +26,7 @@ export function holdPage<Result>(change: Promise<Result>): Promise<Result> {
   return change
 }
 
-/** Does the same while a mutation of `client` is on its way, until `signal`. */
+/** Does the same while a mutation of `client` is in progress, until `signal` aborts. */
 export function holdWhileChanging(client: QueryClient, signal: AbortSignal): void {
   let release: (() => void) | null = null
   const follow = (isChanging: boolean) => {

@@ -2,8 +2,8 @@ import type { RemoteHost } from '@portico/contract'
 import type { Session } from '@portico/session'
 
 /**
- * Returns the client for functions of the database that a card of the home page calls: the portal makes the calls of all cards that begin
- * at the same time in one request. It has `rpc` alone. Null if the host has none, as elements and older portals.
+ * Returns the client for database functions that a card of the home page calls. The portal sends the calls of all cards that start at
+ * the same time in one request. It only has `rpc`. Null if the host has none, like elements and older portals.
  */
 export function homeClient({
   config,

@@ -17,10 +17,10 @@ interface Surroundings {
   locale: string
 }
 
-/** Of a remote that has no catalogs. */
+/** For a remote without catalogs. */
 const english = defineTexts({})
 
-/** Draws the app into a React root of its own inside `element`. */
+/** Renders the app into its own React root inside of `element`. */
 export function mountApp(
   { app, texts = english }: { app: ComponentType; texts?: Texts },
   element: HTMLElement,
@@ -63,7 +63,7 @@ export function mountApp(
       if (ended.signal.aborted) return
       ended.abort()
       container.remove()
-      // React refuses to unmount one root while it draws another, and hosts unmount from their own effects.
+      // React refuses to unmount a root while it renders another one, and hosts unmount in their own effects.
       queueMicrotask(() => {
         root.unmount()
         cache.end()
@@ -93,7 +93,7 @@ function Frame({ host, queryClient, app: App, locale }: Surroundings) {
   )
 }
 
-/** Tokens, density, language and direction are inherited from these attributes. `language` is that of the words. */
+/** Sets the attributes from which tokens, density, language and direction are inherited. `language` is the language of the texts. */
 function applyAppearance(container: HTMLElement, appearance: Appearance, language: string): void {
   container.dataset.theme = appearance.theme
   container.dataset.density = appearance.density
@@ -101,7 +101,7 @@ function applyAppearance(container: HTMLElement, appearance: Appearance, languag
   container.dir = directionBeside(appearance, language)
 }
 
-/** The host's direction, but for words of another language than the host's. */
+/** Returns the host's direction, or that of the texts if their language is another one. */
 function directionBeside({ locale, direction }: Appearance, language: string): Appearance['direction'] {
   const isHosts = locale.split('-')[0] === language.split('-')[0]
   return isHosts || directionOf(locale) === directionOf(language) ? direction : directionOf(language)

@@ -22,7 +22,7 @@ test.each([
     Object.assign(new Error('Failed to fetch'), { originalError: new TypeError('Failed to fetch') }),
   ],
   ['any of these below', new Error('rows', { cause: { status: 502 } })],
-])('%s may pass', (_name, error) => {
+])('%s counts as transient', (_name, error) => {
   expect(isTransient(error)).toBe(true)
 })
 
@@ -36,15 +36,15 @@ test.each([
   ['the same, as a page has classified it', { status: 500, code: 'too_wide', serverCode: '57014' }],
   ['the same, inside of another error', new Error('rows', { cause: { status: 500, code: '57014' } })],
   ['no error at all', undefined],
-])('%s does not', (_name, error) => {
+])('%s does not count as transient', (_name, error) => {
   expect(isTransient(error)).toBe(false)
 })
 
-test('what was under way when the mount went is forgotten as soon as it ends', async () => {
+test('a request in progress at the unmount is forgotten as soon as it ends', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
   const { promise, resolve } = Promise.withResolvers<string>()
-  // What a browser keeps; outside of one nothing is kept for a time.
+  // The value in a browser. Outside of one, queries are not kept for a time.
   const gcTime = 300_000
   const answer = client
     .fetchQuery({ queryKey: ['rows'], queryFn: () => promise, gcTime })
@@ -56,7 +56,7 @@ test('what was under way when the mount went is forgotten as soon as it ends', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what did not arrive is reported, read or written; what was refused is not', async () => {
+test('a read or write without an answer is reported, and a refusal is not', async () => {
   const reported: unknown[] = []
   const client = createQueryClient(({ error, phase }) => reported.push(phase, error))
   const write = (error: unknown) =>
@@ -76,13 +76,13 @@ test('what did not arrive is reported, read or written; what was refused is not'
     await read(error)
   }
   expect(reported).toEqual(['backend', lost, 'backend', lost])
-  // Not kept until the network returns: the person reads it.
+  // It is not queued until the network returns, because the user has seen the failure.
   onlineManager.setOnline(false)
   await write(lost)
   expect(reported).toHaveLength(6)
 })
 
-test('“it has been reported” is true of whatever nobody has foreseen, wherever it was asked', async () => {
+test('an unexpected error of any query is reported, as its message says', async () => {
   const reported: unknown[] = []
   const client = createQueryClient((failure) => reported.push(failure))
   const mistake = new RangeError('x')
@@ -98,16 +98,16 @@ test('“it has been reported” is true of whatever nobody has foreseen, wherev
   ])
 })
 
-test('what has taken its whole deadline is not asked again at once; what broke at once is, and once', () => {
+test('a failure that took its whole timeout is not retried at once, and a quick one is retried once', () => {
   expect(mayPass(0, new TypeError('Failed to fetch: timeout, sent'))).toBe(false)
   expect(mayPass(0, new TypeError('Failed to fetch: unreachable, sent'))).toBe(true)
   expect(mayPass(1, new TypeError('Failed to fetch: unreachable, sent'))).toBe(false)
 })
 
-describe('after the backend was away', () => {
+describe('queries after the backend was unreachable', () => {
   const rest = 'https://b.example/rest/v1'
 
-  /** A query on the screen whose answers fail until `isBack`. */
+  /** Shows a query whose requests fail until `isBack`. */
   function showQuery(failure: unknown) {
     const fake = createFakeSession({ user: { id: 'ada' } })
     const client = createQueryClient()
@@ -127,7 +127,7 @@ describe('after the backend was away', () => {
     return { ...fake, ended, stage, query }
   }
 
-  test('what failed on the screen is asked again by itself, and only then', async () => {
+  test('are retried automatically if they failed on the screen, and only then', async () => {
     const { setLost, stage, query } = showQuery({ status: 503 })
     await expect.poll(() => query.getCurrentResult().isError).toBe(true)
     setLost([rest])
@@ -140,7 +140,7 @@ describe('after the backend was away', () => {
     expect(stage.asked).toBe(2)
   })
 
-  test('a refusal is not asked again, nor anything of a remote that is gone', async () => {
+  test('are not retried after a refusal, or for a remote that is gone', async () => {
     const refused = showQuery({ status: 403 })
     const gone = showQuery({ status: 503 })
     await expect.poll(() => gone.query.getCurrentResult().isError).toBe(true)
@@ -165,7 +165,7 @@ test('a statement that took too long is reported and sent once', async () => {
   expect(isTooSlow(observer.getCurrentResult().error)).toBe(true)
   expect(queryFn).toHaveBeenCalledTimes(1)
   expect(reported).toEqual(['backend'])
-  // The user may.
+  // The user may repeat it.
   await observer.refetch()
   expect(queryFn).toHaveBeenCalledTimes(2)
 })

@@ -2,17 +2,17 @@ import type { Session } from '@portico/session'
 import { noAnswerOf } from '@portico/session/no-answer'
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** A failure that is reported to others than the person. */
+/** A failure that is reported to others than the user. */
 export interface Failure {
   readonly error: unknown
-  /** `backend`: it did not answer. `unexpected`: nobody has foreseen it, and the person reads that it was reported. */
+  /** `backend`: it did not answer. `unexpected`: an error without handling, whose message says that it was reported. */
   readonly phase: 'backend' | 'unexpected'
 }
 
 /**
- * The remote's cache of server data: fresh for 5 s, renewed on focus if `isDueOnFocus` says so, and one retry where the network or server failed.
- * `onFailure` gets what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
- * person sees it where the data would stand.
+ * Creates the remote's query cache: data is fresh for 5 s, requested again on focus if `isDueOnFocus` says so, and retried once if the
+ * network or server has failed. `onFailure` gets a second failure, changes without an answer, and unexpected errors. The user sees the
+ * failure in place of the data.
  */
 export function createQueryClient(
   onFailure: (failure: Failure) => void = () => {},
@@ -33,18 +33,18 @@ export function createQueryClient(
         refetchOnWindowFocus: isDueOnFocus,
         retry: mayPass,
       },
-      // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
+      // Offline, a mutation fails at once, instead of keeping its button busy until the network returns.
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** One retry, but none of what has kept the person waiting for a whole deadline: it is said, and asked again later. */
+/** Returns whether to retry: once, but not after a whole timeout. Then the failure is shown, and can be retried later. */
 export function mayPass(failures: number, error: Error): boolean {
   return failures < 1 && isTransient(error) && noAnswerOf(error)?.code !== 'timeout'
 }
 
-/** Ends the cache of a mount that is gone. A query under way would otherwise hold what it brings for five minutes. */
+/** Ends the cache of a mount that is gone. Otherwise a request in progress would keep its data for five minutes. */
 export function endQueryClient(client: QueryClient): void {
   for (const entry of [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()])
     entry.gcTime = 0
@@ -52,8 +52,8 @@ export function endQueryClient(client: QueryClient): void {
 }
 
 /**
- * Empties the cache when another person is signed in, or nobody: what the last one saw is never shown to the next.
- * Queries on the screen start anew. Ends with `signal`.
+ * Empties the cache when the user changes or signs out, so that data of one user is never shown to another. Queries on the screen
+ * start from scratch. Ends with `signal`.
  */
 export function clearOnUserChange(client: QueryClient, session: Session, signal: AbortSignal): void {
   let userId = readUserId(session)
@@ -69,7 +69,7 @@ export function clearOnUserChange(client: QueryClient, session: Session, signal:
   )
 }
 
-/** Undefined while it is not known yet; null for nobody. */
+/** Returns the user's id. Undefined while it is unknown; null without a user. */
 function readUserId(session: Session): string | null | undefined {
   const { status, user } = session.getSnapshot()
   return status === 'loading' ? undefined : (user?.id ?? null)
@@ -83,8 +83,8 @@ function forgetEverything(client: QueryClient, { refetch }: { refetch: boolean }
 }
 
 /**
- * Whether the database ended the statement because it took too long (`57014`). Another attempt takes as long, and loads a database that is
- * busy already.
+ * Returns whether the database ended the statement because it took too long (`57014`). A retry takes as long, and loads a busy
+ * database.
  */
 export function isTooSlow(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
@@ -92,7 +92,10 @@ export function isTooSlow(error: unknown): boolean {
   return code === '57014' || serverCode === '57014' || isTooSlow(cause) || isTooSlow(originalError)
 }
 
-/** Whether a second try may help: no answer at all, or a fault of the server. Looks through `cause`, which storage-js calls `originalError`. */
+/**
+ * Returns whether a retry may help: no answer at all, or a fault of the server. Includes errors in `cause`, which storage-js calls
+ * `originalError`.
+ */
 export function isTransient(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || isTooSlow(error)) return false
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
@@ -104,7 +107,7 @@ export function isTransient(error: unknown): boolean {
   return isTransient(cause) || isTransient(originalError)
 }
 
-/** Whether nobody has foreseen it: it says so by its code, or it is an error of the language itself, without one. */
+/** Returns whether an error is unexpected: by its code, or as an error of the language itself, which has no code. */
 export function isUnexpected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, status } = error as { code?: unknown; status?: unknown }

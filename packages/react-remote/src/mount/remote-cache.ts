@@ -16,7 +16,7 @@ const focusDelay = 20_000
 
 const loadFocusRule = lazyCode(() => import('./focus-rule.ts'))
 
-/** A mount's cache of server data, which follows the session and may begin before there is anything to draw into. */
+/** A mount's query cache, which follows the session and may start before there is an element to render into. */
 export class RemoteCache implements PreparedMount {
   readonly session: Session
   readonly queryClient: QueryClient
@@ -27,7 +27,7 @@ export class RemoteCache implements PreparedMount {
   #isDueOnFocus: (query: Query) => boolean = () => false
   #report = (failure: Failure): void => void this.#unheard.push(failure)
 
-  /** `holdsPage`: the browser asks before the page is unloaded while a mutation is on its way. */
+  /** `holdsPage`: the browser asks before the page is unloaded while a mutation is in progress. */
   constructor(session: Session, firstQueries: readonly FirstQuery[] = [], holdsPage = false) {
     this.session = session
     this.queryClient = createQueryClient(
@@ -43,13 +43,13 @@ export class RemoteCache implements PreparedMount {
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 
-  /** `report` gets each failure that is worth it, those before it too. */
+  /** Passes failures to `report`, including earlier ones. */
   reportTo(report: (failure: Failure) => void): void {
     this.#report = report
     for (const failure of this.#unheard.splice(0)) report(failure)
   }
 
-  /** Says where the mount is drawn. */
+  /** Sets the element of the mount. */
   drawIn(element: Element): void {
     this.#place = element
   }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface RenderBoundaryProps {
-  /** Called once with what was thrown. */
+  /** Called once with the error. */
   onError: (error: unknown) => void
   children: ReactNode
 }
 
-/** Draws nothing after an error below it: the host shows its panel in the remote's place. */
+/** Renders nothing after an error below it. The host shows its panel in place of the remote. */
 export class RenderBoundary extends Component<RenderBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -3,12 +3,12 @@ import { useTexts } from '../texts/texts.ts'
 import { useHost } from './host-context.ts'
 import styles from './still-waiting.module.css'
 
-/** Where the session is of a shell that knew no deadlines. */
+/** For the session of an older shell without deadlines. */
 const usual = 2_000
 
 /**
- * Stands with a skeleton, and says after the soft deadline that the answer is still awaited: nothing moves before that,
- * and nobody wonders after it.
+ * Shows a message next to a skeleton if there is still no answer after the soft deadline. It takes its space from the start, so the
+ * layout does not move.
  */
 export function StillWaiting() {
   const t = useTexts()

@@ -12,8 +12,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A real link into the portal. A plain click navigates without loading the page; clicks with a modifier, `target` and
- * `download` are left to the browser.
+ * Renders a real link into the portal. A plain click navigates without loading the page. The browser handles clicks with a modifier,
+ * `target` and `download`.
  */
 export function Link({ to, replace, state, onClick, ...anchor }: LinkProps) {
   const { history } = useHost()
@@ -22,7 +22,7 @@ export function Link({ to, replace, state, onClick, ...anchor }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || opensElsewhere(anchor)) return
     event.preventDefault()
-    // As in the browser, a link to where one is adds no entry.
+    // As in the browser, a link to the current address adds no entry.
     const isHere = href === history.createHref('')
     if (replace ?? isHere) history.replace(to, state)
     else history.push(to, state)

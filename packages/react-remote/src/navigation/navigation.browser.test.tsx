@@ -12,7 +12,7 @@ import { useSearchParams } from './use-search-params.ts'
 import { useTitle } from './use-title.ts'
 
 let mounted: MountedRemote | undefined
-/** Whether each click reached the browser, which here is kept from following it. */
+/** Whether each click reached the browser. The test keeps the browser from following it. */
 let followed: boolean[] = []
 
 const watchClick = (event: Event) => {
@@ -65,7 +65,7 @@ test.each<[string, { modifiers: ('Control' | 'Shift' | 'Alt' | 'Meta')[] }]>([
   ['Shift', { modifiers: ['Shift'] }],
   ['Alt', { modifiers: ['Alt'] }],
   ['Meta', { modifiers: ['Meta'] }],
-])("a click with %s is the browser's", async (_name, options) => {
+])("the browser handles a click with %s", async (_name, options) => {
   const { host } = mountLink({ to: '/tasks' })
   await userEvent.click(link, options)
   expect(followed).toEqual([true])
@@ -76,20 +76,20 @@ test.each<[string, Partial<LinkProps>]>([
   ['another target', { target: '_blank' }],
   ['a download', { download: 'tasks.csv' }],
   ['a download without a name', { download: '' }],
-])("a link with %s is the browser's", async (_name, props) => {
+])("the browser handles a link with %s", async (_name, props) => {
   const { host } = mountLink({ to: '/tasks', ...props })
   await userEvent.click(link)
   expect(followed).toEqual([true])
   expect(host.history.location.pathname).toBe('/')
 })
 
-test('a click that was handled already goes nowhere', async () => {
+test('a click that was already handled does not navigate', async () => {
   const { host } = mountLink({ to: '/tasks', onClick: (event) => event.preventDefault() })
   await userEvent.click(link)
   expect(host.history.location.pathname).toBe('/')
 })
 
-test('a link to where one is, and one with replace, add no entry', async () => {
+test('a link to the current address, and one with replace, add no entry', async () => {
   const { host } = mountLink({ to: '/tasks', replace: true })
   await userEvent.click(link)
   await userEvent.click(link)
@@ -103,7 +103,7 @@ test('a link of the host leaves the remote', async () => {
   expect(host.departures).toEqual(['/auth?next=/data'])
 })
 
-test('a link draws again only when its address changes', async () => {
+test('a link renders again only when its address changes', async () => {
   const draws = vi.fn()
   const { host } = mount(() => {
     draws(useHref('/fixed'))
@@ -136,7 +136,7 @@ test('location and navigation follow the host', async () => {
   await expect.element(page.getByRole('button', { name: 'at /b' })).toBeVisible()
 })
 
-test('changes of the search add up, and setting what is there adds no entry', async () => {
+test('changes of the search add up, and a change to the same search adds no entry', async () => {
   const entries = vi.fn()
   const { host } = mount(
     () => {
@@ -161,7 +161,7 @@ test('changes of the search add up, and setting what is there adds no entry', as
   expect(entries).toHaveBeenCalledTimes(2)
 })
 
-test('the title follows its parts, and goes with the component that set it', async () => {
+test('the title follows its parts, and is removed with its component', async () => {
   const remote = mount(
     () => {
       const { pathname } = useLocation()
@@ -178,7 +178,7 @@ test('the title follows its parts, and goes with the component that set it', asy
   expect(host.titles.at(-1)).toEqual([])
 })
 
-test('an unmounted remote no longer names the page', async () => {
+test('an unmounted remote no longer sets the page’s title', async () => {
   const ended = vi.fn()
   const remote = mount(() => {
     useTitle(['a.pdf'])
@@ -191,7 +191,7 @@ test('an unmounted remote no longer names the page', async () => {
   expect(remote.host.titles).toHaveLength(1)
 })
 
-test('a guard asks with the state of the last render, and not at all when it is null', async () => {
+test('a guard asks with the state of the last render, and not at all if it is null', async () => {
   const ask = vi.fn(async () => false)
   const { host } = mount(
     () => {

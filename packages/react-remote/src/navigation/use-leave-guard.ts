@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useHost } from '../mount/host-context.ts'
 
 /**
- * Asks before the person leaves the page while `guard` returns a sentence; it gets the place they go to, if that is this remote's. Pass null where there is nothing to guard:
- * a page without guards stays in the browser's back cache.
+ * Asks before the user leaves the page while `guard` returns a sentence. It gets the next address, if that belongs to this remote.
+ * Pass null if there is nothing to guard: a page without guards stays in the browser's back/forward cache.
  */
 export function useLeaveGuard(guard: LeaveGuard | null): void {
   const { history } = useHost()

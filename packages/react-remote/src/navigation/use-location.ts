@@ -2,13 +2,13 @@ import type { RemoteLocation, To } from '@portico/contract'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useHost } from '../mount/host-context.ts'
 
-/** Where the remote stands, relative to its base path. Renders again after each navigation. */
+/** Returns the remote's location relative to its base path. Renders again after each navigation. */
 export function useLocation(): RemoteLocation {
   const { history } = useHost()
   return useSyncExternalStore(useListen(), () => history.location)
 }
 
-/** The absolute address of `to`. Renders again only when that changes, so a long list of links stays calm. */
+/** Returns the absolute address of `to`. Renders again only when that changes, so a long list of links does not render again. */
 export function useHref(to: To): string {
   const { history } = useHost()
   return useSyncExternalStore(useListen(), () => history.createHref(to))

@@ -2,18 +2,18 @@ import type { To } from '@portico/contract'
 import { useCallback } from 'react'
 import { useHost } from '../mount/host-context.ts'
 
-/** How to go to a place. */
+/** Options of a navigation. */
 export interface NavigateOptions {
-  /** Takes the place of the present entry: Back does not come here again. */
+  /** Replaces the current entry, so that Back does not return to it. */
   replace?: boolean
-  /** Kept with the entry; structured-cloneable. */
+  /** Stored with the entry; structured-cloneable. */
   state?: unknown
 }
 
-/** Goes to a place; keeps its identity. `//auth` is relative to the host. */
+/** Navigates to a place. Keeps its identity. `//auth` is relative to the host. */
 export type Navigate = (to: To, options?: NavigateOptions) => void
 
-/** The function that navigates. */
+/** Returns the function that navigates. */
 export function useNavigate(): Navigate {
   const { history } = useHost()
   return useCallback(

@@ -1,7 +1,7 @@
 import { defineTexts } from '@portico/ui'
 
-/** The words around a remote where there is no shell, and of what every remote may show. */
+/** The translations of the services around a remote without a shell, and of the texts that every remote may show. */
 export const texts = defineTexts({ de: () => import('./de.ts'), ar: () => import('./ar.ts') })
 
-/** Says them in the language of what is around. */
+/** Translates with the nearest locale. */
 export const { useTexts } = texts

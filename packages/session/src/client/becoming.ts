@@ -1,10 +1,10 @@
-/** An object that is at first one thing, and another from some moment on, to anyone who holds it. */
+/** An object whose implementation is replaced later, for everyone who holds it. */
 export interface Becoming<Real> {
   self: Real
   become(real: Real): void
 }
 
-/** Begins as `early`, whose methods must not need `this`. What is asked of `self` after `become` is asked of the real one. */
+/** Creates an object that starts as `early`, whose methods must not need `this`. After `become`, `self` uses the real object. */
 export function becoming<Real extends object>(early: object): Becoming<Real> {
   let now: object = early
   const self = new Proxy(early, {

@@ -13,7 +13,7 @@ interface Asked {
   body: string
 }
 
-/** The client of this package and Supabase's own, over the same tokens, and what each has asked for. */
+/** This package's client and Supabase's own, over the same tokens and the same `fetch`. */
 const kinds: Record<
   string,
   (accessToken: () => Promise<string | null>, fetcher: typeof fetch) => SupabaseClient
@@ -27,7 +27,7 @@ function open(kind: string, token: string | null = 'token') {
   const asked: Asked[] = []
   const fetcher: typeof fetch = async (input, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
-    // The name of the client, which is another one.
+    // Each client sends its own name.
     delete headers['x-client-info']
     asked.push({ method: init?.method ?? 'GET', url: String(input), headers, body: String(init?.body ?? '') })
     return Response.json([])
@@ -40,14 +40,14 @@ function open(kind: string, token: string | null = 'token') {
 beforeEach(standInSocket)
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What `scenario` comes to with each client. */
+/** Returns the outcome of `scenario` with each client. */
 async function both<Outcome>(scenario: (kind: string) => Promise<Outcome>): Promise<[Outcome, Outcome]> {
   const ours = await scenario('ours')
   standInSocket()
   return [ours, await scenario("Supabase's")]
 }
 
-describe('the data client asks what Supabase’s own asks', () => {
+describe('requests of the data client', () => {
   const requests: Record<string, (client: SupabaseClient) => PromiseLike<unknown>> = {
     'for rows': (client) => client.from('projects').select('id, name').eq('id', 1).limit(2),
     'for rows of another schema': (client) => client.schema('other').from('things').insert({ a: 1 }),
@@ -67,7 +67,7 @@ describe('the data client asks what Supabase’s own asks', () => {
           [name, null],
         ] as const,
     ),
-  )('%s (%s)', async (name, token) => {
+  )('equals Supabase’s request %s with the token %s', async (name, token) => {
     const [ours, theirs] = await both(async (kind) => {
       const { client, asked } = open(kind, token)
       await requests[name]?.(client)
@@ -78,11 +78,11 @@ describe('the data client asks what Supabase’s own asks', () => {
   })
 })
 
-/** Members that are no part of the interface: how it is made, and `auth`, which is the session's. */
+/** Members outside of the interface: internals, and `auth`, which the session replaces. */
 const inside = new Set(['constructor', 'changedAccessToken', 'settings', 'storageKey', 'functionsFetch'])
 const addresses = ['realtimeUrl', 'authUrl', 'storageUrl', 'functionsUrl']
 
-/** What comes with the code only: the connection's own parts, of which there are none before. */
+/** Internals of the connection, which only exist once its code is loaded. */
 const later = new Set([
   'serializer',
   'transport',
@@ -111,9 +111,9 @@ function members(object: object): string[] {
   return [...new Set([...own, ...prototype])].filter((name) => !name.startsWith('_'))
 }
 
-describe('nothing of Supabase’s interface is missing', () => {
+describe('the data client', () => {
   const channelOf = ({ client }: { client: SupabaseClient }) => client.channel('room')
-  test('of the client', () => {
+  test('has all members of Supabase’s client', () => {
     const { client } = open('ours')
     const missing = members(open("Supabase's").client).filter((name) => !(name in client))
     expect(missing.filter((name) => !inside.has(name))).toEqual(addresses)
@@ -123,7 +123,7 @@ describe('nothing of Supabase’s interface is missing', () => {
   test.each([
     ['of its realtime client', ({ client }: { client: SupabaseClient }) => client.realtime as object],
     ['of a channel', (one: { client: SupabaseClient }) => channelOf(one) as object],
-  ])('%s, before its code is here', (_what, of) => {
+  ])('has all members %s before its code is loaded', (_what, of) => {
     const ours = of(open('ours')) as Record<string, unknown>
     const theirs = of(open("Supabase's")) as Record<string, unknown>
     const names = members(theirs).filter((name) => !inside.has(name) && !later.has(name))
@@ -138,15 +138,15 @@ describe('nothing of Supabase’s interface is missing', () => {
   })
 })
 
-/** Resolves with the first status that a subscription ends in. */
+/** Resolves with the first status of a subscription. */
 function subscribed(channel: RealtimeChannel): Promise<string> {
   return new Promise((resolve) => channel.subscribe((status) => resolve(status)))
 }
 
-/** What went over the line, without the numbers that count it. */
+/** Returns the sent frames without the numbers that count them. */
 const sent = () => FakeSocket.frames.map(([, , topic, event, payload]) => ({ topic, event, payload }))
 
-describe('a channel does what Supabase’s own does', () => {
+describe('a channel of the data client', () => {
   test('joins with the token, receives, sends, and leaves', async () => {
     const [ours, theirs] = await both(async (kind) => {
       const { client } = open(kind)
@@ -182,7 +182,7 @@ describe('a channel does what Supabase’s own does', () => {
     expect(ours.known).toBe(true)
   })
 
-  test('that is left before its code is here reports it, and its topic is free again', async () => {
+  test('reports CLOSED and frees its topic when it is left before its code is loaded', async () => {
     const [ours, theirs] = await both(async (kind) => {
       const { client } = open(kind)
       const statuses: string[] = []
@@ -199,7 +199,7 @@ describe('a channel does what Supabase’s own does', () => {
     expect(ours.statuses).toEqual(['first CLOSED', 'second SUBSCRIBED'])
   })
 
-  test('refuses at once what comes too late, or can never be', async () => {
+  test('rejects calls that come too late or are impossible', async () => {
     const [ours, theirs] = await both(async (kind) => {
       const { client } = open(kind)
       const channel = client.channel('room').subscribe()
@@ -220,7 +220,7 @@ describe('a channel does what Supabase’s own does', () => {
     expect(ours).toEqual(theirs)
   })
 
-  test('what is sent before its code is here arrives, also where the channel is left at once', async () => {
+  test('sends a message from before its code was loaded, even if it is left at once', async () => {
     const { client, asked } = open('ours')
     const channel = client.channel('room')
     const answer = channel.httpSend('wave', { from: 'here' })
@@ -234,7 +234,7 @@ describe('a channel does what Supabase’s own does', () => {
   })
 })
 
-test('a connection that is lost is tried again soon, however often it failed, and not by all at once', async () => {
+test('a lost connection is retried after at most 4.6 s, at random times', async () => {
   const { client } = open('ours')
   await subscribed(client.channel('room'))
   const waits = [1, 2, 3, 40, 41].map((tries) => client.realtime.reconnectAfterMs(tries))
@@ -244,7 +244,7 @@ test('a connection that is lost is tried again soon, however often it failed, an
   await client.removeAllChannels()
 })
 
-test('a request object is sent again whole: its own headers and its body', async () => {
+test('a request object is repeated with its own headers and body', async () => {
   const asked: [string | null, string | null, string][] = []
   const fetcher: typeof fetch = async (input, init) => {
     const request = new Request(input as Request, init)
@@ -279,7 +279,7 @@ describe('a token that the backend refuses as expired', () => {
   const tokenOf = (name: string, sub = 'ada') =>
     `x.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.${name}`
 
-  /** Answers each request by its token, and says which tokens were sent. */
+  /** Answers each request by its token, and records the tokens. */
   function openWith(held: { token: string }, renew: () => void, refusals: Record<string, [number, object]>) {
     const sent: string[] = []
     const client = createDataClient({
@@ -303,7 +303,7 @@ describe('a token that the backend refuses as expired', () => {
     ['PGRST301', 401, { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' }],
     ['PGRST303', 401, { code: 'PGRST303', message: 'JWT expired' }],
     ['the storage server', 400, { statusCode: '403', message: '"exp" claim timestamp check failed' }],
-  ])('is renewed, and the request is made once more: %s', async (_who, status, body) => {
+  ])('is renewed, and the request is repeated after a refusal by %s', async (_who, status, body) => {
     const [old, fresh] = [tokenOf('old'), tokenOf('new')]
     const held = { token: old }
     const { client, sent } = openWith(held, () => Object.assign(held, { token: fresh }), {
@@ -313,7 +313,7 @@ describe('a token that the backend refuses as expired', () => {
     expect(sent).toEqual([old, fresh])
   })
 
-  test('is renewed once only, and not at all for another refusal', async () => {
+  test('is renewed only once, and not after another refusal', async () => {
     const [old, fresh] = [tokenOf('old'), tokenOf('new')]
     const held = { token: old }
     const renew = vi.fn(() => void Object.assign(held, { token: fresh }))
@@ -330,7 +330,7 @@ describe('a token that the backend refuses as expired', () => {
   test.each([
     ['nothing could renew it', 'old', 'ada'],
     ['another user has signed in meanwhile', 'new', 'bob'],
-  ])('leaves the refusal where %s', async (_why, name, sub) => {
+  ])('leaves the refusal if %s', async (_why, name, sub) => {
     const old = tokenOf('old')
     const held = { token: old }
     const renew = () => void Object.assign(held, { token: tokenOf(name, sub) })

@@ -8,24 +8,23 @@ import { version } from '../session/version.ts'
 import type { SocketAccount } from '../shared-socket/share-sockets.ts'
 import { deferRealtime } from './deferred-realtime.ts'
 
-/** What requests need of a session. */
+/** The parts of a session that requests need. */
 export interface DataClientOptions {
   url: string
   key: string
-  /** A valid token, another one than `refused`, or null if the user is not signed in. */
+  /** Returns a valid token other than `refused`, or null if the user is not signed in. */
   accessToken: (refused?: string) => Promise<string | null>
-  /** Asks the user for the second factor or a recent proof. Default: refusals are returned. */
+  /** Asks the user for MFA or a recent proof. Default: refusals are returned. */
   stepUp?: StepUpRequests
-  /** The session, for the one connection of all tabs. Default: the client has a connection of its own. */
+  /** The session, for the shared connection of all tabs. Default: the client has its own connection. */
   account?: SocketAccount
   fetch: typeof fetch
 }
 
 /**
- * Supabase's client over the tokens of a session: its own parts put together as `createClient` does, without auth, which is
- * the session's, and with a realtime client whose code comes when somebody first asks for a channel. That is a third of
- * what `createClient` brings, and of a first visit nobody needs it. Nothing is retried: the caller decides what is asked
- * again.
+ * Creates Supabase's client over the tokens of a session. It has the same parts as `createClient`, but no auth, which is the
+ * session's. The code of its realtime client is loaded for the first channel: it is a third of `createClient`, and a first visit
+ * doesn't need it. The client never retries; the caller decides about that.
  */
 export function createDataClient({
   url,
@@ -40,7 +39,7 @@ export function createDataClient({
   const withToken = (one: typeof globalThis.fetch, fallback: string | null) =>
     fetchWithToken({ key, accessToken, stepUp, fetch: one, fallback })
   const authorized = withToken(fetch, key)
-  // A publishable key is no token, and functions would take it for one.
+  // A publishable key is not a token, but functions would take it for one.
   const forFunctions = withToken(fetch, /^sb_(publishable|secret)_/.test(key) ? null : key)
   const rest = new PostgrestClient(at('rest/v1').href, {
     headers,
@@ -72,7 +71,7 @@ export function createDataClient({
     removeChannel: (channel) => realtime.removeChannel(channel),
     removeAllChannels: () => realtime.removeAllChannels(),
     auth: withoutAuth,
-    // Protected in its type, and read by libraries all the same.
+    // Protected in its type, but libraries read it.
     rest,
     headers,
     supabaseUrl: url,
@@ -84,14 +83,14 @@ export function createDataClient({
 }
 
 /**
- * Until a connection that was lost is tried again, in milliseconds: the client's own steps, but never longer than somebody waits, and
- * not all at once.
+ * Returns the delay in ms before a lost connection is retried: the client's own steps, but never longer than users wait, and random
+ * so that clients don't reconnect at the same time.
  */
 function reconnectAfterMs(tries: number): number {
   return [1000, 2000][tries - 1] ?? 3500 + Math.random() * 1000
 }
 
-/** All that is public of Supabase's own client: what a later version adds is missed by the compiler. */
+/** All public members of Supabase's own client. The compiler reports a member that a later version adds. */
 type Members = Pick<SupabaseClient, keyof SupabaseClient>
 
 const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
@@ -103,9 +102,9 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
 })
 
 /**
- * Requests name the key, and the session's token; without one `fallback`. A request whose token is refused as expired is made once more
- * with a renewed one, and one that is refused for want of the second factor or a recent proof once more when its maker has given that. It
- * never sends the token of another user.
+ * Adds the key and the session's token to requests, or `fallback` without one. A request whose token is refused as expired is
+ * repeated once with a renewed token. A request that is refused for lack of MFA or a recent proof is repeated once the user has given
+ * it. Never sends the token of another user.
  */
 function fetchWithToken(
   options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {
@@ -122,7 +121,7 @@ function fetchWithToken(
       const headers = given()
       if (!headers.has('apikey')) headers.set('apikey', key)
       if (token && isOwnToken) headers.set('Authorization', `Bearer ${token}`)
-      // The body of a request can be read once.
+      // The body of a request can only be read once.
       return fetch(request && canRepeat ? request.clone() : input, { ...init, headers })
     }
     const first = await accessToken()
@@ -146,21 +145,21 @@ function personOf(token: string | null): unknown {
   return token && readClaims(token)?.sub
 }
 
-/** How requests that are refused ask for the second factor, or a recent proof. */
+/** Callbacks by which refused requests ask for MFA or a recent proof. */
 export interface StepUpRequests {
-  /** Resolves to whether this person has given it now. */
+  /** Resolves to whether this user has given it now. */
   ask: (person: unknown, need: StepUpNeed) => Promise<boolean>
-  /** Whether the session could be lifted by a factor that the person has. */
+  /** Whether the user has a factor that would make the session AAL2. */
   canBeLifted: () => boolean
 }
 
 const noStepUp: StepUpRequests = { ask: async () => false, canBeLifted: () => false }
 
 /**
- * Why a request was refused, if it can be repeated. `expired`: PostgREST and the storage server refuse a token that has expired, or that
- * another key has signed. `factor` and `proof`: as the auth server says it, and as functions of a database can: `raise … using hint =
- * 'insufficient_aal'`; storage passes on the message alone, which begins with the code. A policy that does not say why counts as one that
- * wants the factor if there is one that was not given.
+ * Returns why a request was refused, if it can be repeated. `expired`: PostgREST and the storage server refuse a token that has
+ * expired, or that another key has signed. `factor` and `proof`: codes of the auth server and of database functions, as in `raise …
+ * using hint = 'insufficient_aal'`. Storage only passes on the message, which begins with the code. A policy without a code counts as
+ * `factor` if the user has a factor that was not used.
  */
 async function refusalOf(
   answer: Response,

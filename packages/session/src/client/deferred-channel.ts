@@ -2,19 +2,19 @@ import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@s
 import { report } from '../platform/report.ts'
 import { becoming } from './becoming.ts'
 
-/** What a channel reports to the client that has made it. */
+/** The client's callbacks for a channel that it has made. */
 export interface Holder {
   readonly self: RealtimeClient
-  /** Something was asked that needs the code. */
+  /** Called when a call needs the code. */
   wants(deferred: DeferredChannel): void
-  /** The channel is no longer one of the client's; `isOver` where nothing is left to do for it. */
+  /** Called when the channel leaves the client. `isOver` is true if no work is left for it. */
   leaves(deferred: DeferredChannel, isOver: boolean): void
 }
 
 type Subscribed = NonNullable<Parameters<RealtimeChannel['subscribe']>[0]>
 type State = Parameters<Subscribed>[0]
 
-/** A channel that remembers what is asked of it until `begin`, and is the client's own from then on. */
+/** A channel that queues its calls until `begin`, and is the client's own channel from then on. */
 export class DeferredChannel {
   readonly channel: RealtimeChannel
   readonly #topic: string
@@ -39,22 +39,22 @@ export class DeferredChannel {
     this.#become = become
   }
 
-  /** The code is here: what was asked of the channel is done. */
+  /** Runs the queued calls when the code is loaded. */
   begin(client: RealtimeClient): void {
     const real = client.channel(this.#topic, this.#params)
     this.#become(real)
-    // A caller that holds the channel finds the very same among the client's.
+    // A caller that holds the channel finds the same object in the client's list.
     client.channels[client.channels.indexOf(real)] = this.channel
     doAll(this.#waiting.splice(0), real)
   }
 
-  /** The code did not come; it is asked for again. */
+  /** Reports that the code could not be loaded. The client retries. */
   fail(cause: unknown): void {
     const reason = new Error(`the code for realtime:${this.#topic} could not be loaded`, { cause })
     for (const callback of this.#subscribed) callback('CHANNEL_ERROR' as State, reason)
   }
 
-  /** The channel as it is before. Its methods do without `this`. */
+  /** Returns the channel without its code. Its methods don't use `this`. */
   #early() {
     const client = this.#holder.self
     const { search } = new URL(client.endpointURL())
@@ -114,7 +114,7 @@ export class DeferredChannel {
     return this.#later((real) => real.on(type, filter, callback))
   }
 
-  /** The server does not know the channel, so nobody has to agree: as where the client is not connected. */
+  /** Leaves a channel that the server doesn't know yet, so it needs no confirmation, as without a connection. */
   async #leave(timeout?: number): Promise<unknown> {
     if (!this.#owesAnswers) {
       this.#forget()
@@ -133,7 +133,7 @@ export class DeferredChannel {
   }
 }
 
-/** Does what had to wait. What one of them throws, nobody is there to catch, and the others are done all the same. */
+/** Runs the queued calls. If one throws, its error is reported and the others still run. */
 export function doAll<Real>(waiting: readonly ((real: Real) => unknown)[], real: Real): void {
   for (const action of waiting) {
     try {

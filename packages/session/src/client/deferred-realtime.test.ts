@@ -6,7 +6,7 @@ import { FakeSocket, standInSocket } from './fake-socket.fixture.ts'
 beforeEach(standInSocket)
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A realtime client whose code fails to come `failures` times. */
+/** Returns a realtime client whose code fails to load `failures` times. */
 function begin(failures = 0) {
   const loads: string[] = []
   const pauses: number[] = []
@@ -26,7 +26,7 @@ function begin(failures = 0) {
   return { realtime, loads, pauses, change }
 }
 
-test('its code comes when a channel is used, and not before', async () => {
+test('the realtime code is loaded for the first subscription, and not before', async () => {
   const { realtime, loads, change } = begin()
   await change('second')
   const channel = realtime.channel('room')
@@ -40,7 +40,7 @@ test('its code comes when a channel is used, and not before', async () => {
   expect(realtime).toBeInstanceOf(RealtimeClient)
 })
 
-test('a channel that was made before the code came and is used after it is one of the client’s', async () => {
+test('a channel that was made before the code was loaded belongs to the client afterwards', async () => {
   const { realtime } = begin()
   const early = realtime.channel('early')
   await new Promise((resolve) => realtime.channel('other').subscribe(resolve))
@@ -49,7 +49,7 @@ test('a channel that was made before the code came and is used after it is one o
   await realtime.removeAllChannels()
 })
 
-test('a channel that was left before the code came can be used again after it', async () => {
+test('a channel that was left before the code was loaded can be used afterwards', async () => {
   const { realtime } = begin()
   const left = realtime.channel('left')
   expect(await realtime.removeChannel(left)).toBe('ok')
@@ -58,7 +58,7 @@ test('a channel that was left before the code came can be used again after it', 
   await realtime.removeAllChannels()
 })
 
-test('a token that changes after the code has come reaches the channels', async () => {
+test('a token that changes after the code was loaded reaches the channels', async () => {
   const { realtime, change } = begin()
   await new Promise((resolve) => realtime.channel('room').subscribe(resolve))
   await change('second')
@@ -66,7 +66,7 @@ test('a token that changes after the code has come reaches the channels', async 
   await realtime.removeAllChannels()
 })
 
-test('code that does not come is asked for again, and who waits is notified', async () => {
+test('the code is loaded again after a failure, and a waiting channel is notified', async () => {
   const { realtime, loads, pauses } = begin(2)
   const reported: [string, unknown][] = []
   await new Promise<void>((resolve) =>
@@ -86,7 +86,7 @@ test('code that does not come is asked for again, and who waits is notified', as
   await realtime.removeAllChannels()
 })
 
-test('where everybody has left, the code is not asked for again until somebody comes', async () => {
+test('without channels the code is not loaded again until there is a new one', async () => {
   const { realtime, loads, pauses } = begin(1)
   await new Promise<void>((resolve) => {
     const channel = realtime.channel('room')

@@ -14,10 +14,10 @@ type Options = RealtimeClientOptions &
     account?: SocketAccount | undefined
   }
 
-/** How the code comes, and how long it is waited between two attempts. */
+/** Functions that load the code and wait between two attempts. */
 export interface Arrival {
   load: () => Promise<{ RealtimeClient: typeof RealtimeClient }>
-  /** Resolves after so many milliseconds. */
+  /** Resolves after `time` milliseconds. */
   pause: (time: number) => Promise<void>
 }
 
@@ -26,13 +26,13 @@ const usualArrival: Arrival = {
   pause: (time) => new Promise((resolve) => setTimeout(resolve, time)),
 }
 
-/** Until the code is asked for again, in milliseconds: as the client itself waits before it connects again. */
+/** Delays in ms before the code is loaded again, as long as the client's own delays before it reconnects. */
 const pauses = [1000, 2000, 5000, 10_000]
 
 /**
- * Supabase's realtime client, whose code is loaded for the first channel or connection. Before that it answers for a client
- * that is not connected; what is asked of it meanwhile is done, in the same order, when the code is here. From then on it
- * is that client in every respect, and so are its channels.
+ * Returns Supabase's realtime client, whose code is loaded for the first channel or connection. Before that it behaves like a client
+ * without a connection. Calls that need the code are queued, and run in the same order when it is loaded. From then on it is that
+ * client in every respect, and so are its channels.
  */
 export function deferRealtime(endPoint: string, options: Options, arrival = usualArrival): RealtimeClient {
   return new DeferredRealtime(endPoint, options, arrival).self
@@ -45,7 +45,7 @@ class DeferredRealtime implements Holder {
   readonly #arrival: Arrival
   readonly #become: (real: RealtimeClient) => void
   readonly #waiting: ((real: RealtimeClient) => unknown)[] = []
-  /** Every channel of the client, and those that have left it and still owe somebody an answer. */
+  /** Every channel of the client, and channels that have left it and still owe an answer. */
   readonly #kept = new Set<DeferredChannel>()
   readonly #early
   #isComing = false
@@ -77,7 +77,7 @@ class DeferredRealtime implements Holder {
     if (isOver) this.#kept.delete(deferred)
   }
 
-  /** The client as it is before. Its methods do without `this`. */
+  /** Returns the client without its code. Its methods don't use `this`. */
   #makeEarly() {
     const { headers, params, accessToken } = this.#options
     const no = () => false
@@ -126,7 +126,7 @@ class DeferredRealtime implements Holder {
     this.#early.channels.push(deferred.channel)
   }
 
-  /** Tokens are followed from the beginning: a channel that is asked for later is joined with the latest. */
+  /** Follows tokens from the start, so that a later channel joins with the latest one. */
   async #setAuth(token?: string | null): Promise<void> {
     this.#asked += 1
     const turn = this.#asked

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /** A frame as Realtime writes it: `[join_ref, ref, topic, event, payload]`. */
 export type Frame = [string | null, string | null, string, string, Record<string, unknown>]
 
-/** A realtime service in the place of the page's `WebSocket`: agrees to everything, and remembers what it was sent. */
+/** A realtime service in place of the page's `WebSocket`. It agrees to everything, and records the sent frames. */
 export class FakeSocket extends EventTarget {
   static readonly frames: Frame[] = []
   static readonly open: FakeSocket[] = []
@@ -31,7 +31,7 @@ export class FakeSocket extends EventTarget {
     )
   }
 
-  /** Tells the page something. */
+  /** Sends a frame to the page. */
   say(frame: Frame): void {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
@@ -42,12 +42,12 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Broadcasts go as bytes; what stands in them is text, whose parts are separated by their lengths. */
+/** Reads a broadcast, which is sent as bytes: text whose parts have their lengths in front. */
 function readBroadcast(bytes: ArrayBuffer): Frame {
   return [null, null, 'bytes', 'broadcast', { text: new TextDecoder('latin1').decode(bytes) }]
 }
 
-/** Puts it in the place of the page's own, with nothing remembered. */
+/** Replaces the page's `WebSocket`, with nothing recorded. */
 export function standInSocket(): void {
   FakeSocket.frames.length = 0
   FakeSocket.open.length = 0

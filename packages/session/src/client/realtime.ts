@@ -2,8 +2,8 @@ import { type RealtimeClientOptions, RealtimeClient as SupabaseRealtime } from '
 import { type SocketAccount, shareSockets } from '../shared-socket/share-sockets.ts'
 
 /**
- * Supabase's realtime client, whose connection is that of all tabs of an `account`. A file of its own, so that it is one in a build too,
- * under a name that says what it is.
+ * Supabase's realtime client, whose connection is shared by all tabs of an `account`. It has a file of its own, so that a build makes
+ * it a file with a descriptive name, too.
  */
 export class RealtimeClient extends SupabaseRealtime {
   constructor(

@@ -8,13 +8,14 @@ import { createFacade } from './facade.ts'
 const facades = new WeakMap<object, Session>()
 
 /**
- * The page's session: begun by `start` at the first call, found again at later ones, also by other copies of this package.
+ * Returns the page's session: `start` starts it at the first call, and later calls find it again, including calls of other copies of
+ * this package.
  * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function configureWith(start: typeof startOwnCore, config: SessionConfig): Session {
   const resolved = resolveConfig(config)
   const platform = browserPlatform()
-  // Requests on a server belong to different people: nothing is shared there.
+  // Requests on a server belong to different users, so they share no session.
   const cores = platform ? sharedCores() : new Map<string, SharedCore>()
   let core = cores.get(resolved.id)
   if (!core) {
@@ -33,8 +34,8 @@ export function configureWith(start: typeof startOwnCore, config: SessionConfig)
 }
 
 /**
- * What a caller that configures the same session later adds to it: only one of several remotes may know where links come back,
- * and the page's latest function is the one that gives tokens.
+ * Adds the settings of a later caller to the same session: only one of several remotes may know the callback path, and the page's
+ * latest function returns the tokens.
  */
 function addTo(core: ReadableCore | SharedCore, operation: string, value: unknown): void {
   if ('operation' in core) void core.operation(operation)?.(value as never)

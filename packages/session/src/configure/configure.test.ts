@@ -6,7 +6,7 @@ import { configureSession } from './configure.ts'
 const url = 'https://project.supabase.co'
 
 describe('configureSession', () => {
-  it('names what is missing, also after a call that was complete', () => {
+  it('rejects missing settings and secret keys with a code, even after a complete call', () => {
     configureSession({ url, key: 'key' })
     const codeOf = (config: { url: string; key: string }) => {
       try {
@@ -23,7 +23,7 @@ describe('configureSession', () => {
       expect(codeOf({ url, key })).toBe('secret_key')
   })
 
-  it('without a window it stays loading, and starts no timer', async () => {
+  it('stays loading without a window, and starts no timer', async () => {
     const setInterval = vi.spyOn(globalThis, 'setInterval')
     const setTimeout = vi.spyOn(globalThis, 'setTimeout')
     const session = configureSession({ url, key: 'key' })
@@ -35,7 +35,7 @@ describe('configureSession', () => {
     vi.restoreAllMocks()
   })
 
-  it('shows a server what it has read itself', () => {
+  it('shows a server the session that the server has read', () => {
     const session = configureSession({ url, key: 'key', initial: { session: null } })
     expect(session.getSnapshot().status).toBe('signed_out')
     expect(session.getInitialSnapshot()).toEqual(session.getSnapshot())

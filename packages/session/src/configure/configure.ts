@@ -5,8 +5,8 @@ import type { Session } from '../session/session.ts'
 import { configureWith } from './configure-with.ts'
 
 /**
- * The page's session: made at the first call, found again at later ones, also by other copies of this package. Without a
- * window (on a server) it stays `loading` and starts nothing.
+ * Returns the page's session: made at the first call and found again by later ones, including calls of other copies of this package.
+ * Without a window (on a server) it stays `loading` and starts nothing.
  * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function configureSession(config: SessionConfig): Session {

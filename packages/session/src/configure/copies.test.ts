@@ -8,7 +8,7 @@ import { createFacade } from './facade.ts'
 
 const config = resolveConfig({ url: 'https://project.supabase.co', key: 'key' })
 
-/** Loads this package a second time, as a remote would that has bundled a copy of its own. */
+/** Loads this package a second time, like a remote that has bundled its own copy. */
 async function loadCopy() {
   vi.resetModules()
   return {
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('copies of this package in one page', () => {
-  it('share one core, one client, one refresh and one count of events', async () => {
+  it('share one core, one client, one refresh and one event count', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
@@ -46,7 +46,7 @@ describe('copies of this package in one page', () => {
     expect(second.getSnapshot()).toBe(first.getSnapshot())
   })
 
-  it('a newer copy gets an answer where the older core does not know an operation', async () => {
+  it('return an error if the older core does not know an operation', async () => {
     const scene = setScene()
     const old: SharedCore = {
       ...startOwnCore(config, scene.platform),
@@ -57,7 +57,7 @@ describe('copies of this package in one page', () => {
     expect(error).toMatchObject({ code: 'not_supported' })
   })
 
-  it('a core of another ABI can be read only, and that is said once', async () => {
+  it('only read a core of another ABI, and warn once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const scene = setScene()
     scene.backend.addUser('ada@example.com')

@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 
 const warned = new WeakSet<ReadableCore>()
 
-/** A session over a core of this or another copy of the package. It holds nothing itself. */
+/** Creates a session over a core of this or another copy of the package. It has no state of its own. */
 export function createFacade(core: ReadableCore | SharedCore): Session {
   return isShared(core) ? createFullFacade(core) : createReadOnlyFacade(core)
 }
@@ -41,7 +41,7 @@ function createFullFacade(core: SharedCore): Session {
   }
 }
 
-/** Of a core of another ABI only the state can be read. */
+/** Creates a session over a core of another ABI, which only allows reading the state. */
 function createReadOnlyFacade(core: ReadableCore): Session {
   if (!warned.has(core)) {
     warned.add(core)
@@ -70,7 +70,7 @@ function createReadOnlyFacade(core: ReadableCore): Session {
   }
 }
 
-/** The operations of {@link Session}, each through `call`. */
+/** Returns the operations of {@link Session}, each through `call`. */
 function operations(call: (name: string) => (...args: never[]) => Promise<unknown>) {
   const group = <const Name extends string>(prefix: string, names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, call(prefix + name)]))
@@ -105,7 +105,7 @@ function operations(call: (name: string) => (...args: never[]) => Promise<unknow
         'getAuthenticatorAssuranceLevel',
         'stepUp',
       ]),
-      // Where nothing can be asked for, nobody has to stop.
+      // If the core has no such operation, there is nothing to stop.
       onStepUp: (...args: never[]) => {
         const stop: unknown = call('mfa.onStepUp')(...args)
         return typeof stop === 'function' ? stop : () => {}

@@ -12,7 +12,7 @@ test.each([
   'a="x"; b=c=d',
   '=1; b=2',
   'a=1;;b=2',
-])('reads %j as @supabase/ssr does', (text) => {
+])('the cookies %j are read as by @supabase/ssr', (text) => {
   expect(parseCookies(text)).toEqual(parseCookieHeader(text))
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['sb-auth', 'base64-abc_-', {}],
   ['sb-auth.0', 'a b;c=é', { secure: true, domain: '.example.com' }],
   ['sb-auth', '', { maxAge: 0, domain: 'example.com' }],
-])('writes %j as @supabase/ssr does', (name, value, own) => {
+])('the cookie %j is written as by @supabase/ssr', (name, value, own) => {
   const { path = '/', maxAge = 0 } = DEFAULT_COOKIE_OPTIONS
   const attributes = { path, maxAge, sameSite: 'lax', ...own } as const
   expect(formatCookie(name, value, attributes)).toBe(
@@ -28,7 +28,7 @@ test.each([
   )
 })
 
-test('a name or a domain that would write other attributes is refused', () => {
+test('a name or domain that would write other attributes is rejected', () => {
   expect(() => formatCookie('a', '1', { domain: 'x.example; Path=/admin' })).toThrow(TypeError)
   expect(() => formatCookie('a;b', '1', {})).toThrow(TypeError)
 })

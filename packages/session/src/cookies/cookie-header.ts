@@ -1,4 +1,4 @@
-/** How long, where and to whom a cookie is sent. */
+/** Lifetime and scope of a cookie. */
 export interface CookieAttributes {
   /** Seconds. */
   maxAge?: number | undefined
@@ -8,7 +8,10 @@ export interface CookieAttributes {
   sameSite?: 'lax' | undefined
 }
 
-/** Names and values of `document.cookie`. Of two of the same name the first counts, which is the more specific one (RFC 6265, 5.4). */
+/**
+ * Returns names and values of `document.cookie`. The first of two cookies with the same name counts, which is the more specific one
+ * (RFC 6265, 5.4).
+ */
 export function parseCookies(text: string): { name: string; value: string }[] {
   const found = new Map<string, string>()
   for (const part of text.split(';')) {
@@ -20,7 +23,7 @@ export function parseCookies(text: string): { name: string; value: string }[] {
 }
 
 /**
- * What is written to `document.cookie`.
+ * Returns the text to write to `document.cookie`.
  * @throws TypeError for a name or a domain that would write other attributes
  */
 export function formatCookie(name: string, value: string, attributes: CookieAttributes): string {

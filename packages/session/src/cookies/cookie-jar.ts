@@ -1,13 +1,13 @@
 import { formatCookie, parseCookies } from './cookie-header.ts'
 import { chunksOf, decodeCookieText, encodeCookieText, isOf } from './cookie-text.ts'
 
-/** Where cookies are read and written: `document.cookie`, or a stand-in. Both may throw. */
+/** Reads and writes cookies: `document.cookie`, or a replacement. Both may throw. */
 export interface CookieAccess {
   read(): string
   write(cookie: string): void
 }
 
-/** What a name holds: nothing, a text, or chunks that do not fit together. */
+/** The content under a name: none, a text, or chunks that do not fit together. */
 export type CookieContent =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
@@ -15,28 +15,28 @@ export type CookieContent =
 
 /** Attributes that the application chooses. */
 export interface CookieOptions {
-  /** Set it to share the session among subdomains. */
+  /** Shares the session among subdomains. */
   domain?: string | undefined
-  /** Defaults to whether the page was loaded by https. */
+  /** Default: whether the page was loaded over https. */
   secure?: boolean | undefined
 }
 
-/** The defaults of @supabase/ssr: 400 days, which is as long as browsers keep a cookie. */
+/** The defaults of @supabase/ssr: 400 days, the longest time that browsers keep a cookie. */
 const lasting = { path: '/', sameSite: 'lax', maxAge: 34_560_000 } as const
 
 /** The cookies of @supabase/ssr, read and written synchronously: base64url, in chunks of 3180 characters. */
 export interface CookieJar {
   read(key: string): CookieContent
-  /** All cookies that begin with `start`, as they stand. */
+  /** Returns all cookies whose names begin with `start`, without decoding them. */
   entries(start: string): { name: string; value: string }[]
-  /** Keeps it for `maxAge` seconds, unless given as long as browsers do. */
+  /** Keeps the text for `maxAge` seconds. Default: 400 days. */
   write(key: string, text: string, maxAge?: number): void
   remove(key: string): void
-  /** Deletes a cookie of this very host where a domain is configured: the browser would let it win. */
+  /** If a domain is configured, deletes a cookie of only this host, which browsers would prefer. */
   removeHostOnly(key: string): void
 }
 
-/** Creates the jar. Its methods throw what `access` throws (`SecurityError` where cookies are forbidden). */
+/** Creates the jar. Its methods throw what `access` throws (`SecurityError` if cookies are forbidden). */
 export function createCookieJar(access: CookieAccess, options: CookieOptions): CookieJar {
   const attributes = {
     ...lasting,
@@ -44,7 +44,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
     ...(options.domain && { domain: options.domain }),
   }
   const { domain: _domain, ...hostOnly } = attributes
-  // One look serves all questions of the same turn: reading is a call to another process.
+  // Reading cookies is a call to another process, so one read serves all calls in the same tick.
   let look: { name: string; value: string }[] | null = null
   const all = () => {
     if (look) return look
@@ -75,7 +75,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
           .map(({ name }) => name)
           .filter((name) => isOf(key, name)),
       )
-      // New chunks first: another tab that reads in between finds the old session or the new one, never none.
+      // New chunks first, so that another tab that reads in between finds the old session or the new one.
       for (const { name, value } of chunks) {
         put(formatCookie(name, value, { ...attributes, maxAge }))
         stale.delete(name)
@@ -92,7 +92,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
   }
 }
 
-/** Returns the text of a name; null without one, or where cookies are forbidden. */
+/** Returns the text of a name. Null if it has none, or if cookies are forbidden. */
 export function readText(jar: CookieJar, key: string): string | null {
   try {
     const content = jar.read(key)
@@ -102,7 +102,7 @@ export function readText(jar: CookieJar, key: string): string | null {
   }
 }
 
-/** How many cookies `text` takes. */
+/** Returns how many cookies `text` takes. */
 export function countChunks(key: string, text: string): number {
   return chunksOf(key, encodeCookieText(text)).length
 }
@@ -114,7 +114,7 @@ function combineChunks(key: string, cookies: ReadonlyMap<string, string>): strin
   let count = 0
   for (let chunk = cookies.get(`${key}.0`); chunk; chunk = cookies.get(`${key}.${++count}`)) combined += chunk
   if (combined) return combined
-  // A later chunk without the first one.
+  // A later chunk exists without the first one.
   return [...cookies.keys()].some((name) => name !== key && isOf(key, name)) ? '' : null
 }
 

@@ -1,9 +1,8 @@
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$|\.localhost$/
 
 /**
- * The name under which the session stands in the cookies. For a hosted project exactly @supabase/ssr's default
- * (`sb-<first host label>-auth-token`), so that an existing server finds it; on loopback, where every project has the
- * same host, the port is added.
+ * Returns the name of the session's cookie. For a hosted project it is exactly @supabase/ssr's default (`sb-<first host
+ * label>-auth-token`), so that an existing server finds it. On loopback, where every project has the same host, the port is added.
  */
 export function sessionCookieName(url: string): string {
   const { hostname, port } = new URL(url)

@@ -11,19 +11,19 @@ test.each([
   'half a character: \ud83d',
   '>>>???',
   ...[2_379, 2_380, 4_765, 9_000].map((length) => 'x'.repeat(length)),
-])('a text is written as @supabase/ssr writes it, and comes back: %.20s', (text) => {
+])('a text is written as by @supabase/ssr, and read again: %.20s', (text) => {
   const encoded = encodeCookieText(text)
   expect(encoded).toBe(`base64-${stringToBase64URL(text.toWellFormed())}`)
   expect(decodeCookieText(encoded)).toBe(stringFromBase64URL(encoded.slice('base64-'.length)))
   expect(chunksOf('sb-auth', encoded)).toEqual(createChunks('sb-auth', encoded))
 })
 
-test.each(['%%%', 'ab=cd', '_w', 'gICA'])('base64-%s is no text', (value) =>
+test.each(['%%%', 'ab=cd', '_w', 'gICA'])('decoding base64-%s throws', (value) =>
   expect(() => decodeCookieText(`base64-${value}`)).toThrow(),
 )
 
 test.each(['sb-auth', 'sb-auth.0', 'sb-auth.12', 'sb-auth.01', 'sb-auth.x', 'sb-auth-user', 'sb-auth.1.2'])(
-  '%s belongs to a key as @supabase/ssr says',
+  '%s belongs to a key exactly as in @supabase/ssr',
   (name) => {
     expect(isOf('sb-auth', name)).toBe(isChunkLike(name, 'sb-auth'))
     expect(isOf('sb-auth.1', name)).toBe(isChunkLike(name, 'sb-auth.1'))

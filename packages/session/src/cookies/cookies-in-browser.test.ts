@@ -21,7 +21,7 @@ async function cookieNames(): Promise<string[]> {
 }
 
 describe('cookies of a real browser', () => {
-  it('a local sign-out leaves no cookie, also with a refresh on its way', async () => {
+  it('a local sign-out leaves no cookie, even during a refresh', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -46,7 +46,7 @@ describe('cookies of a real browser', () => {
     expect(await cookieNames()).toEqual([])
   })
 
-  it('the cookie is readable by scripts and servers, Lax, for 400 days', async () => {
+  it('the session cookie is readable by scripts and servers, Lax, and lasts 400 days', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -89,7 +89,7 @@ describe('cookies of a real browser', () => {
     ['without its middle chunk', { '.0': whole.slice(0, 20), '.2': 'rest' }],
     ['of garbage', { '': 'base64-%%%' }],
     ['of an empty object', { '': encodeCookieText('{}') }],
-  ])('a cookie %s is removed, and nobody is signed out', async (_name, parts) => {
+  ])('a cookie %s is removed without a sign-out event', async (_name, parts) => {
     const cookies = Object.entries(parts).map(([part, value]) => ({
       name: `${key()}${part}`,
       value,
@@ -102,7 +102,7 @@ describe('cookies of a real browser', () => {
     expect(await cookieNames()).toEqual([])
   })
 
-  it('in a sandboxed frame, where cookies are forbidden, the session lives in memory', async () => {
+  it('the session of a sandboxed frame without cookies is kept in memory', async () => {
     stage.server.backend.addUser('ada@example.com')
     const page = await stage.context.newPage()
     await page.goto(`${stage.server.url}/server-sign-out`)
@@ -127,7 +127,7 @@ describe('cookies of a real browser', () => {
     expect(await cookieNames()).toEqual([])
   })
 
-  it('in a frame of another site the session survives a reload, until it is signed out', async () => {
+  it('the session of a frame in another site survives a reload until the sign-out', async () => {
     stage.server.backend.addUser('ada@example.com')
     const page = await stage.context.newPage()
     const { port } = stage.server
@@ -153,7 +153,7 @@ describe('cookies of a real browser', () => {
     )
     expect(await first.snapshot()).toMatchObject({ status: 'signed_in' })
     expect((await first.snapshot()).problem).toBeUndefined()
-    // No request carries it.
+    // Requests don't carry the session.
     expect(await cookieNames()).toEqual([])
     const again = await embed('127.0.0.1')
     expect(await again.snapshot()).toMatchObject({ status: 'signed_in', user: { email: 'ada@example.com' } })
@@ -163,7 +163,7 @@ describe('cookies of a real browser', () => {
     expect((await (await embed('127.0.0.1')).snapshot()).status).toBe('signed_out')
   })
 
-  it('after a sign-in with 20 kB of metadata the page still loads', async () => {
+  it('a page still loads after a sign-in with 20 kB of metadata', async () => {
     const metadata = { bio: 'x'.repeat(20_000) }
     const user = stage.server.backend.addUser('ada@example.com', 'password-1', metadata)
     const tab = await stage.tab()

@@ -21,7 +21,7 @@ function putChunks(scene: Scene, value: string, ...lengths: number[]) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('cookies', () => {
-  it('a cookie whose user is not its token’s shows whose token it is, and the name follows from the backend', async () => {
+  it('a cookie with another user than its token shows the token’s user, and the backend adds the name', async () => {
     const scene = setScene()
     const ada = scene.backend.addUser('ada@example.com', 'password-1', { full_name: 'Ada' })
     const bob = scene.backend.addUser('bob@example.com', 'password-1', { full_name: 'Bob' })
@@ -52,7 +52,7 @@ describe('cookies', () => {
   it.each([
     [3_180, 1],
     [3_181, 2],
-  ])('reads what another client has written raw, %i characters', async (length, cookies) => {
+  ])('a raw cookie of %i characters by another client is read', async (length, cookies) => {
     const scene = setScene()
     const text = JSON.stringify({ pad: '' })
     const raw = text.replace('""', `"${'x'.repeat(length - encodeURIComponent(text).length)}"`)
@@ -82,7 +82,7 @@ describe('cookies', () => {
     expect([...scene.platform.jar.keys()]).toEqual([0, 1].map((index) => `${cookieName}.${index}`))
   })
 
-  it('somebody who reads between two writes finds the old session or the new one, never none', () => {
+  it('a read between two writes finds the old session or the new one', () => {
     const scene = setScene()
     const jar = jarOf(scene)
     const seen: unknown[] = []
@@ -124,7 +124,7 @@ describe('cookies', () => {
     },
   )
 
-  it('a cookie that is being rewritten by somebody else is looked at again', async () => {
+  it('a cookie that another tab is rewriting is read again', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
@@ -138,7 +138,7 @@ describe('cookies', () => {
     expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
   })
 
-  it('a session in several cookies is not believed while they are being written', async () => {
+  it('a session in several cookies is not accepted while they are being written', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     const long = (letter: string) => {
@@ -159,7 +159,7 @@ describe('cookies', () => {
     expect(session.getSnapshot().session?.access_token).toMatch(/[^b]a{4000}$/)
   })
 
-  it('a cookie whose event comes before it can be read is looked at again', async () => {
+  it('a cookie whose event comes before its change is read again', async () => {
     const scene = setScene()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { types } = scene.start()
@@ -171,7 +171,7 @@ describe('cookies', () => {
   })
 
   it.each(['dropped', 'forbidden'] as const)(
-    'where cookies are %s the session lives in memory, and says so',
+    'a session is kept in memory and reports a problem if cookies are %s',
     async (mode) => {
       const scene = setScene()
       scene.backend.addUser('ada@example.com')
@@ -193,7 +193,7 @@ describe('cookies', () => {
   )
 
   describe('in a frame', () => {
-    /** A frame whose own storage keeps texts, unless it `isFull`. */
+    /** Returns a frame whose own storage keeps texts, unless it `isFull`. */
     function frameOf(scene: Scene, isFull = false) {
       const kept = new Map<string, string>()
       const frame = {
@@ -208,7 +208,7 @@ describe('cookies', () => {
     }
     const ada = { email: 'ada@example.com', password: 'password-1' }
 
-    it('a session and its refreshed tokens survive a reload where the browser keeps no cookies', async () => {
+    it('a session and its refreshed tokens survive a reload if the browser keeps no cookies', async () => {
       const scene = setScene()
       const { id } = scene.backend.addUser('ada@example.com')
       scene.platform.cookiesMode = 'dropped'
@@ -230,7 +230,7 @@ describe('cookies', () => {
       expect(open().getSnapshot().status).toBe('signed_out')
     })
 
-    it('a session is kept in the cookie alone where the browser keeps one', async () => {
+    it('a session is only kept in the cookie if the browser keeps cookies', async () => {
       const scene = setScene()
       scene.backend.addUser('ada@example.com')
       const { kept, open } = frameOf(scene)
@@ -239,7 +239,7 @@ describe('cookies', () => {
       expect(kept.size).toBe(0)
     })
 
-    it('a session lives in memory, and the console says so once, where nothing is kept', async () => {
+    it('a session without any storage is kept in memory, with one warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const scene = setScene()
       scene.backend.addUser('ada@example.com')
@@ -252,7 +252,7 @@ describe('cookies', () => {
       expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^storage_blocked: /))
     })
 
-    it('another text in the storage of the frame is no session', async () => {
+    it('an invalid text in the frame’s storage is not a session', async () => {
       const scene = setScene()
       scene.platform.cookiesMode = 'dropped'
       const { kept, open } = frameOf(scene)
@@ -261,7 +261,7 @@ describe('cookies', () => {
     })
   })
 
-  it('with 20 kB of metadata the cookies keep the budget, and a reload still knows the user', async () => {
+  it('with 20 kB of metadata the cookies stay within the budget, and a reload still knows the user', async () => {
     const scene = setScene()
     const metadata = { bio: 'x'.repeat(20_000) }
     const user = scene.backend.addUser('ada@example.com', 'password-1', metadata)
@@ -273,7 +273,7 @@ describe('cookies', () => {
     expect(reloaded).toMatchObject({ status: 'signed_in', user: { id: user.id, user_metadata: metadata } })
   })
 
-  it('provider tokens are given up before the user is', async () => {
+  it('provider tokens are dropped from the cookies before the user is', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.backend.fault = () =>
@@ -285,7 +285,7 @@ describe('cookies', () => {
     expect(session.getSnapshot().session?.provider_token).toHaveLength(9_000)
   })
 
-  it('a token that is itself too large keeps the session in memory', async () => {
+  it('a token that is too large for the cookies keeps the session in memory', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     const issued = scene.backend.issue(user.id)

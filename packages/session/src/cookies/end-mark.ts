@@ -3,13 +3,16 @@ import { readClaims } from './parse-session.ts'
 
 const told: readonly SignOutReason[] = ['expired', 'revoked', 'banned', 'deleted']
 
-/** What is left for other tabs of a session that has ended: they see only that its cookie is gone. Null: nothing to tell. */
+/**
+ * Returns the reason that an ended session leaves for other tabs, which only see that its cookie is gone. Null if there is none to
+ * report.
+ */
 export function endMark(reason: SignOutReason, session: StoredSession | null): string | null {
   const id = idOf(session)
   return id && told.includes(reason) ? `${reason} ${id}` : null
 }
 
-/** Why `session` has ended, by what another tab has left; `external` where nothing was left for it. Only words depend on it. */
+/** Returns why `session` has ended, by the mark of another tab. Default: `external`. Only messages depend on it. */
 export function reasonOfMark(mark: string | undefined, session: StoredSession): SignOutReason {
   const [reason, id] = mark?.split(' ') ?? []
   return (id && id === idOf(session) && told.find((one) => one === reason)) || 'external'

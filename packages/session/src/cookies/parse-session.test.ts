@@ -45,17 +45,17 @@ test.each([
   ['a factor that is null', { ...user, factors: [null] }],
   ['a factor with an object for its name', { ...user, factors: [{ ...user.factors[0], friendly_name: {} }] }],
   ['an identity without a provider', { ...user, identities: [{ id: '1' }] }],
-])('a stored user of another shape is refused: %s', (_what, stored) => {
+])('a stored user with an invalid field is refused: %s', (_what, stored) => {
   expect(parseSession({ ...session, user: stored })).toBeNull()
 })
 
-test('optional fields that are null are absent, and unknown ones are kept', () => {
+test('optional fields of a user that are null become absent, and unknown fields are kept', () => {
   const stored = { ...user, phone: null, identities: null, user_metadata: null, custom: [1] }
   const { phone: _phone, identities: _identities, ...others } = stored
   expect(parseSession({ ...session, user: stored })?.user).toEqual({ ...others, user_metadata: {} })
 })
 
-test('a session without a user takes the one that is known, or what the claims of its token tell', () => {
+test('a session without a user takes the known user, or the claims of its token', () => {
   const { user: _user, ...tokensOnly } = session
   expect(parseSession(tokensOnly, () => user as never)?.user).toBe(user)
   expect(parseSession(tokensOnly)?.user).toMatchObject({ id: 'person', app_metadata: { team: 'a' } })
@@ -63,7 +63,7 @@ test('a session without a user takes the one that is known, or what the claims o
   expect(parseSession({ ...tokensOnly, access_token: deep })?.user.app_metadata).toEqual({})
 })
 
-test('the auth server may tell no metadata of an account that was made by SQL', () => {
+test('an answer of the auth server may lack the metadata of an account that was made by SQL', () => {
   const answered = { ...user, app_metadata: null, user_metadata: null }
   expect(parseAnsweredSession({ ...session, user: answered })?.user).toMatchObject({
     app_metadata: {},

@@ -3,7 +3,7 @@ import type { StoredSession } from '../session/snapshot.ts'
 import { decodeBase64Url } from './cookie-text.ts'
 import { asRecord, metadataOf, parseUser } from './parse-user.ts'
 
-/** The claims of an access token, unverified: the backend verifies it, this side only reads. Null if it is not a JWT. */
+/** Returns the claims of an access token, unverified, because the backend verifies it. Null if it is not a JWT. */
 export function readClaims(token: string): Record<string, unknown> | null {
   const payload = token.split('.')[1]
   if (!payload) return null
@@ -14,7 +14,7 @@ export function readClaims(token: string): Record<string, unknown> | null {
   }
 }
 
-/** The user, as far as it can be read from the claims of an access token. */
+/** Returns the user as far as the claims of an access token describe it. Null without an id. */
 export function userFromClaims(claims: Record<string, unknown>): User | null {
   if (typeof claims.sub !== 'string') return null
   const text = (key: string) => (typeof claims[key] === 'string' ? (claims[key] as string) : undefined)
@@ -34,10 +34,10 @@ export function userFromClaims(claims: Record<string, unknown>): User | null {
 }
 
 /**
- * Reads a session from stored JSON: the one check of cookies and storage, which any page of the domain can write. The token
- * names the user: a session without a user (`tokens-only`), or with another user, gets the one that `findUser` returns, or
- * the one of the token's claims. Null if it is no session: a token that no header can carry, a
- * date that does not exist, a user with a field of another type.
+ * Reads a session from stored JSON: the only check of cookies and storage, which any page of the domain can write. The token names
+ * the user: a session without a user (`tokens-only`), or with another one, gets the user that `findUser` returns, or the one of the
+ * token's claims. Null if it is invalid: a token that no header can carry, a date that does not exist, a user with a field of another
+ * type.
  */
 export function parseSession(json: unknown, findUser?: (id: string) => User | null): StoredSession | null {
   const session = asRecord(json)
@@ -69,15 +69,15 @@ export function parseSession(json: unknown, findUser?: (id: string) => User | nu
 }
 
 /**
- * Reads a session from an answer of the backend, see {@link parseSession}. An account that was made by SQL may have no metadata,
- * which the auth server tells as null.
+ * Reads a session from a response of the backend, see {@link parseSession}. An account that was made by SQL may have no metadata,
+ * which the auth server returns as null.
  */
 export function parseAnsweredSession(json: unknown): StoredSession | null {
   const session = asRecord(json)
   return session && parseSession({ ...session, user: withMetadata(session.user) })
 }
 
-/** Reads a user from an answer of the backend; null if a field has another type than `User` says. */
+/** Reads a user from a response of the backend. Null if a field has another type than in `User`. */
 export function parseAnsweredUser(json: unknown): User | null {
   return parseUser(withMetadata(json))
 }
@@ -87,12 +87,12 @@ function withMetadata(value: unknown): unknown {
   return user && { ...user, app_metadata: user.app_metadata ?? {} }
 }
 
-/** Text that an HTTP header can carry. */
+/** Returns whether a value is text that an HTTP header can carry. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 }
 
-/** The last second that `Date` knows. */
+/** The last second that `Date` can represent. */
 const lastSecond = 8.64e12
 
 function asSeconds(value: unknown): number | null {

@@ -3,13 +3,13 @@ import type { User } from '@supabase/auth-js'
 type Fields = Record<string, unknown>
 type Check = (value: unknown) => boolean
 
-/** Deeper JSON is refused: functions that call themselves for each level would exhaust the stack. */
+/** Maximum depth of metadata. Recursive functions would exhaust the stack with deeper JSON. */
 const deepestMetadata = 64
 
 const isText: Check = (value) => typeof value === 'string'
 const isMetadata: Check = (value) => asRecord(value) !== null && isShallow(value, deepestMetadata)
 
-/** The types of the fields that Portico or auth-js reads, by the form of their names. */
+/** The types of the fields that Portico or auth-js reads, by patterns of their names. */
 const checks: readonly (readonly [name: RegExp, check: Check])[] = [
   [/_(at|until)$/, (value) => value === '' || (isText(value) && !Number.isNaN(Date.parse(value as string)))],
   [/_(meta)?data$/, isMetadata],
@@ -19,12 +19,12 @@ const checks: readonly (readonly [name: RegExp, check: Check])[] = [
 ]
 
 /**
- * Checks a user that was read from storage or from an answer. Null if a field has another type than `User` says. Optional fields
- * may be null, which means absent; fields that `User` does not name are kept.
+ * Checks a user that was read from storage or from a response. Null if a field has another type than in `User`. Optional fields may
+ * be null, which means absent; unknown fields are kept.
  */
 export function parseUser(value: unknown): User | null {
   const user = checkFields(value)
-  // Access depends on `app_metadata`: null is no empty object, as it is elsewhere.
+  // Access depends on `app_metadata`, so null does not count as an empty object here.
   if (!user?.id || asRecord(value)?.app_metadata === null) return null
   for (const list of ['identities', 'factors'])
     if (user[list]) user[list] = (user[list] as unknown[]).map(checkFields)
@@ -37,18 +37,18 @@ export function parseUser(value: unknown): User | null {
   } as unknown as User
 }
 
-/** Metadata out of a token's claims; empty if it is no object, or nested too deeply. */
+/** Returns metadata from a token's claims; empty if it is not an object, or nested too deeply. */
 export function metadataOf(value: unknown): Fields {
   return isMetadata(value) ? (value as Fields) : {}
 }
 
-/** Whether a value is an identity or a factor. */
+/** Returns whether a value is an identity or a factor. */
 function isListed(value: unknown): boolean {
   const item = checkFields(value)
   return Boolean(item?.id && (item.provider || (item.factor_type && item.status)))
 }
 
-/** The object without fields that are null; null if a field has another type than its name says. */
+/** Returns the object without null fields. Null if a field has another type than its name implies. */
 function checkFields(value: unknown): Fields | null {
   const record = asRecord(value)
   const fields = Object.entries(record ?? {}).filter(([, field]) => field !== null)
@@ -63,7 +63,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
 }
 
-/** The value if it is an object and no array; null otherwise. */
+/** Returns the value if it is an object and not an array; otherwise null. */
 export function asRecord(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }

@@ -5,39 +5,39 @@ import { parseSession } from './parse-session.ts'
 import { parseUser } from './parse-user.ts'
 import { verifiersOver } from './verifiers.ts'
 
-/** A session may take this many cookies: above about 16 kB in all, servers answer every page load with 431. */
+/** Maximum number of cookies of a session. Above about 16 kB in all, servers answer every page load with 431. */
 export const cookieBudget = 3
 
-/** What the cookie says. `broken` is something that is no session; `memory` means that cookies are not used. */
+/** State of the cookie. `broken` is an invalid session; `memory` means that cookies are not used. */
 export type StoredState =
   | { readonly kind: 'broken' | 'memory' }
-  /** `ended`: what was left of the session that ended last (`endMark`). */
+  /** `ended`: the mark of the last ended session (`endMark`). */
   | { readonly kind: 'none'; readonly ended?: string | undefined }
   /** `isInParts`: in several cookies, which are written one after the other. */
   | { readonly kind: 'session'; readonly session: StoredSession; readonly isInParts: boolean }
 
-/** Where the user is kept when the cookie has no room for it. */
+/** Storage for the user if the cookie has no room for it. */
 export interface UserStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** The session in the cookies, within the budget; in a frame's own storage, or in memory, where cookies do not work. */
+/** Keeps the session in cookies within the budget. If cookies do not work, it uses a frame's own storage, or memory. */
 export interface SessionStorage {
   read(): StoredState
-  /** Returns what is wrong, if anything: then the session lives in memory only. */
+  /** Returns the problem if the session is only kept in memory. */
   write(session: StoredSession): SessionProblem | undefined
-  /** `mark`: what is left for other tabs of why the session has ended. */
+  /** `mark` tells other tabs why the session has ended. */
   clear(mark?: string | null): void
   /**
-   * Forgets what was kept for links of mails and providers: their end has come, or their person has gone. `isKept`: which flows go on, by
-   * their cookie; none unless given.
+   * Removes the verifiers of email links and providers, because they were used or their user has gone. `isKept` selects flows that
+   * continue, by their cookie. Default: no flows.
    */
   clearVerifiers(isKept?: (cookie: { name: string; value: string }) => boolean): void
 }
 
-/** The storage under the cookie name `key`. */
+/** Session storage under the cookie name `key`. */
 export class CookieSessionStorage implements SessionStorage {
   readonly #key: string
   readonly #jar: CookieJar
@@ -46,10 +46,10 @@ export class CookieSessionStorage implements SessionStorage {
   readonly #frame
   readonly #isFramed
   #inMemory = false
-  /** How many cookies the browser has shown to keep. */
+  /** Number of cookies that the browser has been seen to keep. */
   #proven = 0
 
-  /** `frame`: what is kept for this site within the embedding site; null outside of frames, and where nothing is. */
+  /** `frame`: storage of this site within the embedding site. Null outside of frames, and if there is none. */
   constructor(key: string, jar: CookieJar, storage: UserStorage | null, frame: UserStorage | null = null) {
     this.#key = key
     this.#jar = jar
@@ -76,7 +76,7 @@ export class CookieSessionStorage implements SessionStorage {
     }
   }
 
-  /** The session that a frame keeps without cookies; undefined if there is none. */
+  /** Returns the session that a frame keeps without cookies. Undefined if there is none. */
   #readFrame(): StoredState | undefined {
     const session = parseSession(parseJson(this.#frame.find() ?? ''), this.#users.find)
     return session ? { kind: 'session', session, isInParts: false } : undefined
@@ -88,10 +88,10 @@ export class CookieSessionStorage implements SessionStorage {
     const count = countChunks(this.#key, text)
     try {
       this.#jar.write(this.#key, text)
-      // Read back where a browser may refuse: more cookies than it was seen to keep, and whatever a frame writes.
+      // Read back if the browser may refuse: more cookies than it was seen to keep, and any cookie of a frame.
       const isKept = (!this.#isFramed && count <= this.#proven) || this.#isWritten(text)
-      // Browsers keep no cookies in a frame of another site. They keep its storage apart for each embedding site, and no request
-      // carries it.
+      // Browsers keep no cookies in a frame of another site. They keep its storage apart for each embedding site, and requests don't carry
+      // it.
       this.#frame.keep(isKept ? null : text)
       if (!isKept && this.#frame.find() !== text) return this.#toMemory('storage_blocked', notKept)
     } catch {
@@ -132,7 +132,7 @@ export class CookieSessionStorage implements SessionStorage {
   }
 }
 
-/** The user beside a cookie that has room for the tokens only, as @supabase/ssr keeps it. */
+/** Keeps the user next to a cookie that only has room for the tokens, as @supabase/ssr does. */
 function keepUsers(key: string, storage: UserStorage | null) {
   return {
     find: (id: string): User | null => {
@@ -150,7 +150,7 @@ function keepUsers(key: string, storage: UserStorage | null) {
 
 const notKept = 'The browser keeps no cookies here. The session ends with the page.'
 
-/** Keeps one text under `key`, such as the session of a frame. Null removes it. Without a storage nothing is kept. */
+/** Keeps one text under `key`, such as the session of a frame. Null removes it. Does nothing without a storage. */
 export function keepText(key: string, storage: UserStorage | null) {
   return {
     find: (): string | undefined => {
@@ -165,7 +165,7 @@ export function keepText(key: string, storage: UserStorage | null) {
   }
 }
 
-/** The JSON to write: all of it, or without provider tokens, or tokens only; null if even that is too large. */
+/** Returns the JSON to write: everything, or without provider tokens, or only tokens. Null if even that is too large. */
 export function fitIntoBudget(key: string, session: StoredSession): string | null {
   const { provider_token: _token, provider_refresh_token: _refresh, ...withoutProvider } = session
   const { user: _user, ...tokensOnly } = withoutProvider
@@ -181,11 +181,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Storage that the browser forbids is like storage that is empty. */
+/** Treats storage that the browser forbids like empty storage. */
 function tryTo(action: () => void): void {
   try {
     action()
   } catch {
-    // Nothing is stored where nothing may be stored.
+    // The browser forbids storage here.
   }
 }

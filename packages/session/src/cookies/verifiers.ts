@@ -1,14 +1,14 @@
 import { decodeCookieText } from './cookie-text.ts'
 
-/** A cookie as it stands. */
+/** A cookie with its encoded value. */
 interface Cookie {
   name: string
   value: string
 }
 
 /**
- * The cookies among `all` that keep something for flows that are over: for links of mails and ways back from providers, under the session's name
- * `key`. Those of flows that are kept stay, and what lists the flows as long as one of them does.
+ * Returns the cookies among `all` that belong to finished flows of email links and providers, under the session's name `key`. Flows
+ * that continue stay, and so does the list of flows while one of them does.
  */
 export function verifiersOver(
   key: string,
@@ -20,7 +20,7 @@ export function verifiersOver(
   return flows.some(isKept) ? flows.filter((flow) => !isKept(flow)) : found
 }
 
-/** Whether a flow is a recovery: its mail may be opened when somebody is signed in. */
+/** Returns whether a flow is a recovery, whose email may be opened while a user is signed in. */
 export function isOfRecovery({ value }: Cookie): boolean {
   try {
     return decodeCookieText(value).includes('/recovery')

@@ -9,7 +9,7 @@ function signedIn(scene: Scene) {
   return { ...scene.start(), user }
 }
 
-describe('second factors', () => {
+describe('MFA', () => {
   it('an authenticator app is enrolled and verified, and raises the assurance level', async () => {
     const { session, types } = signedIn(setScene())
     const level = async () => {
@@ -37,7 +37,7 @@ describe('second factors', () => {
     expect((await session.mfa.listFactors()).data?.all).toEqual([])
   })
 
-  it('whoever signs in with a factor is at the first level until it is asked for', async () => {
+  it('a user with a factor signs in at level 1 until the factor is verified', async () => {
     const scene = setScene()
     const { session, user, types } = signedIn(scene)
     const { data: factor } = await session.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -52,7 +52,7 @@ describe('second factors', () => {
     expect(types().slice(-2)).toEqual(['SIGNED_IN', 'MFA_CHALLENGE_VERIFIED'])
   })
 
-  it('a recovery code stands in for a lost factor, once', async () => {
+  it('a recovery code replaces a lost factor, once', async () => {
     const { session, types } = signedIn(setScene())
     const { data } = await session.mfa.recoveryCodes.generate({ friendlyName: 'Paper' })
     const code = data?.codes[0] ?? ''
@@ -78,7 +78,7 @@ describe('identities', () => {
     identity_data: {},
   })
 
-  it('are listed, linked at the provider and unlinked; the last one stays', async () => {
+  it('are listed, linked at the provider and unlinked, except for the last one', async () => {
     const { session, user } = signedIn(setScene())
     user.identities = [identity('email'), identity('github')]
     const { data } = await session.identities.list()
@@ -99,12 +99,12 @@ describe('identities', () => {
 })
 
 describe('the account', () => {
-  it('asks for a code before a sensitive change', async () => {
+  it('can request a code before a sensitive change', async () => {
     const { session } = signedIn(setScene())
     expect((await session.reauthenticate()).error).toBeNull()
   })
 
-  it('is what the backend has now; a change of it is one event with the same token', async () => {
+  it('is read from the backend, and a change of it is one event with the same token', async () => {
     const { session, types } = signedIn(setScene())
     const token = session.getSnapshot().session?.access_token
     await session.updateUser({ data: { full_name: 'Ada' } })
@@ -120,7 +120,7 @@ describe('the account', () => {
     ['identities.list', (one: ReturnType<typeof signedIn>) => one.session.identities.list()],
     ['passkeys.list', (one: ReturnType<typeof signedIn>) => one.session.passkeys.list()],
     ['reauthenticate', (one: ReturnType<typeof signedIn>) => one.session.reauthenticate()],
-  ])('%s says that nobody is signed in, when nobody is', async (_name, act) => {
+  ])('%s returns an error if no user is signed in', async (_name, act) => {
     const scene = setScene()
     const { error } = await act({ ...scene.start(), user: scene.backend.addUser('ada@example.com') })
     expect(error).not.toBeNull()

@@ -27,7 +27,7 @@ function borrow(initial: string | null) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a session over the tokens of an embedding page', () => {
-  it('follows those tokens, writes no cookie and asks the backend nothing', async () => {
+  it('follows those tokens, writes no cookie and sends no request', async () => {
     const { scene, page, session, types } = borrow(null)
     const ada = scene.backend.addUser('ada@example.com')
     const bob = scene.backend.addUser('bob@example.com')
@@ -53,7 +53,7 @@ describe('a session over the tokens of an embedding page', () => {
     expect(scene.backend.requests).toEqual([])
   })
 
-  it('is not signed out when the page cannot say, and reports that', async () => {
+  it('stays signed in and reports the error if the page’s function throws', async () => {
     const reported: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
     const { scene, page, session, types } = borrow(null)
@@ -66,7 +66,7 @@ describe('a session over the tokens of an embedding page', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('asks the latest function that the page has given, also when an earlier one answers after it', async () => {
+  it('uses the page’s latest function, even if an earlier one answers after it', async () => {
     const { scene, core, session } = borrow(null)
     const [ada, bob] = ['ada@example.com', 'bob@example.com'].map((email) => {
       const { id } = scene.backend.addUser(email)
@@ -83,7 +83,7 @@ describe('a session over the tokens of an embedding page', () => {
     expect(await session.getAccessToken()).toBe(bob?.token)
   })
 
-  it('leaves signing in and out to the page', async () => {
+  it('leaves sign-in and sign-out to the page', async () => {
     const { session } = borrow(null)
     const results = await Promise.all([
       session.signInWithPassword({ email: 'a@b.c', password: 'x' }),

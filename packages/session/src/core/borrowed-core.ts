@@ -10,15 +10,15 @@ import { ABI_VERSION, type SharedCore } from './core-registry.ts'
 import { followTokens } from './follow-tokens.ts'
 import type { TokenAsker } from './token-asker.ts'
 
-/** The part of a core that gets the tokens of the page. */
+/** The part of a core that gets the page's tokens. */
 export type Asker = Pick<TokenAsker, 'start' | 'stop' | 'borrowFrom' | 'changed' | 'ask' | 'guard'>
 
-/** Makes one; its code may come later. */
+/** Function that creates an asker, whose code may be loaded later. */
 export type OpenAsker = (...args: ConstructorParameters<typeof TokenAsker>) => Asker
 
 /**
- * Starts a core over the tokens of an embedding page that has a Supabase client of its own. It writes no cookie and renews
- * nothing: two refreshers must never share one refresh token. Who is signed in is read from the token's claims.
+ * Starts a core over the tokens of an embedding page that has a Supabase client of its own. It writes no cookie and renews no tokens,
+ * because two clients must never share one refresh token. The user is read from the token's claims.
  */
 export function startBorrowedCore(
   openAsker: OpenAsker,
@@ -34,7 +34,7 @@ export function startBorrowedCore(
   let client: SupabaseClient | undefined
   followTokens(state, () => client)
   if (platform) asker.start((hint) => reach.onHint(hint))
-  // Signing in and out is the embedding page's.
+  // The embedding page signs in and out.
   const operations: Record<string, (...args: never[]) => Promise<unknown>> = {
     borrowFrom: asker.borrowFrom,
     accessTokenChanged: asker.changed,

@@ -5,7 +5,7 @@ import { setScene } from '../testing/start-session.ts'
 import { startBorrowedCore } from './borrowed-core.ts'
 import { openBy, startBorrowedLater } from './borrowed-later.ts'
 
-test('a session whose code comes later follows the tokens of the page, and its requests carry them', async () => {
+test('a session whose code is loaded later follows the page’s tokens, and its requests carry them', async () => {
   const scene = setScene()
   const ada = scene.backend.addUser('ada@example.com')
   const token = scene.backend.issue(ada.id).access_token
@@ -24,7 +24,7 @@ test('a session whose code comes later follows the tokens of the page, and its r
   core.dispose()
 })
 
-/** A session over the tokens of a page, whose code comes by `bring`. */
+/** Starts a session over the tokens of a page, whose code is loaded by `bring`. */
 function startBy(bring: Parameters<typeof openBy>[0]) {
   const scene = setScene()
   const { id } = scene.backend.addUser('ada@example.com')

@@ -4,17 +4,17 @@ import type { SessionState } from '../state/state.ts'
 import { type Asker, type OpenAsker, startBorrowedCore } from './borrowed-core.ts'
 import type { startOwnCore } from './own-core.ts'
 
-/** The code that asks the page for tokens. */
+/** The code that gets tokens from the page. */
 type AskerCode = Pick<typeof import('./token-asker.ts'), 'TokenAsker'>
 
-/** A core over the tokens of a page, whose code is loaded when a page gives tokens: most pages have a session of their own. */
+/** Starts a core over the tokens of a page. Its code is loaded on demand, because most pages have a session of their own. */
 export const startBorrowedLater: typeof startOwnCore = (...args) =>
   startBorrowedCore(
     openBy(() => import('./token-asker.ts')),
     ...args,
   )
 
-/** Makes an asker whose code comes by `bring`. Calls wait until it has arrived. */
+/** Returns a function that creates an asker, whose code is loaded by `bring`. Calls wait for the code. */
 export function openBy(bring: () => Promise<AskerCode>): OpenAsker {
   return (state, platform, config) => {
     const coming = bringPatiently(bring, state, platform).then(

@@ -8,17 +8,17 @@ import { startOwnCore } from './own-core.ts'
 
 const origin = 'https://portal.example'
 
-/** The verifiers that the browser keeps for links. */
+/** Returns the verifiers that the browser keeps for links. */
 const verifiers = (scene: Scene) => [...scene.platform.jar.keys()].filter((name) => name.includes('verifier'))
 
-/** What the link of the last mail that was asked for brings back, beside what it is for. */
+/** Returns the flow id in the link of the last requested email. */
 function flowOf(scene: Scene): string {
   const asked = scene.backend.requests.findLast(({ search }) => search.includes('redirect_to'))
   const redirect = new URLSearchParams(asked?.search).get('redirect_to') ?? ''
   return new URL(redirect).searchParams.get('sb_flow_id') ?? ''
 }
 
-/** Asks for a recovery mail, as an earlier page would have, and returns the code of its link. */
+/** Requests a recovery email as an earlier page, and returns the code of its link. */
 async function requestRecovery(scene: Scene): Promise<string> {
   const user = scene.backend.addUser('ada@example.com')
   const { session } = scene.start()
@@ -29,7 +29,7 @@ async function requestRecovery(scene: Scene): Promise<string> {
 }
 
 describe('handleCallback', () => {
-  it('the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
+  it('a recovery link makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}&next=%2Ffiles`
@@ -45,7 +45,7 @@ describe('handleCallback', () => {
     expect(scene.backend.count('/auth/v1/token', 'pkce')).toBe(1)
   })
 
-  it('a recovery that nobody has acknowledged is replayed to late listeners', async () => {
+  it('a recovery is replayed to late listeners until it is acknowledged', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -75,7 +75,7 @@ describe('handleCallback', () => {
     expect(session.getSnapshot().recovery).toBe(false)
   })
 
-  it('whoever reloads before setting a password is still asked, and nobody else is', async () => {
+  it('a reload before a password is set repeats the recovery, but not for another user', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -100,7 +100,7 @@ describe('handleCallback', () => {
     ['a password is set', (session: Session) => session.updateUser({ password: 'password-2' })],
     ['it is acknowledged', async (session: Session) => session.acknowledgeRecovery()],
     ['somebody signs out', (session: Session) => session.signOut({ scope: 'local' })],
-  ])('after %s a reload asks for nothing', async (_how, finish) => {
+  ])('a reload after %s does not repeat the recovery', async (_how, finish) => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -127,7 +127,7 @@ describe('handleCallback', () => {
     expect(types()).toEqual(['INITIAL_SESSION'])
   })
 
-  it('a code on another path belongs to somebody else', async () => {
+  it('a code on another path is left alone', async () => {
     const scene = setScene()
     scene.platform.address = `${origin}/data?code=stranger`
     const { session } = scene.start()
@@ -137,7 +137,7 @@ describe('handleCallback', () => {
     expect(scene.backend.requests).toEqual([])
   })
 
-  it('a path that somebody names later is dealt with from then on, also when the page was opened by its link', async () => {
+  it('a callback path that is added later works at once, even for the link that opened the page', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/account?code=${code}`
@@ -154,7 +154,7 @@ describe('handleCallback', () => {
     core.dispose()
   })
 
-  it('a token hash signs in who has asked for the mail in this browser', async () => {
+  it('a token hash signs in if its email was requested in this browser', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
@@ -169,7 +169,7 @@ describe('handleCallback', () => {
     expect(verifiers(scene)).toEqual([])
   })
 
-  it('a token hash that belongs to no mail asked for here waits, though another mail was asked for', async () => {
+  it('a token hash waits for consent if its email was not requested here, even after another email was', async () => {
     const scene = setScene()
     const stranger = scene.backend.addUser('eve@example.com')
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
@@ -183,7 +183,7 @@ describe('handleCallback', () => {
     expect(scene.backend.count('/auth/v1/verify')).toBe(0)
   })
 
-  it('each of two mails finds its own verifier, and the other is over once somebody is in', async () => {
+  it('each of two emails uses its own verifier, and a sign-in ends the other flow', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     const { session } = scene.start()
@@ -202,7 +202,7 @@ describe('handleCallback', () => {
     expect(verifiers(scene)).toEqual([])
   })
 
-  it('signing in ends the ways in that were begun before, and leaves a recovery whose mail may be opened yet', async () => {
+  it('a sign-in ends earlier sign-in flows, and keeps a recovery whose email may still be opened', async () => {
     const scene = setScene()
     scene.backend.addUser('ada@example.com', 'password-1')
     const { session } = scene.start()
@@ -219,13 +219,13 @@ describe('handleCallback', () => {
     expect(verifiers(scene).filter((name) => name.includes('-flow-'))).toEqual([
       expect.stringContaining(recovery),
     ])
-    // What somebody begins who is signed in is no way in.
+    // A flow of a signed-in user, such as a change of address, is not a sign-in flow.
     await session.updateUser({ email: 'next@example.com' })
     await signIn()
     expect(verifiers(scene).filter((name) => name.includes('-flow-'))).toHaveLength(2)
   })
 
-  it('a link that comes back with an error ends its own flow, and no other', async () => {
+  it('a link that returns with an error only ends its own flow', async () => {
     const scene = setScene()
     const { session } = scene.start()
     await session.signInWithOtp({ email: 'ada@example.com' })
@@ -240,7 +240,7 @@ describe('handleCallback', () => {
       opened.session.dispose()
       return verifiers(scene)
     }
-    // Part of every name.
+    // This word is part of every name.
     const begun = verifiers(scene)
     expect(await fail('flow')).toEqual(begun)
     const left = await fail(first)
@@ -249,7 +249,7 @@ describe('handleCallback', () => {
     expect(await fail(second)).toEqual([])
   })
 
-  /** Somebody is shown a link that a stranger has made for their own account. */
+  /** Opens a link that a stranger has made for their own account. */
   async function followStrangersLink(scene: Scene, who: 'ada' | 'nobody', flow = '') {
     const stranger = scene.backend.addUser('eve@example.com')
     const ada = scene.backend.addUser('ada@example.com')
@@ -262,7 +262,7 @@ describe('handleCallback', () => {
   }
 
   it.each(['ada', 'nobody'] as const)(
-    'a token hash that was not asked for here signs %s in to no other account before they agree',
+    'a token hash that was not requested here does not sign %s in to another account before consent',
     async (who) => {
       const scene = setScene()
       const { session, types, data, ada, stranger } = await followStrangersLink(scene, who)
@@ -280,7 +280,7 @@ describe('handleCallback', () => {
   )
 
   it.each(['type=invite', 'for=invitation&type=signup'])(
-    'an invitation (%s) that is accepted asks for a password',
+    'an accepted invitation (%s) asks for a password',
     async (kind) => {
       const scene = setScene()
       const ada = scene.backend.addUser('ada@example.com')
@@ -293,7 +293,7 @@ describe('handleCallback', () => {
     },
   )
 
-  it('a question that is agreed to stands until a recovery has begun, for whoever is signed in, too', async () => {
+  it('an accepted link stays in the snapshot until its recovery has begun, even for a signed-in user', async () => {
     const scene = setScene()
     const ada = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(ada.id))
@@ -310,7 +310,7 @@ describe('handleCallback', () => {
     expect(new Set(shown)).toEqual(new Set(['asked, recovers', 'answered, recovers']))
   })
 
-  it('a link that is declined is forgotten; a mail that was asked for makes no exception for who is signed in', async () => {
+  it('a link asks a signed-in user even if its email was requested here, and is forgotten when declined', async () => {
     const scene = setScene()
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
     const { session, ada } = await followStrangersLink(scene, 'ada', `&sb_flow_id=${flowOf(scene)}`)
@@ -320,7 +320,7 @@ describe('handleCallback', () => {
     expect(scene.backend.count('/auth/v1/verify')).toBe(0)
   })
 
-  it('a stranger’s code signs nobody in: it needs the verifier of this browser', async () => {
+  it('a stranger’s code does not sign in without the verifier of this browser', async () => {
     const scene = setScene()
     const stranger = scene.backend.addUser('eve@example.com')
     const ada = scene.backend.addUser('ada@example.com')
@@ -333,7 +333,7 @@ describe('handleCallback', () => {
     expect(session.getSnapshot().user?.id).toBe(ada.id)
   })
 
-  it('tokens in the address sign nobody in, and are stripped', async () => {
+  it('tokens in the address are stripped without a sign-in', async () => {
     const scene = setScene()
     const stranger = scene.backend.issue(scene.backend.addUser('eve@example.com').id)
     scene.platform.address = `${origin}/auth/callback#access_token=${stranger.access_token}&refresh_token=x`
@@ -345,7 +345,7 @@ describe('handleCallback', () => {
   })
 })
 
-it('the first of two addresses that agree to a change signs nobody in, and says what is left', async () => {
+it('the first of two confirmations of an address does not sign in, and reports that one is missing', async () => {
   const scene = setScene()
   scene.platform.address = `${origin}/auth/callback?next=%2Ffiles&message=accepted#message=accepted&sb=`
   const { session } = scene.start()

@@ -23,7 +23,7 @@ const callbackParameters = [
   'token_type',
 ]
 
-/** Takes links that come back to `path` too; the page may have been opened by one. */
+/** Handles links that return to `path`, too. The page may have been opened by one. */
 export async function addCallbackPath(core: SessionCore, path: string): Promise<void> {
   if (core.callbackPaths.has(path)) return
   core.callbackPaths.add(path)
@@ -34,26 +34,25 @@ export async function addCallbackPath(core: SessionCore, path: string): Promise<
 interface WaitingLink {
   token_hash: string
   type: EmailOtpType
-  /** Of whoever was invited, by the auth server or by an administrator of the portal. */
+  /** Whether the link is an invitation by the auth server or an administrator of the portal. */
   isInvitation: boolean
 }
 
-/** The link that each core waits for an answer about. */
+/** The link of each core that waits for the user's answer. */
 const asked = new WeakMap<SessionCore, WaitingLink>()
 
-/** The last callback of each core: React mounts twice, and the shell asks for what the start has begun. */
+/** The last callback of each core: React mounts twice, and the shell waits for the callback that the start has begun. */
 const handled = new WeakMap<SessionCore, Promise<CallbackResult>>()
 
-/** Whether `url` lies on the callback path and carries something. */
+/** Returns whether `url` is on a callback path and has callback parameters. */
 export function isCallback(core: SessionCore, url: string): boolean {
   return readCallback(core, url) !== null
 }
 
 /**
- * Exchanges `?code=` (PKCE) or `?token_hash=&type=`, or reports `#error=`. The address is stripped before anything is
- * sent. A `?code=` on another path belongs to somebody else and is left alone. A hash works in any browser, so that
- * anybody could send one of their own account: unless its mail was asked for here and nobody is signed in, it waits for
- * {@link answerLink}. A code needs the verifier of this browser.
+ * Exchanges `?code=` (PKCE) or `?token_hash=&type=`, or reports `#error=`. The address is stripped before any request. A `?code=` on
+ * another path is left alone. A hash works in any browser, so an attacker could send one of their own account: it waits for {@link
+ * answerLink} unless its email was requested here and no user is signed in. A code needs the verifier of this browser.
  */
 export function handleCallback(core: SessionCore, url: string): Promise<CallbackResult> {
   const parameters = readCallback(core, url)
@@ -93,17 +92,17 @@ async function exchange(core: SessionCore, parameters: URLSearchParams): Promise
     core.state.setLink({ type })
     return { data: { handled: true, session: null, type, asks: true }, error: null }
   }
-  // Tokens in the address can be put there by anybody: a link would sign people in to a stranger's account.
+  // Anyone can put tokens into an address, so a link could sign users in to a stranger's account.
   return fail(core, 'The backend sent tokens in the address, which is not supported.', 'implicit_flow')
 }
 
-/** The person's answer about the link that the snapshot shows: goes on with it, or forgets it. */
+/** Accepts or discards the link in the snapshot, as the user has answered. */
 export async function answerLink(core: SessionCore, accept: boolean): Promise<CallbackResult> {
   const link = asked.get(core)
   asked.delete(core)
   if (link && !accept) core.state.setLink(undefined)
   if (!link || !accept) return { data: { handled: false, session: null, type: null }, error: null }
-  // The question stands until the answer is carried out: without it, whoever is signed in would be led on before a recovery begins.
+  // The link stays in the snapshot until it is verified. Otherwise pages would redirect a signed-in user before a recovery begins.
   const result = verify(core, link).finally(() => {
     if (!asked.has(core)) core.state.setLink(undefined)
   })
@@ -112,7 +111,7 @@ export async function answerLink(core: SessionCore, accept: boolean): Promise<Ca
 }
 
 async function verify(core: SessionCore, { isInvitation, ...link }: WaitingLink): Promise<CallbackResult> {
-  // Who was invited has no password, or one that nobody knows.
+  // An invited user has no password, or an unknown one.
   core.signsInToRecover = isInvitation
   const { data, error } = await core.auth.verifyOtp(link).finally(() => {
     core.signsInToRecover = false
@@ -123,7 +122,7 @@ async function verify(core: SessionCore, { isInvitation, ...link }: WaitingLink)
   return succeed(data.session, link.type)
 }
 
-/** The first of two addresses has agreed to a change: the backend says so in words and nothing else. */
+/** Returns whether the first of two addresses has confirmed a change. The backend only reports that as a message. */
 function isHalf(parameters: URLSearchParams): boolean {
   return parameters.has('message') && parameters.has('sb')
 }
@@ -149,7 +148,7 @@ function isOnPath(core: SessionCore, url: string): boolean {
   return core.callbackPaths.has(new URL(url, core.platform.location()).pathname)
 }
 
-/** The parameters of search and hash together; null if the address is no callback. */
+/** Returns the parameters of search and hash together. Null if the address is not a callback. */
 function readCallback(core: SessionCore, url: string): URLSearchParams | null {
   const { search, hash } = new URL(url, core.platform.location())
   if (!isOnPath(core, url)) return null

@@ -8,7 +8,7 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 /** The version of the interface between copies of this package. Within a version it only grows. */
 export const ABI_VERSION = 1
 
-/** What any copy of this package may know of a core, whatever their versions: never changed. */
+/** The part of a core that copies of any version can use. It never changes. */
 export interface ReadableCore {
   readonly abi: number
   readonly version: string
@@ -19,7 +19,10 @@ export interface ReadableCore {
   readonly backend: { readonly url: string; readonly key: string }
 }
 
-/** What a copy of the same ABI version may do. Operations go by name, so that a newer copy can ask an older core. */
+/**
+ * The part of a core that copies of the same ABI version can use. Operations are called by name, so that a newer copy can call an
+ * older core.
+ */
 export interface SharedCore extends ReadableCore {
   onAuthEvent(filter: AuthEventFilter, handler: AuthEventHandler, options?: AuthEventOptions): () => void
   getAccessToken(options?: AccessTokenOptions): Promise<string | null>
@@ -28,14 +31,14 @@ export interface SharedCore extends ReadableCore {
   /** Undefined if this core does not know the operation. */
   operation(name: string): ((...args: never[]) => Promise<unknown>) | undefined
   dispose(): void
-  /** Missing in cores that knew neither. */
+  /** Missing in older cores. */
   readonly reach?: Reach
   readonly deadlines?: RequestDeadlines
 }
 
 const registryKey = Symbol.for('portico/session')
 
-/** All cores of this page, by session: the one thing that copies of this package share. */
+/** Returns all cores of this page, by session: the only state that copies of this package share. */
 export function sharedCores(): Map<string, ReadableCore> {
   const holder = globalThis as { [registryKey]?: Map<string, ReadableCore> }
   holder[registryKey] ??= new Map()

@@ -11,7 +11,7 @@ function signedIn(scene: Scene) {
   return scene.start()
 }
 
-/** Catches what is reported to the page. */
+/** Collects the errors that are reported to the page. */
 function catchReports() {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
@@ -21,7 +21,7 @@ function catchReports() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('delivery', () => {
-  it('a listener that comes late gets INITIAL_SESSION exactly once, marked as replayed', async () => {
+  it('a late listener gets INITIAL_SESSION exactly once, marked as replayed', async () => {
     const { session } = signedIn(setScene())
     await flush()
     const late: AuthEvent[] = []
@@ -32,7 +32,7 @@ describe('delivery', () => {
     expect(late[0]?.session).toBe(session.getSnapshot().session)
   })
 
-  it('replay can be declined, and a filter holds for replays too', async () => {
+  it('replays can be turned off, and a filter applies to replays, too', async () => {
     const { session } = signedIn(setScene())
     await flush()
     const handler = vi.fn()
@@ -52,7 +52,7 @@ describe('delivery', () => {
     expect(seen).toEqual(['INITIAL_SESSION true', 'SIGNED_OUT false'])
   })
 
-  it('a listener that throws or rejects stops nobody and is reported', async () => {
+  it('a listener that throws or rejects is reported and does not stop others', async () => {
     const reported = catchReports()
     const scene = setScene()
     scene.backend.addUser(credentials.email)
@@ -97,7 +97,7 @@ describe('delivery', () => {
     expect(done.sort()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT', 'USER_UPDATED'])
   })
 
-  it('a handler that never settles holds up nobody', async () => {
+  it('a handler that never settles does not delay an operation', async () => {
     const scene = setScene()
     scene.backend.addUser(credentials.email)
     const { session } = scene.start()
@@ -153,7 +153,7 @@ describe('delivery', () => {
 })
 
 describe('snapshot', () => {
-  it('is frozen, keeps its identity, and gives away no refresh token', async () => {
+  it('is frozen, keeps its identity, and has no refresh token', async () => {
     const scene = setScene()
     scene.backend.addUser(credentials.email)
     const { session, events } = scene.start()
@@ -168,7 +168,7 @@ describe('snapshot', () => {
     expect(JSON.stringify([snapshot, events, data])).not.toContain(secret)
   })
 
-  it('keeps the identity of the user over a refresh', async () => {
+  it('keeps the same user object after a refresh', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     const { user } = session.getSnapshot()

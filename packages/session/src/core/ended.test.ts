@@ -4,7 +4,7 @@ import { html, refusal } from '../testing/refusal.ts'
 import { setScene } from '../testing/start-session.ts'
 import { doubtInterval, lookInterval } from './session-check.ts'
 
-/** Somebody who is signed in in two tabs, and a backend whose services refuse as `refuse` says. */
+/** Starts two tabs of a signed-in user, and a backend whose services answer with `refuse`. */
 async function stage() {
   const scene = setScene()
   const { id } = scene.backend.addUser('ada@example.com')
@@ -28,7 +28,7 @@ const codes = [
   ['user_not_found', 'deleted'],
 ] as const
 
-test.each(codes)('%s of the auth server ends the session in all tabs, as %s', async (code, reason) => {
+test.each(codes)('the auth server’s %s ends the session in all tabs as %s', async (code, reason) => {
   const { here, there, reasons, refuse, readCookie, backend } = await stage()
   refuse({ auth: () => refusal(403, code) })
   await here.getUser()
@@ -46,7 +46,7 @@ const calls: [name: string, call: (stage: Stage) => PromiseLike<unknown>][] = [
   ['functions', ({ here }) => here.client.functions.invoke('greet')],
 ]
 
-test.each(calls)('where %s says so, the auth server is asked, and its answer ends it', async (name, call) => {
+test.each(calls)('a refusal by %s makes the session ask the auth server, whose answer ends it', async (name, call) => {
   const on = await stage()
   on.refuse({
     [name]: () => Response.json({ code: 'session_not_found' }, { status: 403 }),
@@ -57,7 +57,7 @@ test.each(calls)('where %s says so, the auth server is asked, and its answer end
   expect(on.reasons()).toEqual(['revoked', 'revoked'])
 })
 
-test('a function that says so of a session that is there ends nothing, and costs one question for a while', async () => {
+test('a function’s false refusal keeps the session, and causes at most one check in five seconds', async () => {
   const { here, refuse, backend, platform } = await stage()
   refuse({ functions: () => Response.json({ code: 'user_banned' }, { status: 403 }) })
   for (let round = 0; round < 3; round += 1) await here.client.functions.invoke('greet').then(flush)
@@ -94,14 +94,14 @@ const harmless: [name: string, answer: () => Response][] = [
   ],
 ]
 
-test.each(harmless)('%s ends nothing', async (_name, answer) => {
+test.each(harmless)('%s keeps the session', async (_name, answer) => {
   const { here, there, backend, refuse } = await stage()
   refuse({ auth: answer, rest: answer })
   await here.getUser()
   await here.client.from('rows').select()
   await flush()
   expect([here, there].map((session) => session.getSnapshot().status)).toEqual(['signed_in', 'signed_in'])
-  // Nor is it a reason to ask.
+  // None of these answers causes a check.
   expect(backend.count('/auth/v1/user')).toBe(1)
 })
 
@@ -119,7 +119,7 @@ test.each(
     [true, false].map((isTold) => ({ name, become, found, isTold })),
   ),
 )(
-  'where $name in another tab (told: $isTold), an answer to the token of before changes nothing',
+  'an answer to the old token changes nothing if $name in another tab (notified: $isTold)',
   async ({ become, found, isTold }) => {
     const on = await stage()
     const gate = Promise.withResolvers<void>()
@@ -141,7 +141,7 @@ test.each(
   },
 )
 
-test('a refresh that says so ends a session whose token is still good', async () => {
+test('a refresh that is refused because of a ban ends a session whose token is still valid', async () => {
   const { here, backend, platform } = await stage()
   backend.fault = ({ search }) => (search.includes('refresh_token') ? refusal(400, 'user_banned') : undefined)
   await platform.advance(3_540_000)
@@ -149,7 +149,7 @@ test('a refresh that says so ends a session whose token is still good', async ()
   expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'banned' })
 })
 
-test('who comes back to a page is asked for once a minute, and no more', async () => {
+test('a return to the page checks the session at most once a minute', async () => {
   const { here, backend, platform, refuse } = await stage()
   await platform.hint('visible')
   await platform.advance(lookInterval - 1)
@@ -163,7 +163,7 @@ test('who comes back to a page is asked for once a minute, and no more', async (
   expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
 })
 
-test('what a session has left says nothing of one that came after it', async () => {
+test('the mark of an ended session does not apply to a later one', async () => {
   const { here, there, id, backend, putCookie, platform, refuse } = await stage()
   refuse({ auth: () => refusal(403, 'user_banned') })
   await here.getUser()

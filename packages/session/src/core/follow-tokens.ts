@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SessionState } from '../state/state.ts'
 
-/** Realtime gets its tokens from the client's callback; this makes it ask again at each change. Returns the end of it. */
+/** Makes Realtime ask the client's callback for a token after each change. Returns a function that stops it. */
 export function followTokens(state: SessionState, client: () => SupabaseClient | undefined): () => void {
   let token = state.held?.access_token
   return state.subscribe(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepText } from '../cookies/session-storage.ts'
 import { sendDevice } from './known-device.ts'
 
-/** A backend that answers with `issued`, and the storage of a browser. */
+/** Returns a backend whose responses carry `issued`, and the storage of a browser. */
 function stage(issued: string | null = null) {
   const stored = new Map<string, string>()
   const storage = {
@@ -20,7 +20,7 @@ function stage(issued: string | null = null) {
   return { stored, sent, answer, send }
 }
 
-it('keeps the token of an answer, and sends it with sign-ins and requests for mails', async () => {
+it('keeps the device token of a response, and sends it with sign-ins and requests for emails', async () => {
   const { stored, sent, answer, send } = stage('first')
   await send('https://a.example/auth/v1/token?grant_type=password')
   expect(stored.get('sb-device')).toBe('first')
@@ -50,7 +50,7 @@ it('keeps the token of an answer, and sends it with sign-ins and requests for ma
   expect(stored.get('sb-device')).toBe('second')
 })
 
-it('sends no header to a backend that has sent none, and keeps the headers of the request', async () => {
+it('sends no device header to a backend that has sent none, and keeps the headers of the request', async () => {
   const { stored, send } = stage()
   let headers = new Headers()
   const plain = sendDevice(

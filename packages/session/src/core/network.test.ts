@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** A visit that has left an expired session in the cookie. Returns its refresh token. */
+/** Leaves an expired session in the cookie, as from an earlier visit. Returns its refresh token. */
 async function leaveExpired(): Promise<string | undefined> {
   const tab = await stage.tab()
   await tab.signIn('ada@example.com')
@@ -30,8 +30,8 @@ const isRefresh = ({ search }: { search: string }) => search.includes('refresh_t
 const token = (tab: Tab, options = {}) =>
   tab.page.evaluate((how) => window.portico.session.getAccessToken(how), options)
 
-describe('an unkind network, in a real browser', () => {
-  it('an expired session without a connection is signed in and stale; it renews once there is one', async () => {
+describe('an unreliable network in a real browser', () => {
+  it('an expired session without a connection is signed in and stale, and is renewed once it is online', async () => {
     const before = await leaveExpired()
     const tab = await stage.tab('/?later')
     await stage.context.setOffline(true)
@@ -47,7 +47,7 @@ describe('an unkind network, in a real browser', () => {
     expect(stage.server.backend.refreshes).toBe(1)
   })
 
-  it('an expired session is shown as stale while the backend does not answer, and takes a late answer', async () => {
+  it('an expired session is shown as stale while the backend does not answer, and a late answer renews it', async () => {
     await leaveExpired()
     const gate = Promise.withResolvers<undefined>()
     stage.server.backend.fault = (seen) => (isRefresh(seen) ? gate.promise : undefined)
@@ -65,7 +65,7 @@ describe('an unkind network, in a real browser', () => {
     ['an HTML 200', () => html(200)],
     ['a dropped connection', () => Promise.reject(new Error('dropped'))],
   ]
-  it.each(faults)('%s to a refresh signs nobody out', async (_name, fault) => {
+  it.each(faults)('a refresh that gets %s keeps the session', async (_name, fault) => {
     const before = await leaveExpired()
     stage.server.backend.fault = (seen) => (isRefresh(seen) ? fault(seen) : undefined)
     const tab = await stage.tab()
@@ -83,7 +83,7 @@ describe('an unkind network, in a real browser', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('a refusal keeps a session whose token is still valid', async () => {
+  it('a refused refresh keeps a session whose token is still valid', async () => {
     await leaveExpired()
     const expires_at = Math.floor(Date.now() / 1000) + 50
     await changeSession(stage.context, { refresh_token: 'unknown', expires_at })
@@ -94,7 +94,7 @@ describe('an unkind network, in a real browser', () => {
     expect(await token(tab)).not.toBeNull()
   })
 
-  it('a computer that wakes after two hours renews once, and makes one event', async () => {
+  it('a computer that wakes after two hours renews once and makes one event', async () => {
     const tab = await stage.tab('/?later')
     await tab.page.clock.install()
     await tab.page.evaluate(() => window.begin())
@@ -110,7 +110,7 @@ describe('an unkind network, in a real browser', () => {
     expect(stage.server.backend.refreshes).toBe(1)
   })
 
-  it('a device that is an hour ahead does not renew at each call, nor after a reload', async () => {
+  it('a device whose clock is an hour ahead does not renew at each call, nor after a reload', async () => {
     stage.server.backend.now = () => Math.floor(Date.now() / 1000) - 3_600
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -121,7 +121,7 @@ describe('an unkind network, in a real browser', () => {
     expect(stage.server.backend.refreshes).toBe(0)
   })
 
-  it('when signing out answers 503, global keeps the session and local ends it, both with the error', async () => {
+  it('a sign-out that gets 503 keeps the session for global and ends it for local, both with the error', async () => {
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
     stage.server.backend.fault = ({ path }) =>

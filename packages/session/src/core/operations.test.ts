@@ -6,7 +6,7 @@ import { refusal } from '../testing/refusal.ts'
 import { setScene } from '../testing/start-session.ts'
 
 describe('operations', () => {
-  it('a verified second factor has an expiry, and its token reaches realtime', async () => {
+  it('a verified factor sets an expiry, and its token reaches realtime', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
@@ -43,7 +43,7 @@ describe('operations', () => {
     expect(token()).toBe('key')
   })
 
-  it('never rejects: wrong calls and lost connections come back as errors', async () => {
+  it('never reject: wrong calls and lost connections return errors', async () => {
     const scene = setScene()
     scene.platform.online = false
     const { session } = scene.start()
@@ -57,7 +57,7 @@ describe('operations', () => {
     expect(missing.error?.name).toBe('AuthSessionMissingError')
   })
 
-  it("passes on the backend's codes untouched", async () => {
+  it("pass on the backend's codes unchanged", async () => {
     const { start, backend } = setScene()
     backend.addUser('ada@example.com')
     const { session, types } = start()
@@ -67,13 +67,13 @@ describe('operations', () => {
     expect(types()).toEqual(['INITIAL_SESSION'])
   })
 
-  it('sends people back to the callback path unless configured otherwise', async () => {
+  it('send users back to the callback path unless configured otherwise', async () => {
     const { start, backend } = setScene()
     const { session } = start({ callbackPath: '/welcome' })
     await session.resetPassword('ada@example.com')
     await session.resetPassword('ada@example.com', { redirectTo: 'https://portal.example/other' })
     const targets = backend.requests.map(({ search }) => new URLSearchParams(search).get('redirect_to'))
-    // With a query, so that what a mail's template adds begins with "&".
+    // The query lets parameters of a mail template begin with "&".
     expect(targets).toEqual([
       expect.stringMatching(/^https:\/\/portal\.example\/welcome\?sb_flow_id=\w+$/),
       expect.stringMatching(/^https:\/\/portal\.example\/other\?sb_flow_id=\w+$/),
@@ -97,7 +97,7 @@ describe('operations', () => {
     'signOut others': (session: Session) => session.signOut({ scope: 'others' }),
   }
   it.each(Object.entries(calls).map(([name, call]) => ({ name, call })))(
-    'session_not_found to $name ends the session here at once',
+    'session_not_found from $name ends the session at once',
     async ({ call }) => {
       const scene = setScene()
       scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
@@ -109,7 +109,7 @@ describe('operations', () => {
     },
   )
 
-  it('a call that is refused for another reason ends nothing', async () => {
+  it('a call that is refused for another reason keeps the session', async () => {
     const scene = setScene()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { session } = scene.start()
@@ -118,7 +118,7 @@ describe('operations', () => {
     expect(session.getSnapshot().status).toBe('signed_in')
   })
 
-  it('data requests carry the token of the session, and the key when nobody is signed in', async () => {
+  it('data requests carry the session’s token, or the key without a session', async () => {
     const scene = setScene()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { session } = scene.start()

@@ -12,7 +12,7 @@ export type AnyOperation = (...args: never[]) => Promise<unknown>
 /** All operations of one core, by name. */
 export type Operations = Readonly<Record<string, AnyOperation>>
 
-/** Collects the operations; what a facade calls by name. */
+/** Creates the operations that a facade calls by name. */
 export function createOperations(core: SessionCore): Operations {
   const withFreshToken = (operation: AnyOperation): AnyOperation => {
     return async (...args) => {
@@ -20,7 +20,7 @@ export function createOperations(core: SessionCore): Operations {
       return operation(...args)
     }
   }
-  // The same call with the same arguments, once, and of the same person: what the second one answers is the answer.
+  // Repeats the same call once, with the same arguments and only for the same user. The second result counts.
   const steppingUp = (operation: AnyOperation): AnyOperation => {
     return async (...args) => {
       const { person } = core.stepUp
@@ -41,7 +41,7 @@ export function createOperations(core: SessionCore): Operations {
   ])
 }
 
-/** What anybody may call. */
+/** Returns the operations that need no session. */
 function openOperations(core: SessionCore): Record<string, AnyOperation> {
   const { auth } = core
   return {
@@ -52,7 +52,7 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
       auth.signInWithOtp({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     verifyOtp: async (params: Parameters<typeof auth.verifyOtp>[0]) => {
       const result = await auth.verifyOtp(params)
-      // The link of the same mail is used up by its code. The first of two that change an address signs nobody in.
+      // The code uses up the link of the same email. The first of two codes for an address change does not sign in.
       if (result.data.session) core.storage.clearVerifiers()
       return result
     },
@@ -75,7 +75,7 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
   }
 }
 
-/** What needs a session, and a token that is still valid. */
+/** Returns the operations that need a session with a valid token. */
 function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
   const { auth } = core
   return {
@@ -110,7 +110,7 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
   }
 }
 
-/** The snapshot has what came. */
+/** Reads the user from the backend, which also updates the snapshot. */
 async function getUser(core: SessionCore): ReturnType<typeof core.auth.getUser> {
   const result = await core.auth.getUser()
   core.learnUser(result.data.user)
@@ -127,14 +127,14 @@ function recoveryCodeOperations(codes: GoTrueMFAApi['recoveryCodes']): Record<st
   }
 }
 
-/** Web Authentication needs a secure context, a browser that has it, and for autofill one that offers it. */
+/** Detects passkeys, which need a secure context and a browser with WebAuthn. Autofill needs a browser that offers it. */
 async function detectPasskeys(): Promise<{ data: PasskeySupport; error: null }> {
   const supported = typeof PublicKeyCredential !== 'undefined'
   const autofill = supported && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
   return { data: { supported, autofill }, error: null }
 }
 
-/** Mails and providers lead back to the callback path unless the caller names another place. */
+/** Makes emails and providers return to the callback path, unless the caller names another address. */
 function withRedirect<Options extends object | undefined>(
   core: SessionCore,
   options: Options,
@@ -143,7 +143,7 @@ function withRedirect<Options extends object | undefined>(
   return { [key]: new URL(core.config.callbackPath, core.platform.location()).href, ...options }
 }
 
-/** Never rejects, and leaves refresh tokens out of the result. */
+/** Wraps an operation: it never rejects, and its result has no refresh tokens. */
 export function guard(operation: AnyOperation): AnyOperation {
   return async (...args) => {
     try {

@@ -15,13 +15,13 @@ export function startOwnCore(
 ): SharedCore {
   const initial = config.initial?.session
   const initialState = initialSnapshot(initial)
-  // A browser has the cookie at once, and it knows better than what a server has read before.
+  // A browser has the cookie at once, which is newer than the session that a server has read.
   const state = new SessionState(platform ? undefined : initial)
   const core = new SessionCore(config, platform ?? inertPlatform, state)
   const operations = createOperations(core)
   if (platform) {
     core.start()
-    // The result is kept for the caller by handleCallback.
+    // handleCallback keeps the result for the caller.
     if (isCallback(core, platform.location())) void handleCallback(core, platform.location())
   }
   return {

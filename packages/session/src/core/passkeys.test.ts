@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** A tab with an authenticator that says yes to everything. */
+/** Opens a tab with an authenticator that approves everything. */
 async function tabWithAuthenticator(): Promise<Tab> {
   const tab = await stage.tab()
   const devTools = await stage.context.newCDPSession(tab.page)
@@ -60,13 +60,13 @@ describe('passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('are detected where the browser has them', async () => {
+  it('are detected if the browser supports them', async () => {
     const tab = await stage.tab()
     const { data } = await tab.page.evaluate(() => window.portico.session.passkeys.detect())
     expect(data.supported).toBe(true)
   })
 
-  it('are not detected where it has none, and asking for one is an error like any other', async () => {
+  it('are not detected without browser support, and using one returns an error', async () => {
     const { session } = setScene().start()
     expect(await session.passkeys.detect()).toEqual({
       data: { supported: false, autofill: false },

@@ -1,19 +1,19 @@
 import { type AuthChangeEvent, type Session as BackendSession, GoTrueClient } from '@supabase/auth-js'
 import type { ResolvedConfig } from '../platform/config.ts'
 
-/** What the protocol client asks of the core, all synchronous. */
+/** The core's callbacks for the protocol client, all synchronous. */
 export interface ProtocolHost {
-  /** JSON under a storage key, or null. */
+  /** Returns the JSON under a storage key, or null. */
   load(key: string): string | null
   save(key: string, json: string): void
   forget(key: string): void
-  /** An operation has changed the session. */
+  /** Called after an operation has changed the session. */
   changed(event: AuthChangeEvent, session: BackendSession | null): void
 }
 
 /**
- * Supabase's auth client, used only to speak the protocol: it detects nothing, refreshes nothing, notifies no other tab
- * and keeps nothing. Its one listener is synchronous and does not throw, because it is awaited inside the operations.
+ * Supabase's auth client, only used for the protocol: it detects no links, refreshes no tokens, notifies no tabs and stores no
+ * sessions. Its only listener is synchronous and does not throw, because the operations await it.
  */
 export class ProtocolClient extends GoTrueClient {
   constructor(config: ResolvedConfig, host: ProtocolHost, fetcher: typeof fetch) {
@@ -32,10 +32,10 @@ export class ProtocolClient extends GoTrueClient {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       skipAutoInitialize: true,
-      // A link brings back which flow it ends, so that each finds its own verifier however many were begun.
+      // A link returns the id of its flow, so that each of several flows finds its own verifier.
       experimental: { recoveryCodes: true, appendPkceFlowIdToRedirects: true },
     })
-    // Its messages carry tokens, and anyone who posts one is believed.
+    // Its messages carry tokens, and it trusts a message from any sender.
     this.broadcastChannel?.close()
     this.broadcastChannel = null
     this.onAuthStateChange((event, session) => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** A tab in which the demo person is signed in. */
+/** Opens a tab in which the demo user is signed in. */
 async function signedIn(): Promise<Tab> {
   const tab = await stage.tab()
   const { email, password } = real.embedded.demo
@@ -37,7 +37,7 @@ async function signedIn(): Promise<Tab> {
 const signOut = (tab: Tab) => tab.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
 
 describe('the main cases in a real browser on the embedded backend', () => {
-  it('a configuration without address or key is refused, also after a whole one', async () => {
+  it('a configuration without address or key is refused, even after a complete one', async () => {
     const tab = await stage.tab()
     const codes = await tab.page.evaluate(() =>
       [
@@ -54,20 +54,20 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(codes).toEqual(['missing_url', 'missing_key'])
   })
 
-  it('without a window nothing is asked of the backend', async () => {
+  it('a session without a window sends no requests', async () => {
     const session = configureSession({ url: real.server.url, key: real.embedded.key })
     await expect(session.ready()).resolves.toMatchObject({ status: 'loading' })
     expect(backend.requests).toEqual([])
   })
 
-  it('without a cookie there is one INITIAL_SESSION, and nobody', async () => {
+  it('a page without a cookie gets one INITIAL_SESSION and is signed out', async () => {
     const tab = await stage.tab()
     await tab.expectTypes(['INITIAL_SESSION'])
     expect(await tab.snapshot()).toMatchObject({ status: 'signed_out', session: null })
     expect(backend.requests).toEqual([])
   })
 
-  it('a valid cookie makes one INITIAL_SESSION and asks nothing', async () => {
+  it('a valid cookie makes one INITIAL_SESSION and no requests', async () => {
     await signedIn()
     backend.requests.length = 0
     const next = await stage.tab()
@@ -90,8 +90,8 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(backend.refreshes).toBe(1)
   })
 
-  it('a session that went on elsewhere with these tokens ends once', async () => {
-    // The backend forgives the last token but one, whose answer may have been lost; not the one before.
+  it('a session whose tokens were renewed elsewhere ends once', async () => {
+    // The backend accepts the last token but one, whose answer may have been lost, but no older one.
     await refreshElsewhere(await refreshElsewhere(await leaveExpired()))
     const tab = await stage.tab()
     await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_OUT'])
@@ -99,7 +99,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('what one tab does, the other is notified of once', async () => {
+  it('a sign-in and a sign-out in one tab reach the other tab once', async () => {
     const other = await stage.tab()
     const tab = await signedIn()
     await other.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
@@ -115,7 +115,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect((await tab.snapshot()).reason).toBe('external')
   })
 
-  it('a refresh on its way does not bring a signed-out session back', async () => {
+  it('a refresh in progress does not restore a signed-out session', async () => {
     const tab = await signedIn()
     const arrived = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -135,7 +135,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('a remote that comes late gets INITIAL_SESSION exactly once', async () => {
+  it('a late remote gets INITIAL_SESSION exactly once', async () => {
     const tab = await signedIn()
     const received = await tab.page.evaluate(async () => {
       const late: string[] = []
@@ -147,7 +147,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
   })
 
   it.runIf(hasMails)(
-    'the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped',
+    'a recovery link makes one PASSWORD_RECOVERY, and its code is stripped',
     async () => {
       const tab = await stage.tab()
       const { email } = real.embedded.other
@@ -168,14 +168,14 @@ describe('the main cases in a real browser on the embedded backend', () => {
       await tab.page.reload()
       await tab.expectTypes(['INITIAL_SESSION'])
       expect((await tab.snapshot()).recovery).toBe(false)
-      // A real project keeps its accounts for the tests that follow.
+      // A real project keeps its accounts for the next tests.
       const { password } = real.embedded.other
       await tab.page.evaluate((before) => window.portico.session.updateUser({ password: before }), password)
     },
   )
 })
 
-/** Signs in and closes the tab; the cookie that stays says that its session has expired. Returns its refresh token. */
+/** Signs in, closes the tab and marks the session in its cookie as expired. Returns its refresh token. */
 async function leaveExpired(): Promise<string> {
   const tab = await signedIn()
   await tab.page.close()
@@ -183,7 +183,7 @@ async function leaveExpired(): Promise<string> {
   return (await readSession(stage.context))?.refresh_token ?? ''
 }
 
-/** Somebody else renews the session. Returns the new refresh token. */
+/** Renews the session outside of the browser. Returns the new refresh token. */
 async function refreshElsewhere(refreshToken: string): Promise<string> {
   const answer = await fetch(`${real.embedded.url}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',

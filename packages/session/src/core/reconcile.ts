@@ -3,15 +3,15 @@ import { adopt } from '../refresh/adopt.ts'
 import type { StoredSession } from '../session/snapshot.ts'
 import type { SessionCore } from './session-core.ts'
 
-/** How long an expired session may keep everybody waiting at the start, in milliseconds. */
+/** Maximum time in ms that an expired session may delay the start. */
 export const loadingLimit = 3_000
 
-/** A cookie that is being rewritten is looked at again after this time, in milliseconds. */
+/** Delay in ms before a cookie that is being rewritten is read again. */
 const secondLook = 100
 
 type Parts = Pick<SessionCore, 'config' | 'state' | 'storage' | 'refresher' | 'platform' | 'end'>
 
-/** Follows the cookie: reads it once at the start, and whenever something hints that it has changed. */
+/** Follows the cookie: reads it once at the start, and after each hint of a change. */
 export class Reconciler {
   readonly #core: Parts
   #isStopped = false
@@ -44,14 +44,14 @@ export class Reconciler {
     if (state.snapshot.status === 'loading' || state.snapshot.status === 'disposed') return
     if (hint === 'tick' && !platform.isVisible()) return
     const isOfWriting = hint === 'cookie' || hint === 'tab'
-    // One change gives several hints, and reading asks another process: the look that is due anyway sees it all.
+    // One change causes several hints, and reading asks another process. The read that is due anyway covers them all.
     if (isOfWriting && this.#isLooking) {
       this.#lookAgain()
       return
     }
     const stored = storage.read()
-    // A writer of chunks has perhaps written only some, and new ones may fit to old ones; and Chromium may report a
-    // cookie before document.cookie does.
+    // A writer may have written only some chunks so far, and new ones may fit to old ones. Chromium may report a cookie before
+    // document.cookie has it.
     const isUnfinished =
       stored.kind === 'broken' ||
       (hint === 'cookie' && (stored.kind === 'none' || (stored.kind === 'session' && stored.isInParts)))
@@ -73,7 +73,7 @@ export class Reconciler {
     state.holdWhileLoading(session)
     this.#cancelLimit = platform.later(() => {
       if (state.held) state.begin(state.held, 'stale')
-      // Hints that came meanwhile were not followed.
+      // Hints were ignored until now.
       this.#reconcile()
     }, loadingLimit)
     void refresher.refresh().then(() => {

@@ -2,8 +2,8 @@ import type { UserStorage } from '../cookies/session-storage.ts'
 import type { SessionState } from '../state/state.ts'
 
 /**
- * Remembers in this tab who came by a recovery link and has set no password yet. Anyone who reloads then is still asked; other
- * tabs are not, and closing the tab ends it. Returns the end of it.
+ * Remembers in this tab the user of a recovery link who has not set a password yet. A reload asks again, but other tabs do not, and
+ * closing the tab ends it. Returns a function that stops this.
  */
 export function rememberRecovery(state: SessionState, key: string, tab: UserStorage | null): () => void {
   const name = `${key}-recovery`

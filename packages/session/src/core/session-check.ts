@@ -1,19 +1,19 @@
 import type { Hint } from '../platform/platform.ts'
 import type { SessionCore } from './session-core.ts'
 
-/** Anyone who comes back to a page within this time is not asked for, in milliseconds. */
+/** Minimum time in ms between two checks when the user returns to a page. */
 export const lookInterval = 60_000
 
-/** What doubts a session that was found to be there is not followed for this time, in milliseconds. */
+/** Time in ms after a check during which doubts about the session are ignored. */
 export const doubtInterval = 5_000
 
 /**
- * Asks the auth server whether the session is still there: a token goes on being one when its session has been ended
- * elsewhere. What it answers ends the session, as any of its answers does (`watchAnswers`); no answer ends nothing.
+ * Asks the auth server whether the session still exists, because a token stays valid after its session was ended elsewhere. The
+ * answer ends the session like any other answer (`watchAnswers`); without an answer the session continues.
  */
 export class SessionCheck {
   readonly #core: Pick<SessionCore, 'state' | 'auth' | 'platform'>
-  /** A token, when it was first seen or last found to be good, and whether it was found. */
+  /** A token, the time when it was first seen or last confirmed, and whether it was confirmed. */
   #known = { token: '', at: 0, wasAsked: false }
   #isAsking = false
 
@@ -21,7 +21,7 @@ export class SessionCheck {
     this.#core = core
   }
 
-  /** The person is back at a page that they have left for a while. */
+  /** Checks the session when the user returns to a page after a while. */
   onHint(hint: Hint): void {
     const { state, platform } = this.#core
     const token = state.held?.access_token
@@ -31,7 +31,7 @@ export class SessionCheck {
     if (isBack && state.snapshot.health === 'fresh' && this.#age >= lookInterval) this.#ask(token)
   }
 
-  /** Something says that the session of `token` is over. */
+  /** Checks the session after a sign that the session of `token` has ended. */
   doubt(token: string): void {
     if (this.#core.state.held?.access_token !== token) return
     const isKnown = this.#known.token === token && this.#known.wasAsked

@@ -25,13 +25,13 @@ import { rememberRecovery } from './recovery-mark.ts'
 import { SessionCheck } from './session-check.ts'
 import { StepUp } from './step-up.ts'
 
-/** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
+/** Marks the session that the protocol client has read, so that writing it back restores no old tokens. */
 const readMark = 'portico_read'
 
-/** No link of a mail lives longer than a day, in seconds. */
+/** Lifetime in seconds: links in emails expire within a day. */
 const verifierLifetime = 86_400
 
-/** The one core of a session in a page: cookie, state, refresh and protocol, tied together. */
+/** The core of a session in a page. It connects cookie, state, refresh and protocol. */
 export class SessionCore {
   readonly state: SessionState
   readonly config: ResolvedConfig
@@ -43,9 +43,9 @@ export class SessionCore {
   readonly stepUp: StepUp
   /** The `fetch` of every request to the backend. */
   readonly fetch: typeof fetch
-  /** The paths on which links come back; each who configures the session may add one. */
+  /** The paths that links return to. Each caller that configures the session may add one. */
   readonly callbackPaths: Set<string>
-  /** The sign-in under way begins a recovery, though the protocol client does not call it one. */
+  /** Whether the current sign-in starts a recovery that the protocol client does not report as one. */
   signsInToRecover = false
   readonly #jar
   readonly #check = new SessionCheck(this)
@@ -108,12 +108,12 @@ export class SessionCore {
     try {
       this.#jar.removeHostOnly(this.config.cookieName)
     } catch {
-      // Cookies are forbidden here; reading them says so again.
+      // Cookies are forbidden here, which reading them reports.
     }
     reconciler.load()
   }
 
-  /** The data client; made when first asked for. */
+  /** The data client. Created on first use. */
   get client(): SupabaseClient {
     this.#client ??= createDataClient({
       url: this.config.url,
@@ -129,19 +129,19 @@ export class SessionCore {
     return this.#client
   }
 
-  /** Whether the mail with this id (`sb_flow_id` of its link) was asked for in this browser and is still awaited. */
+  /** Returns whether the email with this id (`sb_flow_id` of its link) was requested in this browser and is still pending. */
   hasBegunFlow(id: string | null): boolean {
     return readText(this.#jar, `${this.config.cookieName}-flow-${id}-code-verifier`) !== null
   }
 
-  /** What the backend says of the person who is signed in; of somebody else nothing is taken. */
+  /** Takes the backend's data of the signed-in user. Data of another user is ignored. */
   learnUser(user: User | null): void {
     const { held, generation } = this.state
     if (!user || held?.user.id !== user.id || isDeepEqual(held.user, user)) return
     this.#userChanged({ ...held, user, [readMark]: generation } as never)
   }
 
-  /** Ends the session here: cookie and state at once. */
+  /** Ends the session here, in cookie and state at once. */
   end(reason: SignOutReason): void {
     this.storage.clear(endMark(reason, this.state.held))
     this.state.signOut(reason)
@@ -149,8 +149,8 @@ export class SessionCore {
   }
 
   /**
-   * The backend does not know the session of `token` any more: here it would look alive until that expires. What another tab has done
-   * meanwhile, without this one having been told yet, is what counts: it may have signed out itself, or somebody else in.
+   * Ends the session of `token`, which the backend does not know any more: until the token expires it would look valid here. Changes
+   * by another tab, which this tab may not have received yet, take precedence: a sign-out, or the sign-in of another user.
    */
   #endIfHeld(token: string, reason: SignOutReason): void {
     adopt(this.state, this.storage.read())
@@ -172,14 +172,14 @@ export class SessionCore {
     this.platform.notifyTabs()
   }
 
-  /** Renews a session that could not be renewed meanwhile when all services of the backend answer, before the page reads rows. */
+  /** Renews a session whose renewal has failed once all services of the backend answer, before the page reads rows. */
   #renewOnReturn(): () => void {
     return this.reach.subscribe(() => {
       if (!this.reach.getSnapshot().some((lost) => lost.endsWith('/v1'))) this.refresher.retryNow()
     })
   }
 
-  /** A user of whom only the token's claims are known (the cookie held somebody else, or no one) is asked for. */
+  /** Requests the user if only the token's claims are known, because the cookie had another user or none. */
   #completeUser(): () => void {
     let askedWith: string | undefined
     return this.state.subscribe(async () => {
@@ -212,13 +212,13 @@ export class SessionCore {
   }
 
   #changed(event: AuthChangeEvent, backendSession: BackendSession | null): void {
-    // Of a session that is over the answer itself has told, and whose it was.
+    // `watchAnswers` has already handled the end of a session and knows its token.
     if (!backendSession) return
     if (readMark in backendSession) this.#userChanged(backendSession)
     else this.#signedIn(this.signsInToRecover ? 'PASSWORD_RECOVERY' : event, backendSession)
   }
 
-  /** Only the user is taken: meanwhile another tab may have renewed the tokens, or somebody else may have signed in. */
+  /** Only updates the user: meanwhile another tab may have renewed the tokens, or another user may have signed in. */
   #userChanged(backendSession: BackendSession & { [readMark]?: unknown }): void {
     adopt(this.state, this.storage.read())
     const { held } = this.state
@@ -231,11 +231,11 @@ export class SessionCore {
   }
 
   #signedIn(event: AuthChangeEvent, backendSession: BackendSession): void {
-    // An MFA step answers without an expiry date; the token's claims have it.
+    // MFA answers have no expiry date, but the token's claims have it.
     const session = parseAnsweredSession(backendSession)
     if (!session) return
     this.refresher.learn(session)
-    // Nobody was signed in: what was begun to that end is over.
+    // There was no session before, so earlier sign-in flows are over.
     if (!this.state.held) this.storage.clearVerifiers(isOfRecovery)
     this.#write(session)
     this.state.signIn(session, event === 'TOKEN_REFRESHED' ? 'SIGNED_IN' : event)

@@ -7,21 +7,21 @@ import { flush } from '../testing/fake-platform.ts'
 import { html, refusal } from '../testing/refusal.ts'
 import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
 
-/** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
+/** `npm run test:long` runs many more seeds. `PORTICO_SEED` runs a single one, such as one that failed. */
 const runs = process.env.PORTICO_LONG ? 20_000 : 60
 const onlySeed = Number(process.env.PORTICO_SEED ?? Number.NaN)
 
 interface World extends Scene {
-  /** One a tab, all on the same cookies. */
+  /** One for each tab, all with the same cookies. */
   sessions: Session[]
   users: string[]
   ears: Ear[]
   random: (below: number) => number
-  /** Lets the answers go that a slow backend holds back. */
+  /** Releases the answers that a slow backend holds back. */
   letGo: () => void
 }
 
-/** One listener: what it received, and whether it still listens. */
+/** A listener: its events, and a function that stops it. */
 interface Ear {
   received: AuthEvent[]
   stop: () => void
@@ -31,7 +31,7 @@ type Step = (world: World, session: Session) => unknown
 
 const emails = ['ada@example.com', 'bob@example.com']
 
-/** What a person or a remote may ask for, in any tab. What they return has to settle. */
+/** Calls of a user or a remote in any tab. Their promises have to settle. */
 const operations: Record<string, Step> = {
   'sign in': ({ random }, session) =>
     session.signInWithPassword({ email: emails[random(2)] ?? '', password: 'password-1' }),
@@ -49,7 +49,7 @@ const operations: Record<string, Step> = {
   'ask for a token': ({ random }, session) => session.getAccessToken({ minValidity: random(3_600) }),
 }
 
-/** What may happen around it. */
+/** Events around the calls. */
 const happenings: Record<string, Step> = {
   'let a minute pass': ({ platform }) => platform.advance(60_000),
   'sleep for hours': ({ platform }) => platform.advance(9_000_000),
@@ -125,7 +125,7 @@ function createWorld(seed: number): World {
   return { ...scene, sessions, users, random, ears: sessions.map(listen), letGo: () => {} }
 }
 
-/** Plays 25 steps, then lets everything be well again. Returns what was done, and which promises have not settled. */
+/** Plays 25 steps, then repairs everything. Returns the steps, and those whose promises have not settled. */
 async function play(world: World): Promise<{ story: string[]; hanging: Set<string> }> {
   const { random, platform, sessions } = world
   const steps = { ...operations, ...happenings }
@@ -153,12 +153,12 @@ async function play(world: World): Promise<{ story: string[]; hanging: Set<strin
   return { story, hanging }
 }
 
-/** What holds for every listener, whatever happened. */
+/** Checks the rules that hold for every listener in all cases. */
 function checkEar({ received }: Ear): void {
   if (received.length === 0) return
   expect(received.filter(({ type }) => type === 'INITIAL_SESSION')).toHaveLength(1)
   expect(received[0]?.type).toBe('INITIAL_SESSION')
-  // A recovery that nobody has acknowledged is replayed to late listeners too, and is no new event.
+  // An unacknowledged recovery is replayed to late listeners and is not a new event.
   const events = received.filter(({ type, replayed }) => !(replayed && type === 'PASSWORD_RECOVERY'))
   for (let index = 1; index < events.length; index += 1) {
     const [before, event] = [events[index - 1], events[index]]
@@ -173,7 +173,7 @@ function checkEar({ received }: Ear): void {
   }
 }
 
-/** Each tab ends where the cookie is, and nobody was given a secret. */
+/** Checks that each tab has the cookie's session, and that no snapshot or event has the refresh token. */
 function checkEnd({ sessions, ears, readCookie }: World): void {
   const cookie = readCookie()
   for (const session of sessions) {
@@ -185,10 +185,10 @@ function checkEnd({ sessions, ears, readCookie }: World): void {
   }
 }
 
-describe('whatever happens, in whatever order, in two tabs', () => {
+describe('random steps in two tabs', () => {
   const seeds = Number.isNaN(onlySeed) ? Array.from({ length: runs }, (_, index) => index + 1) : [onlySeed]
 
-  it(`every listener gets one story, nothing hangs, and each tab ends where the cookie is (${seeds.length} runs)`, async () => {
+  it(`every listener gets consistent events, every promise settles, and each tab has the cookie’s session (${seeds.length} runs)`, async () => {
     for (const seed of seeds) {
       const world = createWorld(seed)
       const { story, hanging } = await play(world)

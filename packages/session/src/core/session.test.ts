@@ -4,7 +4,7 @@ import { html, refusal } from '../testing/refusal.ts'
 import { setScene } from '../testing/start-session.ts'
 
 describe('load', () => {
-  it('without a cookie there is one INITIAL_SESSION without a session', async () => {
+  it('a page without a cookie gets one INITIAL_SESSION without a session', async () => {
     const { start } = setScene()
     const { session, events } = start()
     await flush()
@@ -55,7 +55,7 @@ describe('load', () => {
     expect(readCookie()?.refresh_token).toBe(old.refresh_token)
   })
 
-  it('a cookie that goes meanwhile is noticed when loading ends', async () => {
+  it('a cookie that disappears meanwhile signs out when loading ends', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = () => new Promise(() => {})
@@ -67,7 +67,7 @@ describe('load', () => {
     expect(events[1]?.reason).toBe('external')
   })
 
-  it('a connection that comes back renews a stale session at once', async () => {
+  it('a restored connection renews a stale session at once', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     platform.online = false
@@ -86,7 +86,7 @@ describe('load', () => {
     ['503', () => refusal(503, 'unavailable')],
     ['an HTML 403', () => html(403)],
     ['an HTML 200', () => html(200)],
-  ])('%s to a refresh signs nobody out', async (_name, answer) => {
+  ])('a refresh that gets %s keeps the session', async (_name, answer) => {
     const { backend, putCookie, readCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = answer
@@ -110,7 +110,7 @@ describe('load', () => {
     expect(platform.jar.size).toBe(0)
   })
 
-  it('a refusal keeps a session whose token is still valid, until it ends', async () => {
+  it('a refused refresh keeps a session whose token is still valid until it expires', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: 50 }))
     backend.fault = () => refusal(400, 'refresh_token_already_used')

@@ -7,7 +7,7 @@ import { setScene } from '../testing/start-session.ts'
 
 const email = 'ada@example.com'
 const password = 'password-1'
-/** Where links come back to; their query says which of them. */
+/** Address that links return to. Its query has the id of the flow. */
 const callback = /^https:\/\/portal\.example\/auth\/callback\?sb_flow_id=\w+$/
 
 type Act = (session: Session, backend: AuthBackend) => Promise<{ error: unknown; data: unknown }>
@@ -33,8 +33,8 @@ const waysIn: [name: string, act: Act, event: AuthEventType][] = [
   ],
 ]
 
-describe('ways in', () => {
-  it.each(waysIn)('%s signs in: one event, the cookie, no refresh token', async (_name, act, event) => {
+describe('sign-in methods', () => {
+  it.each(waysIn)('%s signs in with one event and the cookie, and returns no refresh token', async (_name, act, event) => {
     const scene = setScene()
     scene.backend.addUser(email)
     const { session, types } = scene.start()
@@ -48,7 +48,7 @@ describe('ways in', () => {
     expect(JSON.stringify(data)).not.toContain(`"${cookie?.refresh_token}"`)
   })
 
-  it('an anonymous user is known as one', async () => {
+  it('an anonymous user is marked as one', async () => {
     const { start } = setScene()
     const { session } = start()
     await session.signInAnonymously()
@@ -59,7 +59,7 @@ describe('ways in', () => {
     ['signInWithOtp', (session: Session) => session.signInWithOtp({ email }), '/auth/v1/otp'],
     ['resend', (session: Session) => session.resend({ type: 'signup', email }), '/auth/v1/resend'],
     ['resetPassword', (session: Session) => session.resetPassword(email), '/auth/v1/recover'],
-  ])('%s asks for a mail that leads to the callback path, and signs nobody in', async (_name, act, path) => {
+  ])('%s requests an email whose link leads to the callback path, and does not sign in', async (_name, act, path) => {
     const { start, backend } = setScene()
     const { session, types } = start()
     expect((await act(session)).error).toBeNull()
@@ -68,7 +68,7 @@ describe('ways in', () => {
     expect(types()).toEqual(['INITIAL_SESSION'])
   })
 
-  it('a provider is gone to with a challenge, and its code signs in on the way back', async () => {
+  it('a provider is opened with a challenge, and its code signs in after the return', async () => {
     const { start, backend, platform } = setScene()
     const user = backend.addUser(email)
     const { session, types } = start()
@@ -92,7 +92,7 @@ describe('ways in', () => {
     expect(platform.address).toBe('https://portal.example/auth/callback')
   })
 
-  it('single sign-on is asked for by domain, and leads back to the callback path', async () => {
+  it('single sign-on is chosen by domain, and returns to the callback path', async () => {
     const { start, backend } = setScene()
     const { session } = start()
     const { data, error } = await session.signInWithSSO({ domain: 'example.com' })

@@ -10,7 +10,7 @@ function signedIn(scene: Scene, expiresIn = 3_600) {
 }
 
 describe('refresh', () => {
-  it('waking after two hours makes one refresh and one event', async () => {
+  it('makes one refresh and one event after two hours of sleep', async () => {
     const scene = setScene()
     const { types } = signedIn(scene)
     await scene.platform.advance(7_200_000)
@@ -23,7 +23,7 @@ describe('refresh', () => {
     expect(scene.backend.refreshes).toBe(1)
   })
 
-  it('a device that is an hour ahead does not renew at each call', async () => {
+  it('does not happen at each call if the device’s clock is an hour ahead', async () => {
     const scene = setScene()
     scene.backend.now = () => Math.floor(scene.platform.now() / 1000) - 3_600
     scene.backend.addUser('ada@example.com')
@@ -36,7 +36,7 @@ describe('refresh', () => {
     expect(scene.backend.refreshes).toBe(0)
   })
 
-  it('a refresh that answers 429 with Retry-After is tried again when the time has come', async () => {
+  it('is retried after a 429 when its Retry-After has passed', async () => {
     const scene = setScene()
     scene.backend.fault = () => refusal(429, 'over_request_rate_limit', { 'retry-after': '7' })
     const { session } = signedIn(scene, -60)
@@ -50,7 +50,7 @@ describe('refresh', () => {
     expect(session.getSnapshot().health).toBe('fresh')
   })
 
-  it('getAccessToken gives up after its timeout, and at once when aborted', async () => {
+  it('getAccessToken returns null after its timeout, and at once when aborted', async () => {
     const scene = setScene()
     const { session } = signedIn(scene)
     scene.backend.fault = () => new Promise(() => {})
@@ -65,7 +65,7 @@ describe('refresh', () => {
     await expect(late).resolves.toBeNull()
   })
 
-  it('another tab that has renewed the token saves the request', async () => {
+  it('is not needed if another tab has renewed the token', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     await scene.platform.advance(3_550_000)
@@ -80,7 +80,7 @@ describe('refresh', () => {
 })
 
 describe('signOut', () => {
-  it('a refresh on its way does not bring a signed-out session back', async () => {
+  it('a refresh in progress does not restore a signed-out session', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     let answer = () => {}
@@ -101,7 +101,7 @@ describe('signOut', () => {
     expect(scene.platform.jar.size).toBe(0)
   })
 
-  it('nor where the session lives in memory only', async () => {
+  it('a refresh in progress does not restore a signed-out session that is only kept in memory', async () => {
     const scene = setScene()
     scene.platform.cookiesMode = 'forbidden'
     scene.backend.addUser('ada@example.com')
@@ -122,7 +122,7 @@ describe('signOut', () => {
     expect(session.getSnapshot().status).toBe('signed_out')
   })
 
-  it('when the backend answers 503, global keeps the session and local ends it, both with the error', async () => {
+  it('a sign-out that gets 503 keeps the session for global and ends it for local, both with the error', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     scene.backend.fault = () => refusal(503, 'unavailable')
@@ -137,7 +137,7 @@ describe('signOut', () => {
     expect(scene.platform.jar.size).toBe(0)
   })
 
-  it('names its scope to the backend; others keeps this session', async () => {
+  it('sends its scope to the backend, and others keeps this session', async () => {
     const scene = setScene()
     const { session } = signedIn(scene)
     await session.signOut({ scope: 'others' })
@@ -147,7 +147,7 @@ describe('signOut', () => {
     expect(scene.backend.requests.map(({ search }) => search)).toEqual(['?scope=others', '?scope=global'])
   })
 
-  it('an update of the user in one tab keeps the tokens that another tab has renewed meanwhile', async () => {
+  it('a user update in one tab keeps the tokens that another tab has renewed meanwhile', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     let answer = () => {}
@@ -158,7 +158,7 @@ describe('signOut', () => {
     const updating = session.updateUser({ data: { name: 'Ada' } })
     await flush()
     const renewed = scene.backend.issue(session.getSnapshot().user?.id ?? '')
-    // The other tab has written, and its message has not come yet.
+    // The other tab has written the cookie, but its message has not arrived yet.
     scene.putCookie(renewed)
     answer()
     await updating
@@ -170,7 +170,7 @@ describe('signOut', () => {
     expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED', 'USER_UPDATED'])
   })
 
-  it('an update of the user that answers after a refresh brings no old tokens back', async () => {
+  it('a user update that answers after a refresh restores no old tokens', async () => {
     const scene = setScene()
     const { session } = signedIn(scene)
     let answer = () => {}

@@ -4,8 +4,8 @@ import type { SignOutOptions } from '../session/session.ts'
 import type { SessionCore } from './session-core.ts'
 
 /**
- * `local` ends the session here before the backend is asked, so that it works offline. `global` and `others` ask first:
- * if the backend does not agree, nothing has changed.
+ * Signs out. `local` ends the session here before its request, so that it works offline. `global` and `others` ask the backend first:
+ * if it refuses, nothing changes.
  */
 export async function signOut(
   core: SessionCore,
@@ -28,7 +28,7 @@ export async function signOut(
   return { data: null, error: null }
 }
 
-/** Whether the backend said that the session, or its person, is not there any more or is suspended. */
+/** Returns whether the backend reported that the session or its user is gone or suspended. */
 function isOver(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true
   return isAuthApiError(error) && overReasonOf(error.code) !== undefined

@@ -3,7 +3,7 @@ import { totpCode } from '../testing/account-routes.ts'
 import { refusal } from '../testing/refusal.ts'
 import { type Scene, setScene } from '../testing/start-session.ts'
 
-/** Somebody with a second factor that was not given in this session. */
+/** Signs in a user with a factor that was not used in this session. */
 async function signedIn(scene: Scene = setScene()) {
   const user = scene.backend.addUser('ada@example.com')
   scene.putCookie(scene.backend.issue(user.id))
@@ -17,7 +17,7 @@ async function signedIn(scene: Scene = setScene()) {
   return { scene, session, user, verify }
 }
 
-/** The backend refuses these paths to anyone who has not given the second factor. */
+/** Makes the backend refuse these paths below AAL2. */
 function guard({ backend }: Scene, ...paths: string[]) {
   backend.fault = ({ path, authorization }) => {
     const payload = authorization?.split('.')[1] ?? ''
@@ -28,7 +28,7 @@ function guard({ backend }: Scene, ...paths: string[]) {
   }
 }
 
-it('what is refused asks once for all that wait, and each call is made once more as it was', async () => {
+it('refused calls ask for MFA once, and each of them is repeated unchanged', async () => {
   const { scene, session, verify } = await signedIn()
   guard(scene, '/user', '/rest/v1/rpc/close_books')
   const shown = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ it('what is refused asks once for all that wait, and each call is made once more
   expect(again.filter(({ method }) => method !== 'GET')).toHaveLength(2)
 })
 
-it('whoever closes the question gets the refusal, and is asked anew the next time', async () => {
+it('a closed question returns the refusal, and the next call asks again', async () => {
   const { scene, session } = await signedIn()
   guard(scene, '/user')
   let asked = 0
@@ -79,7 +79,7 @@ it('whoever closes the question gets the refusal, and is asked anew the next tim
   expect(asked).toBe(3)
 })
 
-it('the snapshot says who has not given the factor yet, and what is gone', async () => {
+it('the snapshot shows whether MFA is missing, and has no removed factors', async () => {
   const { session, verify } = await signedIn()
   const needsFactor = () => session.getSnapshot().needsFactor ?? false
   expect(needsFactor()).toBe(true)
@@ -92,7 +92,7 @@ it('the snapshot says who has not given the factor yet, and what is gone', async
   expect(needsFactor()).toBe(false)
 })
 
-it('a call of one person is not made for another who comes meanwhile', async () => {
+it('a call of one user is not repeated for another who signs in meanwhile', async () => {
   const { scene, session } = await signedIn()
   const other = scene.backend.addUser('eve@example.com')
   guard(scene, '/user')
@@ -108,7 +108,7 @@ it('a call of one person is not made for another who comes meanwhile', async () 
   expect(session.getSnapshot().user).toMatchObject({ id: other.id, user_metadata: {} })
 })
 
-it('what one person had asked for before another came asks nobody, and is not made in the name of the other', async () => {
+it('calls from before a change of user ask no question and are not repeated for the new user', async () => {
   const { scene, session } = await signedIn()
   guard(scene, '/user', '/rest/v1/rpc/close_books')
   const refuse = scene.backend.fault
@@ -141,7 +141,7 @@ it('what one person had asked for before another came asks nobody, and is not ma
   expect(session.getSnapshot().user).toMatchObject({ id: other.id, user_metadata: {} })
 })
 
-it('a policy is taken for one that wants the factor only from somebody who has one to give', async () => {
+it('a refusal by a policy asks for MFA only if the user has an unused factor', async () => {
   const { scene, session, verify } = await signedIn()
   const policy = () =>
     Response.json({ code: '42501', message: 'new row violates row-level security policy' }, { status: 403 })
@@ -159,7 +159,7 @@ it('a policy is taken for one that wants the factor only from somebody who has o
   expect([asked, made()]).toEqual([1, 3])
 })
 
-/** The backend refuses these paths to a token whose proof is older than `provenSince`. */
+/** Makes the backend refuse these paths to a token whose proof is older than `provenSince`. */
 function guardByProof({ backend }: Scene, provenSince: number, ...paths: string[]) {
   backend.fault = ({ path, authorization }) => {
     const payload = authorization?.split('.')[1] ?? ''
@@ -201,13 +201,13 @@ it('a call returns the refusal if the user gives no newer proof', async () => {
   const { session } = scene.start()
   guardByProof(scene, 2000, '/user')
   session.mfa.onStepUp(async () => {
-    // The same proof once more is no newer one.
+    // The same proof again is not newer.
     await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
   })
   expect((await session.updateUser({ data: {} })).error?.code).toBe('recent_proof_needed')
 })
 
-it('the question for a proof opens while the one for the factor is open, because setting up a factor needs it', async () => {
+it('the question for a proof opens during the one for MFA, because adding a factor needs it', async () => {
   const { scene, session, verify } = await signedIn()
   scene.backend.provenAt = 1000
   await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
@@ -234,7 +234,7 @@ it('the question for a proof opens while the one for the factor is open, because
   expect(books.error?.code).not.toBe('insufficient_aal')
 })
 
-it('storage passes on the message alone, which begins with the code', async () => {
+it('a refusal by storage is known by its message, which begins with the code', async () => {
   const { scene, session, verify } = await signedIn()
   let refusals = 0
   scene.backend.fault = ({ path }) => {

@@ -6,18 +6,18 @@ import type { StepUpNeed } from '../session/step-up-need.ts'
 import type { SessionState } from '../state/state.ts'
 import type { SessionCore } from './session-core.ts'
 
-/** Asks for the second factor or a recent proof where something needs it: once for all that wait, by the caller that said last how to ask. */
+/** Asks for MFA or a recent proof when a call needs it: once for all waiting calls, through the callback that was added last. */
 export class StepUp {
   readonly #state: SessionState
   #asks: readonly StepUpAsk[] = []
-  /** One question for each need: setting up a factor can need a proof while the question for the factor is open. */
+  /** One question for each need: adding a factor can need a proof while the question for MFA is open. */
   readonly #asked: { [need in StepUpNeed]?: Promise<boolean> | undefined } = {}
 
   constructor(state: SessionState) {
     this.#state = state
   }
 
-  /** Who is signed in: what is asked for in their name is theirs alone. */
+  /** The signed-in user. Calls of one user are never repeated for another. */
   get person(): string | undefined {
     return this.#state.held?.user.id
   }
@@ -32,10 +32,7 @@ export class StepUp {
     return stop
   }
 
-  /**
-   * Asks for the person who began what was refused, if that person is still the one who is signed in. Resolves to whether they have given it now,
-   * besides what they may have given before.
-   */
+  /** Asks the user whose call was refused, if that user is still signed in. Resolves to whether the user has given a new proof. */
   async ask(person: unknown, need: StepUpNeed): Promise<boolean> {
     if (!person || this.person !== person) return false
     this.#asked[need] ??= this.#askOnce(need).finally(() => {
@@ -57,7 +54,7 @@ export class StepUp {
     return this.person === person && this.#provenAt(need) > before
   }
 
-  /** When the person proved last who they are, in seconds, as the token in hand says; 0 where a factor is needed and it is not lifted. */
+  /** Returns the time of the user's last proof in seconds, from the current token. 0 if MFA is needed and the session is not AAL2. */
   #provenAt(need: StepUpNeed): number {
     const { aal, amr } = readClaims(this.#state.held?.access_token ?? '') ?? {}
     if (need === 'factor' && aal !== 'aal2') return 0
@@ -67,8 +64,8 @@ export class StepUp {
 }
 
 /**
- * For a call that wants the second factor before it is made. Answered as the backend would (`insufficient_aal`) for a session that can be
- * lifted and is not; {@link StepUp} is asked then, like for any other call.
+ * Requires MFA before a call is made. A session that could be AAL2 but is not gets the backend's error (`insufficient_aal`), so
+ * {@link StepUp} asks as for any other call.
  */
 export async function stepUp(core: SessionCore): Promise<{ data: { level: string | null }; error: unknown }> {
   const { data, error } = await core.auth.mfa.getAuthenticatorAssuranceLevel()

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 describe('tabs of one browser', () => {
-  it('ten changes of focus make no event and no change', async () => {
+  it('ten changes of focus cause no event and no change', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -36,7 +36,7 @@ describe('tabs of one browser', () => {
     expect(await tab.page.evaluate(() => window.portico.changes)).toBe(changes)
   })
 
-  it('what one tab does, the other is notified of once', async () => {
+  it('a sign-in and a sign-out in one tab reach the other tab once', async () => {
     stage.server.backend.addUser('ada@example.com')
     const [a, b] = [await stage.tab(), await stage.tab()]
     await a.signIn('ada@example.com')
@@ -48,7 +48,7 @@ describe('tabs of one browser', () => {
     expect(stage.server.backend.refreshes).toBe(0)
   })
 
-  it('four tabs that renew together end with what the cookie holds', async () => {
+  it('four tabs that renew at the same time end with the cookie’s session', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tabs = [await stage.tab(), await stage.tab(), await stage.tab(), await stage.tab()]
     await tabs[0]?.signIn('ada@example.com')
@@ -87,11 +87,11 @@ describe('tabs of one browser', () => {
     expect((await tab.snapshot()).reason).toBe('external')
   })
 
-  // A headless shell keeps no page in the back/forward cache: asked by CDP after a real Back, it gives the reason
-  // BackForwardCacheDisabledForDelegate, also without Playwright's --disable-back-forward-cache and with the feature
-  // enabled. Nor does Page.setWebLifecycleState keep a page there from getting events of cookies. So the page is sent the event that it was
-  // restored, and has no cookieStore that could have fired before.
-  it('a page out of the back/forward cache sees that a server has signed out', async () => {
+  // Headless Chromium keeps no page in the back/forward cache: asked by CDP after a real Back, it reports
+  // BackForwardCacheDisabledForDelegate, even without Playwright's --disable-back-forward-cache and with the feature enabled.
+  // Page.setWebLifecycleState does not stop cookie events of a page there, either. So the test sends the page its restore event, and
+  // removes the cookieStore, which could fire before it.
+  it('a page from the back/forward cache detects that a server has signed out', async () => {
     stage.server.backend.addUser('ada@example.com')
     await stage.context.addInitScript(() => {
       Object.defineProperty(window, 'cookieStore', { value: undefined })
@@ -164,7 +164,7 @@ describe('tabs of one browser', () => {
     expect(kept.map(({ domain }) => domain)).toEqual(['.portico.localhost'])
   })
 
-  it('a message of somebody else changes nothing', async () => {
+  it('a forged message to the other tabs changes nothing', async () => {
     const user = stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')

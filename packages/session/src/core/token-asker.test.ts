@@ -8,7 +8,7 @@ import { answerLimit, lookInterval, notifyLimit, TokenAsker } from './token-aske
 
 type Answer = unknown
 
-/** A page whose function answers with `page.answer`, and two people who can be signed in on it. */
+/** Creates a page whose function answers with `page.answer`, and two users who can be signed in on it. */
 function embed(first: (people: { ada: string; bob: string }) => Answer) {
   const scene = setScene()
   const tokenOf = (email: string) => scene.backend.issue(scene.backend.addUser(email).id).access_token
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a page that notifies of changes', () => {
-  it('is asked again at once: sign-in, another person, sign-out; and is not warned', async () => {
+  it('is asked at once about a sign-in, another user and a sign-out, and gets no warning', async () => {
     const { scene, page, people, session, person } = embed(() => null)
     await flush()
     for (const [answer, email] of [
@@ -56,7 +56,7 @@ describe('a page that notifies of changes', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('is not undone by what was asked before', async () => {
+  it('is not overridden by the late answer to an earlier question', async () => {
     const { page, people, session, person } = embed(({ ada }) => ada)
     await flush()
     let answer = (_token: string) => {}
@@ -69,7 +69,7 @@ describe('a page that notifies of changes', () => {
     expect(person()).toBe('bob@example.com')
   })
 
-  it('is asked no more than the session needs', async () => {
+  it('is not asked more often than the session needs', async () => {
     const { scene, page, session } = embed(({ ada }) => ada)
     await session.accessTokenChanged()
     const { asked } = page
@@ -79,7 +79,7 @@ describe('a page that notifies of changes', () => {
 })
 
 describe('a page that does not notify', () => {
-  it('is asked at an interval while it is visible, and warned how to notify, once', async () => {
+  it('is asked at an interval while it is visible, and gets one warning about how to notify', async () => {
     const { scene, page, people, person } = embed(({ ada }) => ada)
     await flush()
     page.answer = people.bob
@@ -98,7 +98,7 @@ describe('a page that does not notify', () => {
     expect(warned.mock.calls).toEqual([[expect.stringContaining('supabaseClient')]])
   })
 
-  it('is not warned where it notifies a little later, nor because of a new token of the same person', async () => {
+  it('gets no warning if it notifies a little later, nor for a new token of the same user', async () => {
     const { scene, page, people, session } = embed(({ ada }) => ada)
     await flush()
     const claims = people.ada.split('.')
@@ -112,7 +112,7 @@ describe('a page that does not notify', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('is warned that what it gives is no token, instead of a silent "Sign in"', async () => {
+  it('gets a warning that its answer is not a token, instead of a silent "Sign in"', async () => {
     const { person } = embed(() => 42)
     await flush()
     expect(person()).toBe(null)
@@ -121,7 +121,7 @@ describe('a page that does not notify', () => {
 })
 
 describe('requests', () => {
-  it('end with the person they were made for, answered or not', async () => {
+  it('are aborted when their user changes, whether or not they were answered', async () => {
     const { scene, page, people, session } = embed(({ ada }) => ada)
     await flush()
     const seen: (string | null)[] = []
@@ -148,12 +148,12 @@ describe('requests', () => {
     expect(seen).toEqual([`Bearer ${people.ada}`, `Bearer ${people.bob}`])
   })
 
-  it('never go out with the token of somebody who has gone', async () => {
+  it('are not sent with the token of a user who has gone', async () => {
     const { scene, page, people, session } = embed(({ ada }) => ada)
     await flush()
     const sent = vi.fn(async () => Response.json([]))
     scene.platform.fetch = sent
-    // The client has its token, and the page changes its person before the request leaves.
+    // The client has its token, and the page's user changes before the request is sent.
     const rows = session.client.from('projects').select().setHeader('Authorization', `Bearer ${people.ada}`)
     page.answer = people.bob
     await session.accessTokenChanged()
@@ -161,7 +161,7 @@ describe('requests', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('go on with the token that was given last when the page does not answer in time', async () => {
+  it('continue with the previous token if the page does not answer before the timeout', async () => {
     const { scene, page, people, session, person } = embed(({ ada }) => ada)
     await flush()
     let answer = (_token: null) => {}

@@ -6,30 +6,30 @@ import { adopt } from '../refresh/adopt.ts'
 import type { StoredSession } from '../session/snapshot.ts'
 import type { SessionState } from '../state/state.ts'
 
-/** How often a visible page is asked that has never notified of a change, in milliseconds. */
+/** Interval in ms at which a visible page is asked if it has never notified of a change. */
 export const lookInterval = 5_000
 
-/** How long a page that has answered before may take with an answer, in milliseconds. */
+/** Timeout in ms for a page that has answered before. */
 export const answerLimit = 10_000
 
-/** How long after a change was found the page may still notify of it, before it is warned, in milliseconds. */
+/** Time in ms in which the page may still notify of a detected change before it gets a warning. */
 export const notifyLimit = 1_000
 
-/** Asks the embedding page for its tokens, and makes the state follow who they belong to. */
+/** Asks the embedding page for its tokens, and makes the state follow their user. */
 export class TokenAsker {
   readonly #state: SessionState
   readonly #platform: Platform
   readonly #cookieName: string
   #source: SessionConfig['getAccessToken']
-  /** Questions are numbered, since a slow answer must not bring back who has gone. */
+  /** Questions are numbered, because a slow answer must not restore a previous user. */
   #asked = 0
   /** The first question whose answer still counts. */
   #since = 0
   #latest: Promise<string | null> = Promise.resolve(null)
-  /** The page notifies of changes: it need not be asked as often. */
+  /** Whether the page notifies of changes, so that it is asked less often. */
   #isNotified = false
   #hasWarned = false
-  /** Ends what is under way for somebody, once somebody else is there. */
+  /** Aborts the requests of a user when another one signs in. */
   #person = new AbortController()
   #stop = () => {}
 
@@ -40,7 +40,7 @@ export class TokenAsker {
     this.#source = config.getAccessToken
   }
 
-  /** `alsoHint` gets the hints about the page too. */
+  /** `alsoHint` also gets the hints about the page. */
   start(alsoHint: (hint: Hint) => void = () => {}): void {
     let cancel = () => {}
     const lookAgain = () => {
@@ -66,7 +66,7 @@ export class TokenAsker {
     this.#stop()
   }
 
-  /** Asks another function from now on. */
+  /** Uses another function from now on. */
   readonly borrowFrom = async (next: SessionConfig['getAccessToken']): Promise<void> => {
     if (next === this.#source) return
     this.#source = next
@@ -74,14 +74,14 @@ export class TokenAsker {
     await this.ask()
   }
 
-  /** The page notifies of a change: what was asked before it is out of date. */
+  /** Called when the page notifies of a change. Answers to earlier questions are outdated. */
   readonly changed = async (): Promise<void> => {
     this.#isNotified = true
     this.#since = this.#asked + 1
     await this.ask()
   }
 
-  /** The token now. The page cannot say, or not in time: the one it gave last. */
+  /** Returns the current token. If the page fails, or does not answer before the timeout, it is the previous token. */
   readonly ask = (): Promise<string | null> => {
     this.#asked += 1
     this.#latest = this.#question(this.#asked)
@@ -89,8 +89,8 @@ export class TokenAsker {
   }
 
   /**
-   * Requests through `fetcher` are those of the person who is signed in: each ends with them, and none goes out with the token of
-   * somebody who has gone.
+   * Wraps `fetcher` for requests of the signed-in user: they are aborted when the user changes, and never sent with the token of a
+   * user who has gone.
    */
   guard(fetcher: typeof fetch): typeof fetch {
     return (input, init) => {
@@ -108,7 +108,7 @@ export class TokenAsker {
 
   async #question(number: number): Promise<string | null> {
     const answer = this.#answer(number)
-    // At first there is nothing to go on with; the code that shows this state says what it waits for.
+    // Without a previous token there is no timeout. The screen for this state shows that it waits.
     if (this.#state.snapshot.status === 'loading') return answer
     let cancel = () => {}
     const limit = new Promise<null>((resolve) => {
@@ -123,7 +123,7 @@ export class TokenAsker {
       token = (await this.#source?.()) ?? null
     } catch (error) {
       if (number < this.#since) return this.#latest
-      // The page cannot say for now: that is no sign-out.
+      // A failure of the page is not a sign-out.
       report(error)
       this.#state.begin(null, null)
       return this.#state.held?.access_token ?? null

@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts'
 
 const delays = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 
-/** When to try again after failures: sooner at first, then every half minute, or when the backend says. */
+/** Schedules retries after failures: sooner at first, then every 30 s, or when the backend says. */
 export class Backoff {
   readonly #platform: Platform
   #failures = 0
@@ -13,12 +13,12 @@ export class Backoff {
     this.#platform = platform
   }
 
-  /** Whether the last failure was only just now. */
+  /** Whether the delay after the last failure has not passed yet. */
   get isWaiting(): boolean {
     return this.#platform.now() < this.#notBefore
   }
 
-  /** Calls `retry` once the time has come: after `after` milliseconds if the backend has named them. */
+  /** Calls `retry` after the delay, or after `after` milliseconds if the backend has named them. */
   postpone(retry: () => void, after?: number): void {
     const delay = after ?? delays[Math.min(this.#failures, delays.length - 1)] ?? 0
     this.#failures += 1
@@ -27,7 +27,7 @@ export class Backoff {
     this.#cancel = this.#platform.later(retry, delay)
   }
 
-  /** Forgets the failures. */
+  /** Resets the delay, and cancels the retry. */
   reset(): void {
     this.#failures = 0
     this.#notBefore = 0

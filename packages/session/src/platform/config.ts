@@ -5,28 +5,28 @@ import { type RequestDeadlines, usualDeadlines } from '../session/deadlines.ts'
 import { SessionConfigError } from '../session/errors.ts'
 import type { PublicSession } from '../session/snapshot.ts'
 
-/** How the session is configured. */
+/** Configuration of the session. */
 export interface SessionConfig {
   /** The backend's address, such as `https://abc.supabase.co`. */
   url: string
   /** The backend's publishable key. Never a secret one. */
   key: string
-  /** `name` only if an existing server expects another than {@link sessionCookieName} says. */
+  /** `name` is only needed if an existing server expects another one than {@link sessionCookieName} returns. */
   cookie?: CookieOptions & { name?: string }
   /**
-   * Where emails and providers send people back to. Default: `/auth/callback`. A caller that configures the same session later
-   * may name another path: links that come back there are dealt with too.
+   * Path that emails and providers return to. Default: `/auth/callback`. A caller that configures the same session later may name
+   * another path, whose links are then handled, too.
    */
   callbackPath?: string
-  /** What a server has read already; shown until the browser's own cookie was read. */
+  /** The session that a server has already read. It is shown until the browser's own cookie was read. */
   initial?: { session: PublicSession | null }
   /**
-   * For a page that has a Supabase client of its own: where the tokens come from. Then this package owns no session,
-   * writes no cookie, refreshes nothing and cannot sign in or out. Of several calls the latest function counts. Tell of
-   * each sign-in and sign-out by `accessTokenChanged`.
+   * For a page that has a Supabase client of its own: returns its token. Then this package owns no session, writes no cookie,
+   * refreshes nothing and cannot sign in or out. The latest function of several calls counts. Report each sign-in and sign-out by
+   * `accessTokenChanged`.
    */
   getAccessToken?: () => Promise<string | null> | string | null
-  /** How long the backend is waited for; what is not named stays as usual. The first of several calls decides. */
+  /** Timeouts of requests to the backend. Missing ones keep their defaults. The first of several calls decides. */
   deadlines?: Partial<RequestDeadlines>
 }
 
@@ -34,7 +34,7 @@ export interface SessionConfig {
 export interface ResolvedConfig extends SessionConfig {
   callbackPath: string
   cookieName: string
-  /** Identifies the one core for this session. */
+  /** Identifies the core of this session. */
   id: string
   authUrl: string
   deadlines: RequestDeadlines

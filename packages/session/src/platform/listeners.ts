@@ -1,13 +1,13 @@
-/** Listeners to one thing. Each subscription is its own, also when two of them pass the same function. */
+/** Listeners to one event. Each subscription is separate, even if two of them pass the same function. */
 export interface Listeners {
-  /** Returns an unsubscribe; `signal` does the same. */
+  /** Returns a function that unsubscribes; `signal` does the same. */
   subscribe(listener: () => void, signal?: AbortSignal): () => void
-  /** Calls all of them; one that throws stops no other. */
+  /** Calls all listeners, even if one throws. */
   notify(): void
   clear(): void
 }
 
-/** Makes an empty set; `report` gets what listeners throw. */
+/** Creates an empty set; `report` gets the errors of listeners. */
 export function createListeners(report: (error: unknown) => void): Listeners {
   const listeners = new Set<() => void>()
   return {

@@ -1,26 +1,26 @@
 import type { CookieAccess } from '../cookies/cookie-jar.ts'
 import type { UserStorage } from '../cookies/session-storage.ts'
 
-/** Something that may have changed the session: only a hint, the cookie is the truth. */
+/** A hint that the session may have changed. Only the cookie decides. */
 export type Hint = 'cookie' | 'tab' | 'restored' | 'visible' | 'online' | 'tick'
 
-/** What the core needs of the browser; tests give their own. */
+/** The features of the browser that the core needs. Tests pass their own. */
 export interface Platform {
   readonly cookies: CookieAccess
   readonly users: UserStorage | null
-  /** What belongs to this tab only and outlives a reload. */
+  /** Storage of this tab only, which survives a reload. */
   readonly tab: UserStorage | null
-  /** The storage of a frame for its site within the embedding site; null at the top, and in a document without an origin. */
+  /** Storage of a frame for its site within the embedding site. Null at the top, and in a document without an origin. */
   readonly frame: UserStorage | null
   readonly isSecure: boolean
   /** Milliseconds since 1970, by this device. */
   now(): number
-  /** Calls `action` after `delay` milliseconds; returns its cancellation. */
+  /** Calls `action` after `delay` milliseconds. Returns a function that cancels it. */
   later(action: () => void, delay: number): () => void
   fetch: typeof fetch
-  /** Runs `action` alone among all tabs of the origin. */
+  /** Runs `action` exclusively among all tabs of the origin. */
   alone<T>(name: string, action: () => Promise<T>): Promise<T>
-  /** Begins to listen for hints about the cookies that begin with `name`; returns the end of it. */
+  /** Listens for hints about the cookies that begin with `name`. Returns a function that stops it. */
   listen(name: string, onHint: (hint: Hint) => void): () => void
   /** Notifies other tabs that the cookie has changed. */
   notifyTabs(): void
@@ -30,10 +30,10 @@ export interface Platform {
   replaceLocation(url: string): void
 }
 
-/** How often the session is looked at, in milliseconds. */
+/** Interval in ms at which the session is checked. */
 export const tickInterval = 30_000
 
-/** The browser, or null where there is no window: then nothing is read, timed or listened to. */
+/** Returns the browser's platform. Null without a window: then nothing is read, timed or listened to. */
 export function browserPlatform(): Platform | null {
   if (typeof window === 'undefined' || typeof document === 'undefined') return null
   let channel: BroadcastChannel | null = null
@@ -45,14 +45,14 @@ export function browserPlatform(): Platform | null {
         // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is asynchronous, signing out is not.
         document.cookie = cookie
         const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
-        // Expiring a cookie that is not there fires no event, so a later deletion may be another's.
+        // Expiring a missing cookie fires no event, so a later deletion may come from another tab.
         if (value === '') written.delete(name)
         else written.set(name, value)
       },
     },
     users: accessible(() => window.localStorage),
     tab: accessible(() => window.sessionStorage),
-    // Files share one storage in Chromium: any file could read it.
+    // In Chromium all files share one storage, so any file could read it.
     frame: window.top === window || window.origin === 'null' ? null : accessible(() => window.localStorage),
     isSecure: location.protocol === 'https:',
     now: () => Date.now(),
@@ -85,7 +85,7 @@ export function browserPlatform(): Platform | null {
   }
 }
 
-/** No window: cookies are empty, nothing is timed, locked or listened to. */
+/** The platform without a window: cookies are empty, and nothing is timed, locked or listened to. */
 export const inertPlatform: Platform = {
   cookies: { read: () => '', write: () => {} },
   users: null,
@@ -103,7 +103,7 @@ export const inertPlatform: Platform = {
   replaceLocation: () => {},
 }
 
-/** Locks need a secure context and an origin: a sandboxed frame has none, and no other tab shares its session. */
+/** Locks need a secure context and an origin. A sandboxed frame has no origin, and no other tab shares its session. */
 async function runAlone<T>(name: string, action: () => Promise<T>): Promise<T> {
   let isStarted = false
   const start = () => {
@@ -129,7 +129,7 @@ function listenToPage(onHint: (hint: Hint) => void): () => void {
     on(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') onHint('visible')
     }),
-    // Beside another window a page stays visible while the person is there.
+    // A page next to another window stays visible while the user works there.
     on(window, 'focus', () => onHint('visible')),
   ]
   return () => {
@@ -146,7 +146,7 @@ function listenToCookies(
   if (typeof cookieStore === 'undefined') return () => {}
   return on(cookieStore, 'change', (event) => {
     const { changed, deleted } = event as CookieChangeEvent
-    // What this page has written itself is no news.
+    // A cookie that this page has written itself is not a change.
     const isNews = (cookie: { name?: string; value?: string }) =>
       cookie.name?.startsWith(name) && written.get(cookie.name) !== (cookie.value ?? '')
     const isGone = (cookie: { name?: string }) => cookie.name?.startsWith(name)
@@ -166,7 +166,7 @@ function on(target: EventTarget, type: string, listener: (event: Event) => void)
   return () => target.removeEventListener(type, listener)
 }
 
-/** Touching a storage throws where the browser forbids it. */
+/** Accessing a storage throws if the browser forbids it. */
 function accessible(storage: () => UserStorage): UserStorage | null {
   try {
     return storage()

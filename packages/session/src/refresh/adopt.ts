@@ -3,7 +3,7 @@ import type { StoredState } from '../cookies/session-storage.ts'
 import { isDeepEqual } from '../state/deep-equal.ts'
 import type { SessionState } from '../state/state.ts'
 
-/** Makes the state follow what the cookie says. What does not change the session makes no event. */
+/** Makes the state follow the cookie. An unchanged session makes no event. */
 export function adopt(state: SessionState, stored: StoredState): void {
   const { held } = state
   if (stored.kind === 'none' && held) state.signOut(reasonOfMark(stored.ended, held))

@@ -10,13 +10,13 @@ import { type RefreshOutcome, requestRefresh } from './request-refresh.ts'
 import type { ServerClock } from './server-clock.ts'
 import { settled, whenLoaded } from './wait.ts'
 
-/** How many seconds before its end a token is renewed; half its life if that is shorter. */
+/** Seconds before its expiry at which a token is renewed. Half its lifetime if that is shorter. */
 const refreshMargin = 90
 
-/** A token with less than this left, in seconds, is not handed out without trying to renew it. */
+/** Seconds. A token that expires sooner is not returned without an attempt to renew it. */
 const defaultMinValidity = 10
 
-/** How long a caller waits for a token, in milliseconds. */
+/** Time in ms that a caller waits for a token. */
 const defaultTimeout = 10_000
 
 interface Parts {
@@ -26,13 +26,13 @@ interface Parts {
   state: SessionState
   storage: SessionStorage
   clock: ServerClock
-  /** Writes new tokens down. */
+  /** Stores new tokens. */
   commit(session: StoredSession): void
-  /** Ends the session: the backend has refused it. */
+  /** Ends the session, because the backend has refused it. */
   end(reason: SignOutReason): void
 }
 
-/** Decides when tokens are renewed, and does it: one request at a time, in all tabs together. */
+/** Decides when tokens are renewed, and renews them: one request at a time across all tabs. */
 export class Refresher {
   readonly #parts: Parts
   readonly #backoff: Backoff
@@ -45,7 +45,7 @@ export class Refresher {
     this.#backoff = new Backoff(parts.platform)
   }
 
-  /** Renews now; joins a renewal that is on its way. Never rejects. */
+  /** Renews now, or joins a renewal in progress. Never rejects. */
   refresh(): Promise<void> {
     const { platform, config } = this.#parts
     this.#inFlight ??= platform
@@ -57,13 +57,13 @@ export class Refresher {
     return this.#inFlight
   }
 
-  /** Renews if the token is about to end. */
+  /** Renews if the token expires soon. */
   refreshIfDue(): void {
     const { held } = this.#parts.state
     if (held && this.#isDue(held) && !this.#backoff.isWaiting) void this.refresh()
   }
 
-  /** Forgets failures (a connection is back) and renews if the session is stale. */
+  /** Forgets failures, because a connection is back, and renews if the session is stale. */
   retryNow(): void {
     const { held, snapshot } = this.#parts.state
     this.#backoff.reset()
@@ -84,8 +84,8 @@ export class Refresher {
   }
 
   /**
-   * For requests of the data client: rather an expired token than none, so that the backend refuses instead of hiding rows. A token that
-   * the backend has `refused` is renewed.
+   * Returns a token for requests of the data client. An expired token is better than none, because the backend then refuses instead
+   * of hiding rows. A token that the backend has `refused` is renewed.
    */
   async tokenForRequest(refused?: string): Promise<string | null> {
     await whenLoaded(this.#parts, defaultTimeout)
@@ -94,7 +94,7 @@ export class Refresher {
     return this.#parts.state.held?.access_token ?? null
   }
 
-  /** Takes note of a session that was issued just now. */
+  /** Learns from a session that was just issued. */
   learn(session: StoredSession): void {
     this.#backoff.reset()
     this.#refused = null
@@ -116,7 +116,7 @@ export class Refresher {
     await settled(this.refresh(), platform, timeout, signal)
   }
 
-  /** Runs alone among all tabs. */
+  /** Renews while no other tab does. */
   async #renew(): Promise<void> {
     const { state, storage, config, fetch } = this.#parts
     const before = state.held
@@ -127,7 +127,7 @@ export class Refresher {
     const { generation } = state
     if (state.snapshot.health === 'fresh') state.setHealth('refreshing')
     const outcome = await requestRefresh(config, fetch, started.refresh_token)
-    // Somebody signed out or in meanwhile: the answer belongs to a session that is gone.
+    // A sign-out or sign-in has happened meanwhile, so the answer belongs to a session that is gone.
     if (generation !== state.generation || state.snapshot.status === 'disposed') return
     if (outcome.kind === 'retry') this.#postpone(outcome.after)
     else if (outcome.kind === 'ended') this.#handleRefusal(started, outcome)
@@ -138,7 +138,7 @@ export class Refresher {
     } else if (storage.read().kind === 'session') this.#backoff.reset()
   }
 
-  /** Another tab or a server may have been faster. Returns whether the cookie has taken another way than `session`. */
+  /** Follows the cookie if another tab or a server was faster. Returns whether it no longer has `session`. */
   #followCookie(session: StoredSession | null): boolean {
     const { state, storage } = this.#parts
     const stored = storage.read()
@@ -149,7 +149,7 @@ export class Refresher {
     return isOther
   }
 
-  /** Nothing is decided: not hopeless, but not now. */
+  /** Schedules a retry after a failure that does not end the session. */
   #postpone(after?: number): void {
     const { state, platform } = this.#parts
     this.#backoff.postpone(() => {
@@ -161,8 +161,8 @@ export class Refresher {
   }
 
   /**
-   * The backend has refused the token; unless another tab was faster, the session ends with its access token, or at once
-   * where it was said to be no more.
+   * Handles a token that the backend has refused. Unless another tab was faster, the session ends with its access token, or at once
+   * if it no longer exists.
    */
   #handleRefusal(
     started: StoredSession,

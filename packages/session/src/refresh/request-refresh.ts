@@ -3,23 +3,23 @@ import type { ResolvedConfig } from '../platform/config.ts'
 import { overReasonOf } from '../requests/watch-answers.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 
-/** What came of asking for new tokens. */
+/** Result of a refresh. */
 export type RefreshOutcome =
   | { readonly kind: 'renewed'; readonly session: StoredSession }
-  /** Nothing is decided: no connection, an overloaded server, somebody else's answer. `after` in milliseconds. */
+  /** No decision: no connection, an overloaded server, or an answer of another server. `after` in milliseconds. */
   | { readonly kind: 'retry'; readonly after?: number }
-  /** The backend said that this session is over: `isCertain`, or that this refresh token is. */
+  /** The backend reported that the session is over (`isCertain`), or refused this refresh token. */
   | { readonly kind: 'ended'; readonly reason: SignOutReason; readonly isCertain: boolean }
 
-/** A refresh that takes longer is given up and tried again, in milliseconds. */
+/** Timeout in ms after which a refresh is retried. */
 export const refreshTimeout = 15_000
 
 /** Codes by which Supabase ends a session: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const terminalCodes = new Set(['refresh_token_not_found', 'refresh_token_already_used', 'session_expired'])
 
 /**
- * Exchanges a refresh token for a new session. Only a JSON 400 or a known code ends a session: what a proxy, a captive
- * portal or an overloaded server answers does not. Never rejects.
+ * Exchanges a refresh token for a new session. Only a JSON 400 or a known code ends a session, and not the answer of a proxy, a
+ * captive portal or an overloaded server. Never rejects.
  */
 export async function requestRefresh(
   config: Pick<ResolvedConfig, 'authUrl' | 'key'>,
@@ -45,7 +45,7 @@ export async function requestRefresh(
   }
 }
 
-/** Sorts an answer to a refresh by what it means for the session. */
+/** Returns the meaning of a refresh response for the session. */
 export function readAnswer(
   response: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,
@@ -67,7 +67,7 @@ export function readAnswer(
   return after === null ? { kind: 'retry' } : { kind: 'retry', after }
 }
 
-/** Milliseconds, at most two minutes; null if the header is missing or a date. */
+/** Returns milliseconds, at most two minutes. Null if the header is missing or a date. */
 function retryAfter(header: string | null): number | null {
   const seconds = Number(header)
   return header && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 120) * 1000 : null

@@ -1,26 +1,27 @@
 import { readClaims } from '../cookies/parse-session.ts'
 import type { StoredSession } from '../session/snapshot.ts'
 
-/** The server's time, as well as this device can know it. */
+/** The server's time, as far as this device knows it. */
 export interface ServerClock {
   /** Seconds until the access token expires; negative when it has. */
   secondsLeft(session: Pick<StoredSession, 'expires_at'>): number
-  /** Learns from a token that was issued just now. */
+  /** Learns from a token that was just issued. */
   learn(session: StoredSession): void
 }
 
-/** Where the difference is kept between page loads. */
+/** Storage for the difference between page loads. */
 export interface ClockStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
 
-/** Smaller differences are the network's, in seconds. */
+/** Smaller differences in seconds come from the network. */
 const tolerance = 5
 
 /**
- * A device whose clock is an hour ahead would find every token expired and refresh without end. So the difference between
- * the token's issue (`iat`) and its arrival is taken as the device's error, and kept for the next page load.
+ * Creates a clock that corrects the device's error. A device whose clock is an hour ahead would find every token expired and refresh
+ * without end. So the difference between the token's issue (`iat`) and its arrival counts as the device's error, and is kept for the
+ * next page load.
  */
 export function createServerClock(now: () => number, storage: ClockStorage | null, key: string): ServerClock {
   const storageKey = `${key}-clock`
@@ -39,7 +40,7 @@ export function createServerClock(now: () => number, storage: ClockStorage | nul
       try {
         storage?.setItem(storageKey, String(ahead))
       } catch {
-        // Without storage it is learned again on the next page.
+        // Without storage the next page learns it again.
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import type { SessionState } from '../state/state.ts'
 
-/** Waits until `promise` is settled, but no longer than `timeout` (milliseconds) or until `signal`. Never rejects. */
+/** Waits until `promise` settles, but at most for `timeout` (milliseconds) or until `signal` aborts. Never rejects. */
 export function settled(
   promise: Promise<void>,
   platform: Platform,
@@ -20,7 +20,7 @@ export function settled(
   })
 }
 
-/** Waits for the end of `loading`, but no longer than `timeout` (milliseconds) or until `signal`. */
+/** Waits for the end of `loading`, but at most for `timeout` (milliseconds) or until `signal` aborts. */
 export async function whenLoaded(
   { state, platform }: { state: SessionState; platform: Platform },
   timeout: number,

@@ -4,21 +4,21 @@ import { isOfGateway, type NoAnswer, noAnswer } from './no-answer.ts'
 import type { BackendReach } from './reach.ts'
 import { readInTime } from './read-in-time.ts'
 
-/** A body on its way is given time as if the line brought 10 bytes in a millisecond. */
+/** Slowest upload in bytes per millisecond. The timeout grows with the body. */
 const slowest = 10
 
-/** Functions of a project may think for 150 s, others answer or are broken. */
+/** Functions of a project may run for 150 s. Other services answer sooner or are broken. */
 const functionsFactor = 10
 
-/** Chromium gives such an answer a body all the same, by which no other one can be made. */
+/** Chromium gives these responses a body, with which no other response can be made. */
 const withoutBody = [204, 205]
 
-/** The longest that a timer can be set for. */
+/** The longest delay of a timer in ms. */
 const never = 2 ** 31 - 1
 
 /**
- * The `fetch` of everything that asks the backend: a request that is not answered by its deadline, or whose answer
- * stands still, ends as an error that {@link NoAnswer} reads; `reach` is notified of each outcome.
+ * Returns the `fetch` for all requests to the backend. A request without an answer before its deadline, or with an answer that
+ * stalls, fails with an error that {@link NoAnswer} describes. `reach` is notified of each result.
  */
 export function fetchInTime(
   platform: Pick<Platform, 'fetch' | 'later'>,
@@ -43,7 +43,7 @@ export function fetchInTime(
       try {
         return await Promise.race([step, isOver])
       } catch (cause) {
-        // Who asked has taken it back; the refresh of tokens has a deadline of its own.
+        // The caller has aborted the request. A TimeoutError is different: the refresh of tokens has a timeout of its own.
         if (given?.aborted && given.reason?.name !== 'TimeoutError') throw cause
         reach.lost(url)
         throw noAnswer(
@@ -72,7 +72,7 @@ function limitOf(url: string, body: BodyInit | null | undefined, { answer }: Req
   return answer * factor + sizeOf(body) / slowest
 }
 
-/** Bytes of a body; of a stream nobody knows. */
+/** Returns the bytes of a body. The length of a stream is unknown. */
 function sizeOf(body: unknown): number {
   if (!body) return 0
   if (typeof body === 'string') return body.length

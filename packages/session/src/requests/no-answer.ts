@@ -1,48 +1,48 @@
-/** What is known of a request to the backend that brought no answer. */
+/** A request to the backend that got no answer. */
 export interface NoAnswer {
-  /** `timeout`: the backend accepted it and did not answer in time. `unreachable`: the connection failed. */
+  /** `timeout`: the backend accepted it and did not answer before the timeout. `unreachable`: the connection failed. */
   readonly code: 'timeout' | 'unreachable'
   /**
-   * The request may have arrived. What it was to change is then neither "not changed" nor "saved": its outcome is
-   * unknown, and the caller looks at what is there before asking again.
+   * True if the request may have arrived. Its change is then neither "not changed" nor "saved": the result is unknown, and the caller
+   * reads the current state before a retry.
    */
   readonly wasSent: boolean
 }
 
-/** Gateways answer so for a service that they cannot reach; 52x and 530 are Cloudflare's. */
+/** Status codes of gateways that cannot reach a service; 52x and 530 are Cloudflare's. */
 const gatewayStatus = /^(50[234]|52\d|530)$/
 
-/** What the parts of Supabase's client leave of an error that `fetch` has thrown: for some only its message. */
+/** Matches the message of {@link noAnswer}: some parts of Supabase's client only keep the message of an error that `fetch` has thrown. */
 const marked = /Failed to fetch: (timeout|unreachable)(, sent)?$/
 
-/** What browsers and Node say where nobody marked it. */
+/** Matches the messages of browsers and Node, for errors without that mark. */
 const fetchText = /failed to fetch|fetch failed|networkerror|load failed/i
 
-/** The error for a request without an answer. A TypeError, as `fetch` throws it. */
+/** Returns the error for a request without an answer. A TypeError, as `fetch` throws it. */
 export function noAnswer({ code, wasSent }: NoAnswer, cause: unknown): TypeError {
   return new TypeError(`Failed to fetch: ${code}${wasSent ? ', sent' : ''}`, { cause })
 }
 
-/** Whether a gateway answered in the place of the service. */
+/** Returns whether a gateway has answered in place of the service. */
 export function isOfGateway(status: unknown): boolean {
   return gatewayStatus.test(String(status))
 }
 
 /**
- * Reads an error of any part of the client, looking through what it is wrapped in (`cause`; storage-js says
- * `originalError`). Null for whatever is an answer, a refusal or a mistake.
+ * Reads an error of any part of the client, including errors inside of it (`cause`; in storage-js `originalError`). Null for an
+ * answer, a refusal or a mistake in the code.
  */
 export function noAnswerOf(error: unknown): NoAnswer | null {
   if (typeof error !== 'object' || error === null) return null
   const { message, name, status, statusCode, cause, originalError } = error as Record<string, unknown>
   const text = String(message ?? '')
   const mark = marked.exec(text)
-  // A deadline of its caller's own.
+  // The caller's own timeout.
   if (name === 'TimeoutError') return { code: 'timeout', wasSent: true }
   if (mark) return { code: mark[1] as NoAnswer['code'], wasSent: mark[2] !== undefined }
   if (isOfGateway(statusCode ?? status)) return { code: 'unreachable', wasSent: true }
   const isThrown = error instanceof TypeError || name === 'AuthRetryableFetchError'
-  // postgrest-js puts name and text of what was thrown into a message.
+  // postgrest-js writes name and text of a thrown error into its message.
   if (fetchText.test(text) && (isThrown || /^(TypeError|FetchError)\b/.test(text)))
     return { code: 'unreachable', wasSent: globalThis.navigator?.onLine !== false }
   return noAnswerOf(originalError) ?? noAnswerOf(cause)

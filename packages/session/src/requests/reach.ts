@@ -5,19 +5,19 @@ import { report } from '../platform/report.ts'
 import type { Reach } from '../session/reach.ts'
 import { isOfGateway } from './no-answer.ts'
 
-/** Where each service says that it is there; others answer at their root, if only to refuse. */
+/** Health checks of services. Others answer at their root, even if only with a refusal. */
 const healthPaths: Readonly<Record<string, string>> = { auth: '/health', storage: '/status' }
 
-/** How long a probe may take, in milliseconds. */
+/** Timeout of a probe in ms. */
 const probeLimit = 5_000
 
-/** What breaks again sooner than this, in milliseconds, is probed as seldom as before. */
+/** Time in ms. The probe delay is not reset if a service fails again sooner. */
 const quiet = 60_000
 
 /**
- * Knows from the page's own requests which services of the backend do not answer, and which origins of files. It probes them
- * until they answer: after 1 s, then with growing pauses, and at once when the network or the user returns. Listeners then retry
- * what failed.
+ * Knows from the page's own requests which services of the backend do not answer, and which origins of files. It probes them until
+ * they answer: after 1 s, then with growing delays, and at once when the network or the user returns. Listeners then retry their
+ * failed requests.
  */
 export class BackendReach implements Reach {
   readonly #platform: Platform
@@ -25,7 +25,7 @@ export class BackendReach implements Reach {
   readonly #backoff: Backoff
   readonly #listeners = createListeners(report)
   #lost: readonly string[] = []
-  /** A file of each lost origin, by which it is probed. */
+  /** A file of each lost origin, which its probes request. */
   readonly #files = new Map<string, string>()
   #isProbing = false
   #lastChange = Number.NEGATIVE_INFINITY
@@ -40,12 +40,12 @@ export class BackendReach implements Reach {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener)
 
-  /** A request to `url` brought no answer. */
+  /** Called when a request to `url` got no answer. */
   lost(url: string): void {
     this.#lose(serviceOf(url))
   }
 
-  /** A file of a release did not come, because its server did not answer. */
+  /** Called when a file of a release failed because its server did not answer. */
   lostFile(url: string): void {
     const { origin } = new URL(url)
     this.#files.set(origin, url)
@@ -60,7 +60,7 @@ export class BackendReach implements Reach {
     if (isFirst) this.#backoff.postpone(() => this.#probe())
   }
 
-  /** A request to `url` was answered. */
+  /** Called when a request to `url` was answered. */
   answered(url: string): void {
     this.#find(serviceOf(url))
   }
@@ -85,7 +85,7 @@ export class BackendReach implements Reach {
     this.#listeners.notify()
   }
 
-  /** In a tab that nobody looks at it waits until somebody does. */
+  /** Probes the lost services. A hidden tab waits until it is visible. */
   #probe(): void {
     if (this.#isProbing || this.#lost.length === 0 || !this.#platform.isVisible()) return
     this.#isProbing = true
@@ -100,20 +100,20 @@ export class BackendReach implements Reach {
     const path = healthPaths[/(\w+)\/v1$/.exec(service)?.[1] ?? ''] ?? '/'
     try {
       const { status } = await this.#platform.fetch(file ?? service + path, {
-        // The key belongs to the backend alone.
+        // Only the backend may get the key.
         ...(file === undefined && { headers: { apikey: this.#key } }),
         cache: 'no-store',
         signal: AbortSignal.timeout(probeLimit),
       })
-      // A server that has no such file any more answers 404: then a retry tells the user.
+      // A server that no longer has this file answers 404. The retry then informs the user.
       if (file === undefined ? !isOfGateway(status) : status < 500) this.#find(service)
     } catch {
-      // Still away: it is asked again later.
+      // Still unreachable. The next probe asks again.
     }
   }
 }
 
-/** `https://…/rest/v1` of an address below it; null for any other address. */
+/** Returns the service of an address, such as `https://…/rest/v1`. Null for any other address. */
 function serviceOf(url: string): string | null {
   return /^[^?#]*?\/\w+\/v1(?=[/?#]|$)/.exec(url)?.[0] ?? null
 }

@@ -1,16 +1,16 @@
-/** Waits for the next part of a body, or ends with the reason why it does not come. */
+/** Waits for the next part of a body, or fails with the reason why it does not arrive. */
 type InTime = <Part>(part: Promise<Part>) => Promise<Part>
 
 const wholes = ['text', 'json', 'arrayBuffer', 'bytes', 'formData'] as const
 
 /**
- * The same answer, of whose body each part must come in time once it is waited for. A stream of our own is made only for who
- * asks for `body`: Firefox writes a red line for each such stream that ends with an error, as at every change of person.
+ * Returns the same response with a timeout for each part of its body that a reader waits for. Only the `body` property creates a new
+ * stream, because Firefox logs an error for each such stream that fails, as at every change of user.
  */
 export function readInTime(response: Response, inTime: InTime): Response {
   let stream: ReadableStream<Uint8Array> | null | undefined
   const parts = () => partsOf(response, inTime)
-  // Read from memory: out of a blob a browser loads it once more, by another process, and WebKit's now and then fails.
+  // Read from memory: for a blob, browsers start another load in another process, which sometimes fails in WebKit.
   const whole = async () => new Response(joined(await parts()), response)
   const own: Record<string, unknown> = {
     ...Object.fromEntries(wholes.map((kind) => [kind, async () => (await whole())[kind]()])),
@@ -59,6 +59,6 @@ function streamOf(body: ReadableStream<Uint8Array>, inTime: InTime): ReadableStr
     if (done) controller.close()
     else controller.enqueue(value)
   }
-  // Nothing is read ahead: somebody who reads slowly is not taken for a backend that stands still.
+  // No reading ahead: a slow reader must not look like a backend that stalls.
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }

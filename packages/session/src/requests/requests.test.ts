@@ -11,7 +11,7 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { noAnswerOf } from './no-answer.ts'
 import { BackendReach } from './reach.ts'
 
-/** A scriptable backend on a port of its own. */
+/** Starts a scriptable backend on a port of its own. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +37,7 @@ const nobody = { lost: () => {}, answered: () => {} }
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a backend that accepts and never answers is given up by the deadline, whichever part asks', async () => {
+test('each part of the client gives up at its deadline if the backend accepts and never answers', async () => {
   const url = await serve(() => {})
   const core = startOwnCore(resolveConfig({ url, key: 'sb_publishable_x', deadlines }), platform)
   onTestFinished(() => core.dispose())
@@ -51,7 +51,7 @@ test('a backend that accepts and never answers is given up by the deadline, whic
   expect(core.reach?.getSnapshot()).toHaveLength(3)
 })
 
-/** The system's own network, and time that passes when the test lets it: however slow the machine is. */
+/** Returns the system's own network, and time that the test advances, so that a slow machine changes nothing. */
 function withClock() {
   let now = 0
   let timers: { at: number; action: () => void }[] = []
@@ -72,7 +72,7 @@ function withClock() {
   return { clock, pass }
 }
 
-/** A backend that says when it has been asked, and answers as the test goes on. */
+/** Starts a backend that reports each request, and that the test answers step by step. */
 async function serveByHand() {
   let asked = Promise.withResolvers<ServerResponse>()
   const url = await serve((request, response) => {
@@ -87,7 +87,7 @@ async function serveByHand() {
   return { url, nextAsked }
 }
 
-test('an answer that stands still is given up, one that goes on is not', async () => {
+test('an answer that stalls is given up, and one that continues is not', async () => {
   const { clock, pass } = withClock()
   const { url, nextAsked } = await serveByHand()
   const begin = async () => {
@@ -113,7 +113,7 @@ test('an answer that stands still is given up, one that goes on is not', async (
   expect(noAnswerOf(await read)).toMatchObject({ code: 'timeout' })
 })
 
-test('an answer that stands still while it is read as a whole is given up', async () => {
+test('an answer that stalls while it is read as a whole is given up', async () => {
   const { clock, pass } = withClock()
   const { url, nextAsked } = await serveByHand()
   const answer = fetchInTime(clock, deadlines, nobody)(url)
@@ -125,7 +125,7 @@ test('an answer that stands still while it is read as a whole is given up', asyn
   expect(noAnswerOf(await json)).toMatchObject({ code: 'timeout' })
 })
 
-test('an answer is read in each way that a response can be, once, and beside its clone', async () => {
+test('an answer can be read once in each way of a response, and so can its clone', async () => {
   const { clock } = withClock()
   const url = await serve((_request, response) =>
     response.writeHead(201, { 'content-type': 'application/json', 'x-more': 'yes' }).end('{"name":"Zoë"}'),
@@ -149,7 +149,7 @@ test('an answer is read in each way that a response can be, once, and beside its
   expect(await new Response((await ask()).body).json()).toEqual({ name: 'Zoë' })
 })
 
-test('an answer that has no body is read as empty, also where the browser says that it has one', async () => {
+test('an answer without a body is read as empty, even if the browser gives it one', async () => {
   const { clock } = withClock()
   const fetch = async () =>
     Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new Blob([]).stream() })
@@ -157,7 +157,7 @@ test('an answer that has no body is read as empty, also where the browser says t
   expect(await answer.text()).toBe('')
 })
 
-test('who reads slowly is not taken for a backend that stands still', async () => {
+test('a slow reader does not count as a backend that stalls', async () => {
   const { clock, pass } = withClock()
   const lines = Array.from({ length: 40_000 }, (_, line) => `Zoë ${line}`).join()
   const url = await serve((_request, response) => response.end(lines))
@@ -166,7 +166,7 @@ test('who reads slowly is not taken for a backend that stands still', async () =
   expect(await response.text()).toBe(lines)
 })
 
-test('a large body is given the time that a slow line takes', async () => {
+test('a large body gets more time, as a slow connection needs', async () => {
   const { clock, pass } = withClock()
   const { url, nextAsked } = await serveByHand()
   const send = (body: BodyInit) => fetchInTime(clock, deadlines, nobody)(url, { method: 'POST', body })
@@ -183,7 +183,7 @@ test('a large body is given the time that a slow line takes', async () => {
   expect((await large).status).toBe(200)
 })
 
-test('a connection that breaks is unreachable; while the device is offline nothing was sent', async () => {
+test('a connection that breaks is unreachable, and nothing counts as sent while the device is offline', async () => {
   const url = await serve((request) => void request.socket.destroy())
   const inTime = fetchInTime(platform, deadlines, nobody)
   const lose = () => inTime(url, { method: 'POST' }).catch((error: unknown) => error)
@@ -192,7 +192,7 @@ test('a connection that breaks is unreachable; while the device is offline nothi
   expect(noAnswerOf(await lose())).toEqual({ code: 'unreachable', wasSent: false })
 })
 
-test('what was taken back by who asked is no failure of the backend', async () => {
+test('a request that its caller has aborted is not a failure of the backend', async () => {
   const url = await serve(() => {})
   const lost = vi.fn()
   const taken = new AbortController()
@@ -207,7 +207,7 @@ test.each([
   ['a fault inside', { status: 500, message: 'Failed to fetch rows from shard' }],
   ['a mistake in the code', new TypeError('x is not a function')],
   ['nothing', null],
-])('%s is no missing answer', (_name, error) => {
+])('%s does not count as a missing answer', (_name, error) => {
   expect(noAnswerOf(error)).toBeNull()
 })
 
@@ -224,7 +224,7 @@ test.each([
   expect(noAnswerOf(error)).toMatchObject({ code: 'unreachable', wasSent: true })
 })
 
-/** A platform whose timers run when the test says so, over a backend that is there or not. */
+/** Returns a platform whose timers the test runs, and a backend that the test switches on and off. */
 function stageReach() {
   let timers: { action: () => void; delay: number }[] = []
   const stage = {
@@ -272,7 +272,7 @@ function stageReach() {
   return { reach, stage, changes }
 }
 
-test('a service that does not answer is asked ever more seldom until it does', async () => {
+test('a service that does not answer is probed with growing delays until it does', async () => {
   const { reach, stage, changes } = stageReach()
   reach.lost('https://b.example/rest/v1/rows?select=*')
   reach.lost('https://b.example/rest/v1/others')
@@ -287,7 +287,7 @@ test('a service that does not answer is asked ever more seldom until it does', a
   expect(changes).toEqual([1, 0])
   expect(stage.delays()).toEqual([])
   expect(stage.asked).toEqual(Array(3).fill('https://b.example/rest/v1/'))
-  // It breaks again at once: the next question does not come sooner for it.
+  // It fails again at once, so the delay of the next probe is not reset.
   reach.lost('https://b.example/rest/v1/rows')
   expect(stage.delays()).toEqual([8_000])
   await stage.fire()
@@ -296,7 +296,7 @@ test('a service that does not answer is asked ever more seldom until it does', a
   expect(stage.delays()).toEqual([1_000])
 })
 
-test('nobody asks in a tab that nobody looks at; coming back, and the network, ask at once', async () => {
+test('a hidden tab sends no probes, and its return and the network cause one at once', async () => {
   const { reach, stage, changes } = stageReach()
   reach.lost('https://b.example/auth/v1/token')
   stage.isVisible = false
@@ -310,7 +310,7 @@ test('nobody asks in a tab that nobody looks at; coming back, and the network, a
   expect(changes).toEqual([1, 0])
 })
 
-test('an answer to anybody else’s request is enough; one service says nothing of another', () => {
+test('an answer to any request finds a service again, independently of other services', () => {
   const { reach, changes } = stageReach()
   reach.lost('https://b.example/rest/v1/rows')
   reach.lost('https://b.example/storage/v1/bucket')
@@ -321,7 +321,7 @@ test('an answer to anybody else’s request is enough; one service says nothing 
   expect(reach.getSnapshot()).toEqual(['https://b.example/storage/v1'])
 })
 
-test('probes an origin by the file that did not arrive until it answers, without the key', async () => {
+test('an origin of files is probed with the failed file until it answers, without the key', async () => {
   const { reach, stage, changes } = stageReach()
   const file = 'https://files.example/1.0.0/assets/editor.js'
   reach.lostFile(file)
@@ -336,7 +336,7 @@ test('probes an origin by the file that did not arrive until it answers, without
   expect(stage.keys).toEqual([null, null])
 })
 
-test('a file server that fails is still lost; one without the file has answered', async () => {
+test('a file server that fails is still lost, and one without the file has answered', async () => {
   const { reach, stage } = stageReach()
   reach.lostFile('https://files.example/editor.js')
   stage.isThere = true

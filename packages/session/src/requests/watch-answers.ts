@@ -1,28 +1,28 @@
 import type { SignOutReason } from '../session/snapshot.ts'
 
-/** Codes by which the auth server says that a session is over, and the reason that is shown for each. */
+/** Codes by which the auth server reports that a session is over, and the reason for each. */
 const reasons = new Map<unknown, SignOutReason>([
   ['session_not_found', 'revoked'],
   ['user_banned', 'banned'],
   ['user_not_found', 'deleted'],
 ])
 
-/** Why a session is over, by a code of the auth server; undefined for any other code. */
+/** Returns why a session is over, by a code of the auth server. Undefined for any other code. */
 export function overReasonOf(code: unknown): SignOutReason | undefined {
   return reasons.get(code)
 }
 
-/** What is made of an answer that says that a session is over. `token` is what was asked with. */
+/** Callbacks for an answer that says that a session is over. `token` is the token of the request. */
 export interface OverListener {
-  /** The auth server says so. */
+  /** The auth server has reported it. */
   over(token: string, reason: SignOutReason): void
-  /** Another service says so: a function of the project can answer anything, so the auth server is asked. */
+  /** Another service has reported it. A function of the project can answer anything, so the auth server is asked. */
   doubt(token: string): void
 }
 
 /**
- * Looks through the answers to requests that carried a token, before the caller gets them. Only JSON from the
- * backend's own address counts, and only with a code that says so: never a status alone.
+ * Reads the answers to requests with a token before the caller gets them. Only JSON from the backend's own address counts, and only
+ * with such a code, never a status alone.
  */
 export function watchAnswers(fetcher: typeof fetch, authUrl: string, listener: OverListener): typeof fetch {
   const base = authUrl.slice(0, -'auth/v1'.length)
@@ -36,19 +36,19 @@ export function watchAnswers(fetcher: typeof fetch, authUrl: string, listener: O
     if (!token || !from.startsWith(base) || !asked.startsWith(base)) return response
     const reason = overReasonOf(await codeOf(response))
     if (!reason) return response
-    // Other statuses are about another account than that of the token.
+    // Other statuses concern another account than that of the token.
     if (from.startsWith(`${authUrl}/`) && response.status === 403) listener.over(token, reason)
     else listener.doubt(token)
     return response
   }
 }
 
-/** The code in the body, which is still there for the caller; undefined where it is no JSON, or does not come. */
+/** Returns the code in the body, which the caller can still read. Undefined if it is not JSON, or does not arrive. */
 async function codeOf(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {
     const body = (await response.clone().json()) as Record<string, unknown> | null
-    // Without the header of a version, `code` of the auth server is the status.
+    // Without a version header, the auth server's `code` is the status.
     return body?.error_code ?? body?.code
   } catch {
     return undefined

@@ -1,12 +1,12 @@
-/** How long the backend is waited for, in milliseconds. */
+/** Timeouts for the backend in milliseconds. */
 export interface RequestDeadlines {
-  /** After this, what waits says so. */
+  /** Time after which a waiting page says so. */
   readonly soft: number
-  /** A request that has no answer by then is given up. The time to bring a large body there is added. */
+  /** Timeout of a request without an answer. The upload time of a large body is added. */
   readonly answer: number
-  /** An answer that stands still for so long is given up. */
+  /** Timeout of an answer that stalls. */
   readonly idle: number
 }
 
-/** What holds unless the page says otherwise. */
+/** The default timeouts. */
 export const usualDeadlines: RequestDeadlines = Object.freeze({ soft: 2_000, answer: 15_000, idle: 15_000 })

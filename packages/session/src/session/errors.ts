@@ -1,4 +1,4 @@
-/** What is wrong with the configuration. */
+/** Error codes of the configuration. */
 export type SessionConfigCode = 'missing_url' | 'missing_key' | 'secret_key'
 
 const words: Record<SessionConfigCode, string> = {
@@ -8,7 +8,7 @@ const words: Record<SessionConfigCode, string> = {
     'configureSession needs the publishable key of the backend (key), and was given a secret one. Whoever reads this page has it: revoke it.',
 }
 
-/** The only error this package throws: the backend's address or key is missing, or the key is one that no page may hold. */
+/** The only error that this package throws: the backend's address or key is missing, or the key is secret. */
 export class SessionConfigError extends Error {
   override readonly name = 'SessionConfigError'
   readonly code: SessionConfigCode

@@ -1,6 +1,6 @@
 import type { PublicSession, SignOutReason } from './snapshot.ts'
 
-/** The backend's own names. */
+/** Types of events, by the backend's own names. */
 export type AuthEventType =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -17,19 +17,19 @@ export interface AuthEvent {
   readonly seq: number
   /** The session after the event. */
   readonly session: PublicSession | null
-  /** True if it was made for one listener that came late. */
+  /** True if it was repeated for one late listener. */
   readonly replayed: boolean
-  /** With `SIGNED_OUT`: why. */
+  /** The reason of a `SIGNED_OUT`. */
   readonly reason?: SignOutReason
 }
 
-/** Which events a listener wants. */
+/** The events that a listener receives. */
 export type AuthEventFilter = AuthEventType | readonly AuthEventType[] | '*'
 
-/** Called outside of every auth operation; what it returns is not awaited. */
+/** Called outside of every auth operation. Its result is not awaited. */
 export type AuthEventHandler = (event: AuthEvent) => unknown
 
-/** `signal` ends the subscription; `replay: false` leaves out what happened before. */
+/** `signal` ends the subscription; `replay: false` leaves out earlier events. */
 export interface AuthEventOptions {
   signal?: AbortSignal | undefined
   replay?: boolean | undefined

@@ -1,18 +1,18 @@
-/** Tells which servers of the page answer, as its requests have shown. */
+/** Knows from the page's requests which servers answer. */
 export interface Reach {
   /**
-   * The services of the backend (`https://…/rest/v1`) and the origins of files (`https://files.example`) that did not answer
+   * Returns the services of the backend (`https://…/rest/v1`) and the origins of files (`https://files.example`) that did not answer
    * last; the same array until that changes.
    */
   getSnapshot(): readonly string[]
   subscribe(listener: () => void): () => void
-  /** Takes note of a request to `url` that brought no answer: of those that the client cannot make. */
+  /** Reports a request to `url` that got no answer, for requests outside of the client. */
   lost(url: string): void
-  /** Takes note of a file of a release (a script) that its server did not answer. */
+  /** Reports a file of a release (a script) whose server did not answer. */
   lostFile(url: string): void
 }
 
-/** What an older core of another copy of this package knows: nothing. */
+/** The state of an older core, which knows of no lost servers. */
 export const unknownReach: Reach = {
   getSnapshot: () => nothing,
   subscribe: () => () => {},

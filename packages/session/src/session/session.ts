@@ -14,8 +14,8 @@ import type { PublicSession, SessionSnapshot } from './snapshot.ts'
 import type { StepUpNeed } from './step-up-need.ts'
 
 /**
- * A result of the backend, with the session as remotes see it. `error` is Supabase's own, its code untouched; one that no
- * copy of this package can do here has the code `not_supported`, a wrong call is an `AuthUnknownError`.
+ * A result of the backend, with the session as remotes see it. `error` is Supabase's own, its code unchanged. An operation that no
+ * copy of this package supports here has the code `not_supported`; a wrong call is an `AuthUnknownError`.
  */
 export interface OperationResult<Data> {
   data: Data
@@ -28,28 +28,28 @@ type PublicData<Data> = Data extends { session: infer S }
     ? Omit<Data, 'refresh_token'>
     : Data
 
-/** An operation of Supabase's auth client that never rejects and gives away no refresh token. */
+/** An operation of Supabase's auth client that never rejects and returns no refresh token. */
 export type Operation<F> = F extends (...args: infer Args) => Promise<{ data: infer Data }>
   ? (...args: Args) => Promise<OperationResult<PublicData<Data>>>
   : never
 
-/** What a sign-out ends: this device's session, all of the person's sessions, or all others. The caller names it. */
+/** The sessions that a sign-out ends: this device's, all of the user's, or all others. The caller has to choose. */
 export interface SignOutOptions {
   scope: 'local' | 'global' | 'others'
 }
 
-/** Shows the challenge for what is needed; resolves when it was met, or closed. The session reads the token, not the result. */
+/** Shows the challenge for this need. Resolves when it was met or closed. The session reads the token, not the result. */
 export type StepUpAsk = (need: StepUpNeed) => Promise<unknown>
 
-/** What a browser can do: passkeys at all, and offering them where an email is typed (`mediation: 'conditional'`). */
+/** The browser's features: passkeys at all, and their suggestion in an email field (`mediation: 'conditional'`). */
 export interface PasskeySupport {
   supported: boolean
   autofill: boolean
 }
 
 /**
- * What came of a callback address. `handled` is false where the address is none: then nothing was touched. `asks`: the
- * person has to be asked first, see `answerLink`.
+ * Result of a callback address. `handled` is false if the address is not a callback: then nothing has changed. `asks`: the user has
+ * to be asked first, see `answerLink`.
  */
 export type CallbackResult =
   | {
@@ -58,91 +58,97 @@ export type CallbackResult =
     }
   | { data: { handled: true; session: null; type: null }; error: AuthError }
 
-/** The page's one session. All auth operations resolve to `{ data, error }` with Supabase's error objects; none rejects. */
+/** The page's only session. All auth operations resolve to `{ data, error }` with Supabase's error objects and never reject. */
 export interface Session {
-  /** The state now: frozen, and the same object until something changes. */
+  /** Returns the current state: frozen, and the same object until something changes. */
   getSnapshot(): SessionSnapshot
-  /** The state that a server renders and a browser hydrates: `loading`, or the configured `initial`. */
+  /** Returns the state that a server renders and a browser hydrates: `loading`, or the configured `initial`. */
   getInitialSnapshot(): SessionSnapshot
-  /** Calls `listener` after each change of the snapshot. Returns an unsubscribe. */
+  /** Calls `listener` after each change of the snapshot. Returns a function that unsubscribes. */
   subscribe(listener: () => void, options?: { signal?: AbortSignal | undefined }): () => void
   /**
-   * Calls `handler` for each wanted event, outside of every operation. A listener that comes late gets one replayed
-   * `INITIAL_SESSION`, and a `PASSWORD_RECOVERY` that nobody has acknowledged. Returns an unsubscribe.
+   * Calls `handler` for each wanted event, outside of every operation. A late listener gets one replayed `INITIAL_SESSION`, and an
+   * unacknowledged `PASSWORD_RECOVERY`. Returns a function that unsubscribes.
    */
   onAuthEvent(events: AuthEventFilter, handler: AuthEventHandler, options?: AuthEventOptions): () => void
-  /** A token that is valid for `minValidity` more seconds (10) if one can be had in time; null if there is none or it has expired. */
+  /**
+   * Returns a token that is valid for `minValidity` more seconds (10), if it can be renewed before the timeout. Null if there is none
+   * or it has expired.
+   */
   getAccessToken(options?: AccessTokenOptions): Promise<string | null>
-  /** For a session by `getAccessToken`: somebody has signed in or out in the page, or has become another. Asks at once. */
+  /** For a session with `getAccessToken`: reports a sign-in, a sign-out or a change of user in the page. The page is asked at once. */
   accessTokenChanged(): Promise<{ error: AuthError | null } | undefined>
-  /** The one client for data, storage and realtime; its tokens come from this session, its `auth` throws. */
+  /** The client for data, storage and realtime. Its tokens come from this session, and its `auth` throws. */
   readonly client: SupabaseClient
   /** The backend's address and publishable key, for requests that the client cannot make (uploads with progress). */
   readonly backend: { readonly url: string; readonly key: string }
-  /** Which servers answer: services of the backend and origins of files. Requests and code that failed because of that are retried when they answer. */
+  /**
+   * Servers that answer: services of the backend and origins of files. Requests and code that failed because of lost servers are
+   * retried when they answer.
+   */
   readonly reach: Reach
-  /** How long the backend is waited for. */
+  /** Timeouts for the backend. */
   readonly deadlines: RequestDeadlines
-  /** Resolves when `loading` is over: at most three seconds. */
+  /** Resolves when `loading` is over, after at most three seconds. */
   ready(): Promise<SessionSnapshot>
 
   /** `invalid_credentials`, `email_not_confirmed`, `user_banned`. */
   signInWithPassword: Operation<GoTrueClient['signInWithPassword']>
-  /** `user_already_exists`, `weak_password`, `signup_disabled`. Without a session in `data` a mail has to be confirmed first. */
+  /** `user_already_exists`, `weak_password`, `signup_disabled`. Without a session in `data` the email has to be confirmed first. */
   signUp: Operation<GoTrueClient['signUp']>
-  /** Mails a code and a link. `otp_disabled`, `over_email_send_rate_limit`. */
+  /** Emails a code and a link. `otp_disabled`, `over_email_send_rate_limit`. */
   signInWithOtp: Operation<GoTrueClient['signInWithOtp']>
-  /** Takes the code or hash of a mail; of type `recovery` it begins a recovery. `otp_expired`. */
+  /** Verifies the code or hash of an email. The type `recovery` starts a recovery. `otp_expired`. */
   verifyOtp: Operation<GoTrueClient['verifyOtp']>
-  /** The mail once more. `over_email_send_rate_limit`. */
+  /** Sends the email again. `over_email_send_rate_limit`. */
   resend: Operation<GoTrueClient['resend']>
-  /** Leaves for the provider, which leads back to the callback path. `provider_disabled`. */
+  /** Opens the provider, which returns to the callback path. `provider_disabled`. */
   signInWithOAuth: Operation<GoTrueClient['signInWithOAuth']>
-  /** By domain or provider id, otherwise as above. `saml_provider_disabled`, `sso_provider_not_found`. */
+  /** Selects the company by domain or provider id, otherwise like `signInWithOAuth`. `saml_provider_disabled`, `sso_provider_not_found`. */
   signInWithSSO: Operation<GoTrueClient['signInWithSSO']>
-  /** With a token that the provider has given to this page. `bad_jwt`. */
+  /** Signs in with a token that the provider has given to this page. `bad_jwt`. */
   signInWithIdToken: Operation<GoTrueClient['signInWithIdToken']>
-  /** `anonymous_provider_disabled`; `updateUser` makes an account of it later. */
+  /** `anonymous_provider_disabled`. `updateUser` can make a permanent account of it later. */
   signInAnonymously: Operation<GoTrueClient['signInAnonymously']>
-  /** Mails a recovery link, also to an address that nobody has. `over_email_send_rate_limit`. */
+  /** Emails a recovery link. It also succeeds for an address without an account. `over_email_send_rate_limit`. */
   resetPassword: Operation<GoTrueClient['resetPasswordForEmail']>
-  /** `weak_password`, `same_password`, `reauthentication_needed`, `email_exists`. A password ends a recovery. */
+  /** `weak_password`, `same_password`, `reauthentication_needed`, `email_exists`. A new password ends a recovery. */
   updateUser: Operation<GoTrueClient['updateUser']>
-  /** Mails a code for `updateUser({ nonce })`, which sensitive changes need. */
+  /** Emails a code for `updateUser({ nonce })`, which sensitive changes need. */
   reauthenticate: Operation<GoTrueClient['reauthenticate']>
-  /** The user as the backend has it now. */
+  /** Reads the user from the backend. */
   getUser(): ReturnType<GoTrueClient['getUser']>
   /** `local` ends this device's session at once, even offline; `global` only if the backend agrees. */
   signOut(options: SignOutOptions): Promise<{ data: null; error: AuthError | null }>
-  /** Handles an address of the callback path once: exchanges what it carries, strips it, reports its error. */
+  /** Handles an address of the callback path once: exchanges its code, strips its parameters, reports its error. */
   handleCallback(url: string): Promise<CallbackResult>
-  /** What the person said to `snapshot.link`: `true` signs in with it, `false` forgets it. */
+  /** Answers `snapshot.link`: `true` signs in with it, `false` discards it. */
   answerLink(accept: boolean): Promise<CallbackResult>
-  /** The recovery was handled: `snapshot.recovery` ends, and later listeners are not notified of it. */
+  /** Reports that the recovery was handled: `snapshot.recovery` ends, and later listeners do not get it. */
   acknowledgeRecovery(): void
 
-  /** Second factors. `mfa_verification_failed`, `insufficient_aal`, `too_many_enrolled_mfa_factors`. */
+  /** MFA. `mfa_verification_failed`, `insufficient_aal`, `too_many_enrolled_mfa_factors`. */
   readonly mfa: Pick<
     GoTrueMFAApi,
     'enroll' | 'challenge' | 'unenroll' | 'listFactors' | 'getAuthenticatorAssuranceLevel'
   > & {
     verify: Operation<GoTrueMFAApi['verify']>
     challengeAndVerify: Operation<GoTrueMFAApi['challengeAndVerify']>
-    /** Asks for the second factor where there is one and it was not given yet; `insufficient_aal` if it is not given now. */
+    /** Asks for MFA if the account has a factor that was not used yet. `insufficient_aal` if the user cancels. */
     stepUp(): Promise<OperationResult<{ level: string | null }>>
     /**
-     * Says how to ask for it: what is answered `insufficient_aal` or `recent_proof_needed` asks the caller that said so last, once for
-     * all that wait, and is then made once more by itself. Returns a function that takes it back.
+     * Adds a callback that asks the user. A call that is refused with `insufficient_aal` or `recent_proof_needed` uses the callback
+     * that was added last, once for all waiting calls, and is then repeated automatically. Returns a function that removes it.
      */
     onStepUp(ask: StepUpAsk, options?: { signal?: AbortSignal | undefined }): () => void
-    /** One-time codes for anyone who has lost the second factor. */
+    /** One-time codes for users who have lost their factor. */
     readonly recoveryCodes: Omit<GoTrueMFAApi['recoveryCodes'], 'verify'> & {
       verify: Operation<GoTrueMFAApi['recoveryCodes']['verify']>
     }
   }
-  /** `webauthn_credential_not_found`, `too_many_passkeys`; a browser without them answers with an error, too. */
+  /** `webauthn_credential_not_found`, `too_many_passkeys`. A browser without passkeys returns an error, too. */
   readonly passkeys: {
-    /** What this browser can do with passkeys. Whether the backend takes them, it says when asked (`passkey_disabled`). */
+    /** Detects what this browser can do with passkeys. The backend only answers a call with `passkey_disabled`. */
     detect(): Promise<OperationResult<PasskeySupport>>
     signIn: Operation<GoTrueClient['signInWithPasskey']>
     register: GoTrueClient['registerPasskey']
@@ -156,6 +162,6 @@ export interface Session {
     link(credentials: SignInWithOAuthCredentials): ReturnType<GoTrueClient['signInWithOAuth']>
     unlink: GoTrueClient['unlinkIdentity']
   }
-  /** Stops everything; the page's next `configureSession` starts anew. For tests and hot replacement. */
+  /** Stops everything. The page's next `configureSession` starts from scratch. For tests and hot replacement. */
   dispose(): void
 }

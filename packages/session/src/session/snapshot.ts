@@ -1,6 +1,6 @@
 import type { Session as BackendSession, User } from '@supabase/auth-js'
 
-/** A session as the backend issues it and as the cookie keeps it. Never leaves this package. */
+/** A session as the backend issues it and the cookie keeps it. Never leaves this package. */
 export type StoredSession = Omit<BackendSession, 'expires_in' | 'expires_at'> & {
   /** Unix seconds, by the server's clock. */
   expires_at: number
@@ -8,18 +8,18 @@ export type StoredSession = Omit<BackendSession, 'expires_in' | 'expires_at'> & 
   expires_in?: number
 }
 
-/** A session as remotes see it: without the tokens that could make new ones. `expires_at` is in Unix seconds. */
+/** A session as remotes see it: without refresh tokens. `expires_at` is in Unix seconds. */
 export type PublicSession = Readonly<Omit<StoredSession, 'refresh_token' | 'provider_refresh_token'>>
 
-/** Where the session stands. */
+/** Status of the session. */
 export type SessionStatus = 'loading' | 'signed_out' | 'signed_in' | 'disposed'
 
-/** How good the access token is: `stale` means expired or not renewable for now; null when nobody is signed in. */
+/** Health of the access token: `stale` means expired or not renewable for now. Null without a session. */
 export type SessionHealth = 'fresh' | 'refreshing' | 'stale' | null
 
 /**
- * Why somebody is signed out. `revoked`: the session was ended elsewhere; `banned` and `deleted`: the account is suspended, or is
- * no more; `external`: another tab or a server signed out.
+ * Reason of a sign-out. `revoked`: the session was ended elsewhere; `banned` and `deleted`: the account is suspended or gone;
+ * `external`: another tab or a server signed out.
  */
 export type SignOutReason =
   | 'signed_out'
@@ -30,12 +30,12 @@ export type SignOutReason =
   | 'external'
   | 'switched'
 
-/** Something that is wrong, without ending the session. */
+/** A problem that does not end the session. */
 export interface SessionProblem {
   /**
-   * `storage_blocked`: cookies cannot be written, the session lives until the page closes. `session_too_large`: the same,
-   * because it exceeds the cookie budget. `callback_error`: a link of an email or a provider did not work. `code_not_loaded`: the
-   * code that asks the page for its session has not arrived; it is loaded again until it does.
+   * `storage_blocked`: cookies cannot be written, so the session ends with the page. `session_too_large`: the same, because it
+   * exceeds the cookie budget. `callback_error`: a link of an email or a provider did not work. `code_not_loaded`: the code that gets
+   * the session from the page could not be loaded; loading it is retried until it succeeds.
    */
   readonly code: 'storage_blocked' | 'session_too_large' | 'callback_error' | 'code_not_loaded'
   readonly message: string
@@ -43,9 +43,9 @@ export interface SessionProblem {
   readonly detail?: string | undefined
 }
 
-/** A link that would sign somebody in, and has not been asked for in this browser, or while somebody is signed in. */
+/** A link that waits for consent: it was not requested in this browser, or a user is signed in. */
 export interface PendingLink {
-  /** What its mail was for, in the backend's words: `recovery`, `magiclink`, `email`. Whose account it is, nobody knows before. */
+  /** The purpose of its email, in the backend's words: `recovery`, `magiclink`, `email`. Its account is unknown until it is used. */
   readonly type: string
 }
 
@@ -58,17 +58,17 @@ export interface SessionSnapshot {
   readonly user: User | null
   /** Number of the last event. */
   readonly seq: number
-  /** True from `PASSWORD_RECOVERY` until it is acknowledged or a password was set; in this tab, also after a reload. */
+  /** True from `PASSWORD_RECOVERY` until it is acknowledged or a password was set; in this tab, even after a reload. */
   readonly recovery: boolean
-  /** Signed in, and the second factor that the account has was not given yet: see `mfa.stepUp`. Missing in older copies. */
+  /** True if the account has a factor that was not used in this session: see `mfa.stepUp`. Missing in older copies. */
   readonly needsFactor?: boolean | undefined
   readonly reason?: SignOutReason | undefined
   readonly problem?: SessionProblem | undefined
-  /** Waits for the person's `answerLink`; nothing has been sent, and who is signed in stays signed in. */
+  /** Waits for `answerLink`. No request was sent, and a signed-in user stays signed in. */
   readonly link?: PendingLink | undefined
 }
 
-/** Leaves out the tokens that could make new ones, and freezes the rest. */
+/** Returns the session without refresh tokens, frozen. */
 export function toPublicSession(session: StoredSession, user: User): PublicSession {
   const { refresh_token: _secret, provider_refresh_token: _other, ...rest } = session
   return Object.freeze({ ...rest, user })

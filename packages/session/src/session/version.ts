@@ -1,2 +1,2 @@
-/** The version of this package, which a core gives to the copies that find it. */
+/** The version of this package, which a core gives to other copies. */
 export const version = '0.1.0'

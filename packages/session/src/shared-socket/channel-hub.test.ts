@@ -7,7 +7,7 @@ const token = tokenFor('ada', 's1')
 const topic = 'realtime:room'
 const ok = { status: 'ok', response: {} }
 
-/** A hub, with the messages that it has sent since they were last looked at. */
+/** Creates a hub that records the messages it sends. */
 function begin() {
   const server: WireFrame[] = []
   const tabs: Sent[] = []
@@ -27,7 +27,7 @@ function begin() {
   return { hub, send, join, say, reply, server, tabs, heard: () => tabs.splice(0) }
 }
 
-test('a channel of three tabs is joined once, and each tab hears with its own references', () => {
+test('a channel of three tabs is joined once, and each tab gets messages with its own references', () => {
   const { join, say, reply, server, heard } = begin()
   join('a', { private: true })
   join('b', { private: true })
@@ -55,7 +55,7 @@ test('a channel of three tabs is joined once, and each tab hears with its own re
   expect(server.map(({ event }) => event)).toEqual(['phx_join'])
 })
 
-test('the last tab leaves the channel at the server, and the others hear only an answer', () => {
+test('the last tab leaves the channel at the server, and the others only get an answer', () => {
   const { hub, send, join, reply, server, heard } = begin()
   for (const tab of ['a', 'b', 'c']) join(tab)
   reply()
@@ -71,7 +71,7 @@ test('the last tab leaves the channel at the server, and the others hear only an
   expect(hub.isEmpty).toBe(true)
 })
 
-test('joins with another configuration, or present without a key, are not accepted in the same channel', () => {
+test('a join with another configuration, or with presence but no key, is not accepted in the same channel', () => {
   const { hub, join } = begin()
   const frame = (config: object) =>
     ({
@@ -129,7 +129,7 @@ test('a broadcast reaches the other tabs when the server has allowed it', () => 
   expect(heard()).toEqual([['b', 'b-join', null, 'broadcast', message]])
 })
 
-test('an account stays present as long as one of its tabs is', () => {
+test('an account stays present while one of its tabs is', () => {
   const { hub, send, join, reply, server, heard } = begin()
   const config = { presence: { enabled: true, key: 'ada' } }
   const track = (x: number) => ({ type: 'presence', event: 'track', payload: { x } })
@@ -149,7 +149,7 @@ test('an account stays present as long as one of its tabs is', () => {
   expect(sent()).toEqual([])
 })
 
-test('the newest token of the account is sent, and one of another account or session never', () => {
+test('the newest token of the account is sent, but never one of another account or session', () => {
   const { send, join, reply, server, hub } = begin()
   const newer = tokenFor('ada', 's1', 2000)
   const foreign = [tokenFor('eve', 's1', 3000), tokenFor('ada', 's2', 3000), 'sb_publishable_key', undefined]

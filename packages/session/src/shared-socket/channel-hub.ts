@@ -3,12 +3,12 @@ import { type JoinPayload, joinConfigKey } from './join-config-key.ts'
 import { type ChannelOutlet, type Recipient, type ServerReply, SharedChannel } from './shared-channel.ts'
 import { expiryOf, type SocketScope } from './socket-scope.ts'
 
-/** The ways out of a hub: to the server, and to tabs. */
+/** A hub's connections to the server and to the tabs. */
 interface HubOutlet extends Pick<ChannelOutlet, 'toTabs' | 'bytesToTabs'> {
   toServer(data: WireData): void
 }
 
-/** Answers that are awaited at the same time; the server never answers some messages. */
+/** Maximum number of pending answers, because the server never answers some messages. */
 const mostAwaited = 1000
 
 interface Place {
@@ -21,7 +21,7 @@ interface Awaited {
   take: (reply: ServerReply) => void
 }
 
-/** Puts the channels of several tabs on one connection: a channel is joined once, and left by the last tab. */
+/** Puts the channels of several tabs on one connection: a channel is joined once, and the last tab leaves it. */
 export class ChannelHub {
   readonly #scope: SocketScope
   readonly #outlet: HubOutlet
@@ -37,18 +37,18 @@ export class ChannelHub {
     this.#outlet = outlet
   }
 
-  /** Whether the tab is in a channel of that name. */
+  /** Returns whether the tab is in a channel of that name. */
   has(tab: string, topic: string): boolean {
     return this.#places.get(topic)?.channel.has(tab) === true
   }
 
-  /** Whether a tab can join here: the name is free, or others have joined with the same configuration. */
+  /** Returns whether a tab can join here: the name is free, or others have joined with the same configuration. */
   accepts(tab: string, { topic, payload }: WireFrame): boolean {
     const place = this.#places.get(topic)
     return !place || place.key === joinConfigKey(payload as JoinPayload, tab)
   }
 
-  /** Takes a message of a tab; a join only if the hub accepts it. */
+  /** Handles a message of a tab. The hub has to accept a join first. */
   fromTab(tab: string, frame: WireFrame): void {
     const channel = this.#places.get(frame.topic)?.channel
     if (frame.event === 'phx_join') this.#join(tab, frame)
@@ -58,7 +58,7 @@ export class ChannelHub {
     else channel.renew(this.#newest(frame.payload))
   }
 
-  /** Takes a message of the server. */
+  /** Handles a message of the server. */
   fromServer(data: WireData): void {
     const frame = readFrame(data)
     if (!frame) return
@@ -66,7 +66,7 @@ export class ChannelHub {
     else this.#takeReply(frame.ref ?? '', frame.payload as ServerReply)
   }
 
-  /** Takes a tab out of every channel. */
+  /** Removes a tab from every channel. */
   forget(tab: string): void {
     for (const topic of [...this.#places.keys()]) if (this.has(tab, topic)) this.#leave(tab, topic, null)
   }
@@ -83,7 +83,7 @@ export class ChannelHub {
 
   #join(tab: string, frame: WireFrame): void {
     const { topic } = frame
-    // A client joins again without leaving when it has heard of an error.
+    // After an error, a client joins again without leaving.
     if (this.has(tab, topic)) this.#leave(tab, topic, null)
     const payload = { ...(frame.payload as JoinPayload), access_token: this.#newest(frame.payload) }
     const place = this.#places.get(topic) ?? this.#open(tab, topic, payload)
@@ -111,7 +111,7 @@ export class ChannelHub {
     if (channel.isEmpty) this.#remove(topic, channel, ref !== null)
   }
 
-  /** Answers that come later concern a channel that is over, except the one to its own end. */
+  /** Removes a channel. Later answers to it are ignored, except the answer to its own end. */
   #remove(topic: string, channel: SharedChannel, isLeaving = false): void {
     if (this.#places.get(topic)?.channel === channel) this.#places.delete(topic)
     const last = isLeaving ? String(this.#lastRef) : null
@@ -146,7 +146,7 @@ export class ChannelHub {
     this.#outlet.toTabs(to, { topic, event: 'phx_reply', payload })
   }
 
-  /** The token of the message, or a newer one of the account: a client that has none yet sends none, or its key. */
+  /** Returns the token of the message, or a newer one of the account: a client without a token sends none, or its key. */
   #newest(payload: unknown): unknown {
     const { access_token } = (payload ?? {}) as JoinPayload
     if (this.#scope.holds(access_token) && expiryOf(access_token) >= expiryOf(this.#token))

@@ -8,7 +8,7 @@ const encode = (message: object) =>
 const decode = (data: WireData) =>
   new Promise<unknown>((resolve) => client.decode(data as never, resolve as never))
 
-test('a text message of the client is written again with other references', async () => {
+test('a text message of the client is written with other references', async () => {
   const message = { join_ref: '1', ref: '2', topic: 'realtime:a', event: 'access_token', payload: { a: 1 } }
   const frame = readFrame(await encode(message))
   expect(frame).toEqual({
@@ -27,7 +27,7 @@ test.each([
   ['JSON', { type: 'broadcast', event: 'mööve', payload: { x: 'ü' } }],
   ['bytes', { type: 'broadcast', event: 'file', payload: new Uint8Array([1, 2, 255]).buffer }],
 ])(
-  'a broadcast of %s is written again with other references, and as others receive it',
+  'a broadcast of %s is written with other references, and in the form that others receive',
   async (_, payload) => {
     const message = { join_ref: '11', ref: '12', topic: 'realtime:ä', event: 'broadcast', payload }
     const frame = readFrame(await encode(message))
@@ -44,6 +44,6 @@ test.each([
   },
 )
 
-test.each(['{}', '["1"]', '[null,null,1,"a",{}]'])('%s is no message', (text) => {
+test.each(['{}', '["1"]', '[null,null,1,"a",{}]'])('%s is not read as a message', (text) => {
   expect(readFrame(text)).toBeNull()
 })

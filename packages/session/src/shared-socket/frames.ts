@@ -8,11 +8,11 @@ export interface WireFrame {
   topic: string
   event: string
   payload: unknown
-  /** The content of a broadcast that came as bytes. */
+  /** The content of a broadcast that arrived as bytes. */
   broadcast?: BroadcastBytes
 }
 
-/** The parts of a broadcast of the client or of the server, as bytes. */
+/** The parts of a broadcast from the client or the server, as bytes. */
 interface BroadcastBytes {
   event: Uint8Array
   metadata: Uint8Array
@@ -21,22 +21,22 @@ interface BroadcastBytes {
   content: Uint8Array
 }
 
-/** Types of binary messages, as realtime-js has them in `serializer.ts`. */
+/** Types of binary messages, as in `serializer.ts` of realtime-js. */
 const kinds = { push: 3, broadcast: 4 }
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
 
-/** Reads a message; null if it does not have the protocol's form. */
+/** Reads a message. Null if it does not follow the protocol. */
 export function readFrame(data: WireData): WireFrame | null {
   return typeof data === 'string' ? readText(data) : readBytes(new Uint8Array(data))
 }
 
-/** Writes a message in the form in which a client, or the server, sends it. */
+/** Writes a message as a client, or the server, sends it. */
 export function writeFrame({ joinRef, ref, topic, event, payload, broadcast }: WireFrame): WireData {
   if (!broadcast) return JSON.stringify([joinRef, ref, topic, event, payload])
   return join(kinds.push, [joinRef ?? '', ref ?? '', topic].map(encode), broadcast)
 }
 
-/** Writes a client's broadcast in the form in which the server sends it to others. */
+/** Writes a client's broadcast as the server sends it to others. */
 export function writeReceivedBroadcast(topic: string, broadcast: BroadcastBytes): ArrayBuffer {
   return join(kinds.broadcast, [encode(topic)], broadcast)
 }
@@ -78,7 +78,7 @@ function readBytes(bytes: Uint8Array): WireFrame | null {
 const none = new Uint8Array()
 const encode = (text: string) => encoder.encode(text)
 
-/** A binary message: its type, the lengths of its texts, the encoding, the texts, the content. */
+/** Returns a binary message: its type, the lengths of its texts, the encoding, the texts, the content. */
 function join(kind: number, address: readonly Uint8Array[], broadcast: BroadcastBytes): ArrayBuffer {
   const texts = [...address, broadcast.event, broadcast.metadata]
   const head = [kind, ...texts.map(({ length }) => length), broadcast.encoding]

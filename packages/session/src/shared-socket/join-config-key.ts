@@ -9,8 +9,8 @@ export interface JoinPayload {
 }
 
 /**
- * Returns a text that is equal for joins that can be one join at the server. Without a key for presence the server makes one for each
- * join, so tabs that are present without a key are never one.
+ * Returns a text that is equal for joins that can share one join at the server. For a presence without a key, the server makes a key
+ * for each join, so such tabs never share a join.
  */
 export function joinConfigKey({ config = {} }: JoinPayload, member: string): string {
   const { presence } = config
@@ -18,7 +18,7 @@ export function joinConfigKey({ config = {} }: JoinPayload, member: string): str
   return `${isAlone ? member : ''}${sorted(config)}`
 }
 
-/** JSON with the fields of objects in alphabetical order. */
+/** Returns JSON with the fields of objects in alphabetical order. */
 function sorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sorted).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -1,17 +1,17 @@
-/** Everybody who is present in a channel, by key, in the form of `presence_state`. */
+/** All members who are present in a channel, by key, in the form of `presence_state`. */
 type Presences = Record<string, { metas: { phx_ref?: string }[] }>
 
-/** Follows who is present, for tabs that join later. */
+/** Follows the members who are present, for tabs that join later. */
 export class PresenceState {
   #presences: Presences | null = null
 
-  /** Takes a message of the server that is about presence. */
+  /** Handles the server's messages about presence. */
   take(event: string, payload: unknown): void {
     if (event === 'presence_state') this.#presences = structuredClone(payload as Presences)
     if (event === 'presence_diff') this.#change(payload as { joins?: Presences; leaves?: Presences })
   }
 
-  /** The payload of `presence_state`; null if the server has sent none. */
+  /** The payload of `presence_state`. Null if the server has sent none. */
   get current(): unknown {
     return this.#presences
   }

@@ -4,11 +4,11 @@ import type { WireData } from './frames.ts'
 interface ConnectionEvents {
   onOpen(): void
   onMessage(data: WireData): void
-  /** It has ended, or could not be made. Called once. */
+  /** Called once, when the connection has ended or could not be made. */
   onClose(code: number, reason: string): void
 }
 
-/** Milliseconds between two heartbeats, as realtime-js has them, and after which one of another tab is passed on. */
+/** Milliseconds between two heartbeats, as in realtime-js, and after which another tab's heartbeat is passed on. */
 const beatInterval = { own: 25_000, least: 15_000 }
 
 /** One WebSocket to the server. Messages wait until it is open, and a heartbeat without an answer ends it. */
@@ -41,7 +41,7 @@ export class ServerConnection {
     else this.#queue.push(data)
   }
 
-  /** A tab has asked whether the server is there: timers of a hidden page are late, and those of a visible one are not. */
+  /** Passes on the heartbeat of a tab, because timers of a hidden page are late, but those of a visible one are not. */
   beat(): void {
     if (this.isOpen && Date.now() - this.#lastBeat >= beatInterval.least) this.#sendBeat()
   }

@@ -4,7 +4,7 @@ import { type SocketAccount, shareSockets } from './share-sockets.ts'
 import { browserSharingPage, type SharingPage } from './sharing-page.ts'
 import { tokenFor } from './tabs.fixture.ts'
 
-/** A realtime server that agrees to everything. It sends no broadcast back, as a server to the connection that it came from. */
+/** A realtime server that agrees to everything. Like a real one, it sends no broadcast back to the connection that it came from. */
 class Server {
   static readonly opened: Server[] = []
   binaryType = ''
@@ -48,14 +48,14 @@ function refsOf(data: ArrayBuffer): string[] {
 }
 
 const clients: RealtimeClient[] = []
-// Without an account a client connects by itself.
+// Without an account, a client opens a connection of its own.
 beforeEach(() => void vi.stubGlobal('WebSocket', Server))
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.removeAllChannels()
   Server.opened.splice(0)
 })
 
-/** Supabase's own client in a tab of the account. */
+/** Creates Supabase's own client in a tab of the account. */
 function openTab(account: SocketAccount) {
   const endPoint = 'wss://project.supabase.co/realtime/v1'
   const page: SharingPage = {
@@ -70,7 +70,7 @@ function openTab(account: SocketAccount) {
   return client
 }
 
-/** An account that signs out by `end`. */
+/** Creates an account that signs out by `end`. */
 function signedIn() {
   const listeners = new Set<() => void>()
   const account = {
@@ -97,7 +97,7 @@ function join(client: RealtimeClient, heard: unknown[]) {
   )
 }
 
-test('Supabase’s clients of two tabs share a connection, and hear each other’s broadcasts on it', async () => {
+test('Supabase’s clients in two tabs share a connection, and get each other’s broadcasts on it', async () => {
   const { account } = signedIn()
   const heard: unknown[][] = [[], []]
   const [first] = await Promise.all(heard.map((list) => join(openTab(account), list)))
@@ -114,7 +114,7 @@ test('Supabase’s clients of two tabs share a connection, and hear each other�
   await expect.poll(() => heard).toEqual([[2], [{ x: 'ü' }, 2]])
 })
 
-test('a connection of an account ends when it signs out', async () => {
+test('an account’s connection ends when it signs out', async () => {
   const { account, end } = signedIn()
   await join(openTab(account), [])
   end()

@@ -2,17 +2,17 @@ import { SharedSocket } from './shared-socket.ts'
 import { browserSharingPage, type SharingPage } from './sharing-page.ts'
 import { socketScope } from './socket-scope.ts'
 
-/** The account of a page, as far as connections are concerned. */
+/** The part of a page's account that connections need. */
 export interface SocketAccount {
   /** The session; null if no user is signed in. */
   readonly held: { access_token: string } | null
-  /** Calls `listener` when the session may have changed. Returns the end of it. */
+  /** Calls `listener` when the session may have changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Returns the constructor of sockets for a realtime client: tabs of one account share a connection. If no user is signed in, or the
- * browser cannot share, it makes a `WebSocket`. Undefined outside of a browser.
+ * Returns the constructor of sockets for a realtime client. Tabs of one account share a connection. Without a user, or if the browser
+ * cannot share, it makes a `WebSocket`. Undefined outside of a browser.
  */
 export function shareSockets(
   endPoint: string,

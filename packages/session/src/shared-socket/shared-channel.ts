@@ -3,20 +3,20 @@ import { writeReceivedBroadcast } from './frames.ts'
 import type { JoinPayload } from './join-config-key.ts'
 import { PresenceState } from './presence-state.ts'
 
-/** One tab that gets a message, with the references by which its own client knows it. */
+/** A tab that gets a message, with the references that its own client uses. */
 export interface Recipient {
   tab: string
   joinRef: string | null
   ref: string | null
 }
 
-/** The answer of the server to a message. */
+/** The server's answer to a message. */
 export interface ServerReply {
   status?: unknown
   response?: unknown
 }
 
-/** The ways out of a channel. */
+/** A channel's connections to the server and to the tabs. */
 export interface ChannelOutlet {
   /** Sends a message with a new reference, and calls `onReply` with the answer. */
   push(frame: Omit<WireFrame, 'ref'>, onReply?: (reply: ServerReply) => void): void
@@ -24,7 +24,7 @@ export interface ChannelOutlet {
   join(topic: string, payload: unknown, onReply: (reply: ServerReply) => void): string
   toTabs(recipients: readonly Recipient[], frame: Pick<WireFrame, 'topic' | 'event' | 'payload'>): void
   bytesToTabs(tabs: readonly string[], data: ArrayBuffer): void
-  /** The server has ended the channel. */
+  /** Called when the server has ended the channel. */
   ended(): void
 }
 
@@ -32,11 +32,11 @@ interface Member {
   joinRef: string | null
   /** The reference of a join that was not answered yet. */
   joinPush: string | null
-  /** The last message by which the tab is present. */
+  /** The last message that made the tab present. */
   tracked: unknown
 }
 
-/** One channel at the server, for all tabs that have joined it with the same configuration. */
+/** One channel at the server for all tabs that have joined it with the same configuration. */
 export class SharedChannel {
   readonly #topic: string
   readonly #outlet: ChannelOutlet
@@ -44,11 +44,11 @@ export class SharedChannel {
   readonly #presence = new PresenceState()
   readonly #options: NonNullable<JoinPayload['config']>
   #joinRef: string | null = null
-  /** The answer to the join; undefined until it comes. */
+  /** The answer to the join. Undefined until it arrives. */
   #response: unknown
   #token: unknown
   #tracked: unknown
-  /** The last report of `postgres_changes`, from which clients learn that changes are sent from now on. */
+  /** The last report of `postgres_changes`, which tells clients that changes are sent from now on. */
   #report: unknown
 
   constructor(topic: string, options: JoinPayload['config'], outlet: ChannelOutlet) {
@@ -75,13 +75,13 @@ export class SharedChannel {
     this.#tellNewcomer(tab)
   }
 
-  /** Takes a message of a tab that is in the channel, except joins, leaves and tokens. */
+  /** Handles a message of a tab in the channel, except joins, leaves and tokens. */
   handle(tab: string, frame: WireFrame): void {
     if (frame.event === 'presence') this.#changePresence(tab, frame)
     else this.#forward(tab, frame)
   }
 
-  /** Takes a tab out of the channel. The last one ends it at the server; `ref` is the tab's own message, if it sent one. */
+  /** Removes a tab from the channel. The last one ends it at the server. `ref` is the tab's own message, if it sent one. */
   leave(tab: string, ref: string | null): void {
     const [recipient] = this.#recipients(ref, [tab])
     const wasTracked = this.#members.get(tab)?.tracked !== undefined
@@ -106,7 +106,7 @@ export class SharedChannel {
     this.#outlet.push({ joinRef: this.#joinRef, topic: this.#topic, event: 'access_token', payload })
   }
 
-  /** Takes a message of the server that answers none. */
+  /** Handles a message of the server that is not an answer. */
   receive(frame: WireFrame, data: WireData): void {
     const { joinRef, topic, event, payload } = frame
     if (joinRef !== null && joinRef !== this.#joinRef) return
@@ -129,7 +129,7 @@ export class SharedChannel {
 
   #begin(payload: JoinPayload): void {
     this.#token = payload.access_token
-    // The server then says which broadcasts it has allowed, and only these reach the other tabs.
+    // With `ack`, the server reports which broadcasts it has allowed. Only these reach the other tabs.
     const broadcast = { ...this.#options.broadcast, ack: true }
     const join = { ...payload, config: { ...this.#options, broadcast } }
     this.#joinRef = this.#outlet.join(this.#topic, join, (reply) => {
@@ -147,7 +147,7 @@ export class SharedChannel {
     }
   }
 
-  /** Says what the server says once after a join. */
+  /** Sends the messages that the server only sends once after a join. */
   #tellNewcomer(tab: string): void {
     const say = (event: string, payload: unknown) =>
       this.#outlet.toTabs(this.#recipients(null, [tab]), { topic: this.#topic, event, payload })
@@ -164,7 +164,7 @@ export class SharedChannel {
     })
   }
 
-  /** The server does not send a broadcast back to the connection that it came from, and other tabs are behind the same one. */
+  /** Other tabs use the same connection, and the server sends no broadcast back to the connection that it came from. */
   #tellOthers(tab: string, { topic, event, payload, broadcast }: WireFrame): void {
     const others = [...this.#members.keys()].filter((other) => other !== tab)
     if (broadcast) this.#outlet.bytesToTabs(others, writeReceivedBroadcast(topic, broadcast))
@@ -186,7 +186,7 @@ export class SharedChannel {
     this.#forward(tab, frame)
   }
 
-  /** After a tab has left, the account is present by the message of another tab, or not any more. */
+  /** Restores the presence after a tab has left: by the message of another tab, or the account is no longer present. */
   #restorePresence(): void {
     const rest = this.#lastTracked()
     if (rest === this.#tracked) return

@@ -4,7 +4,7 @@ import type { SharingPage } from './sharing-page.ts'
 import { browserSharingPage } from './sharing-page.ts'
 import { scopeFor, tokenFor } from './tabs.fixture.ts'
 
-/** A realtime server in the place of a `WebSocket`: agrees to everything. */
+/** A realtime server in place of a `WebSocket`. It agrees to everything. */
 class FakeServer {
   binaryType = ''
   readyState = 0
@@ -39,7 +39,7 @@ afterEach(() => {
   servers.splice(0)
 })
 
-/** A tab with real locks and channels; its timer is called by the test. */
+/** Opens a tab with real locks and channels. The test calls its timer. */
 function openTab(token: string, change: Partial<SharingPage> = {}) {
   const ticks: (() => void)[] = []
   const page: SharingPage = {
@@ -80,7 +80,7 @@ function openTab(token: string, change: Partial<SharingPage> = {}) {
 const isOpen = (tab: { socket: SharedSocket }) => expect.poll(() => tab.socket.readyState).toBe(1)
 const newToken = (sub = 'ada') => tokenFor(sub, crypto.randomUUID())
 
-test('five tabs of a session have one connection, and each hears what it has joined', async () => {
+test('five tabs of a session share one connection, and each gets the messages of its own channels', async () => {
   const token = newToken()
   const five = Array.from({ length: 5 }, () => openTab(token))
   for (const tab of five) await isOpen(tab)
@@ -100,7 +100,7 @@ test('five tabs of a session have one connection, and each hears what it has joi
   await expect.poll(() => second?.heard.at(-1)).toContain('"5","phoenix","phx_reply"')
 })
 
-test('tabs whose channels differ in their configuration have a connection more until the channel is left', async () => {
+test('tabs whose channels have different configurations use another connection until the channel is left', async () => {
   const token = newToken()
   const [one, other] = [openTab(token), openTab(token)]
   for (const tab of [one, other]) await isOpen(tab)
@@ -126,7 +126,7 @@ test('the other tabs connect again when the tab with the connection is closed', 
   expect(servers.map(({ readyState }) => readyState)).toEqual([3, 1])
 })
 
-test('a tab that has closed its socket keeps the connection as long as others use it', async () => {
+test('a tab that has closed its socket keeps the connection while others use it', async () => {
   const token = newToken()
   const leader = openTab(token)
   await isOpen(leader)
@@ -142,7 +142,7 @@ test('a tab that has closed its socket keeps the connection as long as others us
   await expect.poll(() => leader.socket.isOver && servers[0]?.readyState).toBe(3)
 })
 
-test('a tab that keeps the lock and answers nothing, as a frozen one does, is replaced', async () => {
+test('a tab that keeps the lock without answering, like a frozen one, is replaced', async () => {
   const token = newToken()
   const frozen = navigator.locks
     .request(scopeFor(token).name, () => new Promise(() => {}))
@@ -185,7 +185,7 @@ test('tabs of another account or session have another connection', async () => {
   expect([eve.closed, eve.heard]).toEqual([[], []])
 })
 
-test('messages of a channel that name another scope are dropped', async () => {
+test('messages in a channel that name another scope are dropped', async () => {
   const token = newToken()
   const tab = openTab(token)
   await isOpen(tab)
@@ -197,7 +197,7 @@ test('messages of a channel that name another scope are dropped', async () => {
   channel.close()
 })
 
-test('a socket says so when the browser forbids locks', async () => {
+test('a socket closes with a reason when the browser forbids locks', async () => {
   const locks = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
   const tab = openTab(newToken(), { locks: locks as unknown as LockManager })
   await expect.poll(() => tab.closed).toEqual(['the browser forbids locks'])

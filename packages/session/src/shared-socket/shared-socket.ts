@@ -4,7 +4,7 @@ import { SocketLeader } from './socket-leader.ts'
 import type { SocketScope } from './socket-scope.ts'
 import { openTabBus, type TabBus, type TabMessage, type ToTabs } from './tab-messages.ts'
 
-/** Milliseconds between two questions to the leader, and how many may stay without an answer. */
+/** Milliseconds between two pings to the leader, and the maximum number of unanswered ones. */
 const leaderCheck = { interval: 1_500, unanswered: 3 }
 
 /** Options of a socket. */
@@ -18,7 +18,7 @@ interface SharedSocketOptions {
 type State = 0 | 1 | 2 | 3
 
 /**
- * Stands in for the `WebSocket` of a realtime client. All tabs of a scope have one connection, which belongs to the tab that holds the
+ * Replaces the `WebSocket` of a realtime client. All tabs of a scope share one connection, which belongs to the tab that holds the
  * scope's lock, the leader. When it ends, freezes or does not answer, every tab reconnects, as after a lost connection.
  */
 export class SharedSocket {
@@ -32,15 +32,15 @@ export class SharedSocket {
   readonly #id = crypto.randomUUID()
   readonly #options: SharedSocketOptions
   readonly #bus: TabBus
-  /** Aborted when this tab neither uses the connection nor has it. */
+  /** Aborted when this tab neither uses nor has the connection. */
   readonly #over = new AbortController()
   readonly #closed = new AbortController()
   #state: State = 0
-  /** The id of the leader that this socket is open with. */
+  /** The id of the leader of this open socket. */
   #leader: string | null = null
   #own: SocketLeader | null = null
   #unanswered = 0
-  /** Whether this tab has the lock by which a leader notices that it was closed. */
+  /** Whether this tab has the lock that shows a leader that it is still open. */
   #isPresent = false
 
   constructor(url: string, options: SharedSocketOptions) {
@@ -71,18 +71,18 @@ export class SharedSocket {
     this.#end(code, reason, true)
   }
 
-  /** Ends it because the account of the page has changed, also for other tabs if this one has the connection. */
+  /** Ends the connection because the account of the page has changed, for other tabs, too, if this one has it. */
   abandon(): void {
     this.#own?.end(1000, 'the session has ended')
     this.#end(1000, 'the session has ended', false)
   }
 
-  /** Whether the tab still uses or has the connection. */
+  /** True if the tab neither uses nor has the connection any more. */
   get isOver(): boolean {
     return this.#over.signal.aborted
   }
 
-  /** Asks for the connection. A leader takes a tab without its lock for one that was closed. */
+  /** Requests the connection. A leader treats a tab without its lock as closed. */
   #sayHello(): void {
     if (this.#isPresent) this.#bus.post({ kind: 'hello', from: this.#id })
   }
@@ -119,7 +119,7 @@ export class SharedSocket {
     if (this.#state === 1 && this.#leader) this.onmessage?.({ data })
   }
 
-  /** The lock is this tab's: the leader before is gone, or there was none. */
+  /** Called with the lock: the previous leader is gone, or there was none. */
   async #lead(): Promise<void> {
     if (this.#state !== 0) return this.#buryLeader()
     const { page, scope } = this.#options
@@ -135,13 +135,13 @@ export class SharedSocket {
     this.#release()
   }
 
-  /** Tells all tabs that their leader is gone; they connect again. */
+  /** Notifies all tabs that their leader is gone, so that they reconnect. */
   #buryLeader(): void {
     if (this.#leader === null) return
     this.#bus.post({ kind: 'closed', leader: this.#leader, code: 1006, reason: 'the leading tab is gone' })
   }
 
-  /** A frozen page keeps its lock and does not answer. A hidden page can wait, because its user does not see it. */
+  /** Checks the leader: a frozen page keeps its lock and does not answer. A hidden page can wait, because its user does not see it. */
   #checkLeader(): void {
     if (this.#own || !this.#options.page.isVisible()) return
     if (this.#unanswered >= leaderCheck.unanswered) {
@@ -154,16 +154,16 @@ export class SharedSocket {
     else this.#sayHello()
   }
 
-  /** Takes the lock away. It is then the next tab's in the queue, so a leader is elected as ever. */
+  /** Steals the lock. It then goes to the next tab in the queue, so a leader is elected as usual. */
   async #replaceLeader(): Promise<void> {
     const { page, scope } = this.#options
-    // Several tabs may find out at the same time, and one of them does it.
+    // Several tabs may detect this at the same time, but only one of them acts.
     await page.locks.request(`${scope.name}:replace`, { ifAvailable: true }, async (lock) => {
       if (lock) await page.locks.request(scope.name, { steal: true }, () => this.#buryLeader())
     })
   }
 
-  /** Waits for a lock. One that was stolen ends the leader here. */
+  /** Waits for a lock. A stolen lock ends the leader in this tab. */
   async #hold(name: string, options: { signal: AbortSignal }, held: () => Promise<void>): Promise<void> {
     try {
       await this.#options.page.locks.request(name, options, held)
@@ -191,7 +191,7 @@ export class SharedSocket {
     })
   }
 
-  /** Leaves the queue for the lock when the socket is closed, and closes the channel after the last message. */
+  /** Leaves the queue for the lock after the socket was closed, and closes the channel after the last message. */
   #release(): void {
     if (this.#state < 2 || this.#own) return
     this.#over.abort()

@@ -1,16 +1,16 @@
-/** Parts of a page that sharing needs; tests give their own. */
+/** The features of a page that sharing needs. Tests pass their own. */
 export interface SharingPage {
   readonly locks: LockManager
   openChannel(name: string): BroadcastChannel
   openSocket(url: string): WebSocket
   isVisible(): boolean
-  /** Calls `action` again and again, and when the page becomes visible, until `signal`. */
+  /** Calls `action` repeatedly, and when the page becomes visible, until `signal` aborts. */
   every(interval: number, action: () => void, signal: AbortSignal): void
-  /** Calls `action` when the browser is about to stop or freeze the page, until `signal`. */
+  /** Calls `action` when the browser is about to stop or freeze the page, until `signal` aborts. */
   onStop(action: () => void, signal: AbortSignal): void
 }
 
-/** The page, or null where a browser cannot share: then each tab has a connection of its own. */
+/** Returns the page, or null if the browser cannot share: then each tab has its own connection. */
 export function browserSharingPage(): SharingPage | null {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return null
   // Locks need a secure context, and a document without an origin shares nothing.

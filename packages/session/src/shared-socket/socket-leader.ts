@@ -4,11 +4,11 @@ import { ServerConnection } from './server-connection.ts'
 import type { SocketScope } from './socket-scope.ts'
 import type { ToLeader, ToTabs } from './tab-messages.ts'
 
-/** Parts of a page that a leader needs. */
+/** The features of a page that a leader needs. */
 interface LeaderPage {
   openSocket(): WebSocket
   post(message: ToTabs): void
-  /** Calls `onGone` when the tab has been closed, or has crashed; until `signal`. */
+  /** Calls `onGone` when the tab was closed or has crashed, until `signal` aborts. */
   watchTab(tab: string, onGone: () => void, signal: AbortSignal): void
 }
 
@@ -18,8 +18,8 @@ interface Lane {
 }
 
 /**
- * Has the connection of a scope, for all of its tabs. Tabs whose channels have the same name and another configuration get a connection
- * more, since a connection can join a name once.
+ * Owns the connection of a scope for all of its tabs. A connection can join a name only once, so tabs whose channels have the same
+ * name but another configuration get an additional connection.
  */
 export class SocketLeader {
   readonly id = crypto.randomUUID()
@@ -45,7 +45,7 @@ export class SocketLeader {
     else if (this.#tabs.has(message.from)) this.#send(message.from, message.data)
   }
 
-  /** Takes a tab out of every channel. Without a tab the leader ends. */
+  /** Removes a tab from every channel. Without tabs the leader ends. */
   forget(tab: string): void {
     if (!this.#tabs.delete(tab)) return
     for (const { hub } of this.#lanes) hub.forget(tab)
@@ -53,7 +53,7 @@ export class SocketLeader {
     else for (const lane of this.#lanes.slice(1)) if (lane.hub.isEmpty) this.#close(lane)
   }
 
-  /** Ends the connections of all tabs; each connects again, with another leader. */
+  /** Ends the connections of all tabs. They reconnect with another leader. */
   end(code: number, reason: string): void {
     if (this.over.signal.aborted) return
     this.over.abort()

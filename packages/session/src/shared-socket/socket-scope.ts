@@ -3,17 +3,17 @@ import { readClaims } from '../cookies/parse-session.ts'
 /** Changes when tabs of two versions could misunderstand each other. */
 const protocol = 1
 
-/** Tabs that share a connection: one backend, one account and one session of it. */
+/** The tabs that share a connection: one backend, one account and one session of it. */
 export interface SocketScope {
-  /** Names the lock and the channel. The id of the session is random and new at each sign-in. */
+  /** Name of the lock and the channel. The id of the session is random and new at each sign-in. */
   name: string
-  /** The token of the page when the scope was made. */
+  /** The token of the page at the creation of the scope. */
   token: string
-  /** Whether a token belongs to the same account and session. */
+  /** Returns whether a token belongs to the same account and session. */
   holds(token: unknown): boolean
 }
 
-/** Returns the scope of a token at a backend; null without a token, or if the token names no session. */
+/** Returns the scope of a token at a backend. Null without a token, or if the token has no session. */
 export function socketScope(endPoint: string, token: string | null | undefined): SocketScope | null {
   const owner = ownerOf(token)
   if (!token || owner === null) return null
@@ -24,7 +24,7 @@ export function socketScope(endPoint: string, token: string | null | undefined):
   }
 }
 
-/** The end of a token in seconds since 1970; 0 if it has none. */
+/** Returns the expiry of a token in seconds since 1970; 0 if it has none. */
 export function expiryOf(token: unknown): number {
   const exp = typeof token === 'string' ? readClaims(token)?.exp : 0
   return typeof exp === 'number' ? exp : 0

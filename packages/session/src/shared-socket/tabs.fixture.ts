@@ -1,7 +1,7 @@
 import type { Recipient } from './shared-channel.ts'
 import { socketScope } from './socket-scope.ts'
 
-/** Makes an access token of an account's session, with a signature that is not checked here. */
+/** Makes an access token of an account's session, with a fake signature. */
 export function tokenFor(sub: string, session_id: string, exp = 1000): string {
   const text = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

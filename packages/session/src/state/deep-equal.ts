@@ -1,4 +1,4 @@
-/** Equality of JSON values, whatever the order of their keys. */
+/** Returns whether two JSON values are equal, regardless of the order of their keys. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -8,7 +8,7 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
   return left.every((key) => Object.hasOwn(b, key) && isDeepEqual(Reflect.get(a, key), Reflect.get(b, key)))
 }
 
-/** Freezes a JSON value through and through. */
+/** Freezes a JSON value with everything in it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inner of Object.values(value)) deepFreeze(inner)

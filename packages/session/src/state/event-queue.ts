@@ -3,7 +3,7 @@ import type { AuthEvent, AuthEventFilter, AuthEventHandler, AuthEventType } from
 interface Subscriber {
   readonly wants: (type: AuthEventType) => boolean
   readonly handler: AuthEventHandler
-  /** Only events after this number are for this subscriber. */
+  /** Only events after this number go to this subscriber. */
   readonly after: number
   active: boolean
 }
@@ -22,7 +22,7 @@ export interface EventQueue {
   readonly size: number
 }
 
-/** Creates the queue; `report` gets what handlers throw or reject with. */
+/** Creates the queue; `report` gets the errors and rejections of handlers. */
 export function createEventQueue(report: (error: unknown) => void): EventQueue {
   const subscribers = new Set<Subscriber>()
   let queue: { event: AuthEvent; only?: Subscriber }[] = []
@@ -39,7 +39,7 @@ export function createEventQueue(report: (error: unknown) => void): EventQueue {
   }
   const drain = () => {
     scheduled = false
-    // What a handler causes is appended to the same list and delivered after what was there before.
+    // Events that a handler causes are appended to the same list, and delivered after the earlier ones.
     for (const { event, only } of queue) {
       if (only) deliver(only, event)
       else for (const one of [...subscribers]) if (event.seq > one.after) deliver(one, event)

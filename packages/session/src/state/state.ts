@@ -22,7 +22,7 @@ import { deepFreeze, isDeepEqual } from './deep-equal.ts'
 import { createEventQueue } from './event-queue.ts'
 import { createSnapshotStore, type SnapshotStore } from './store.ts'
 
-/** What is shown before the cookie was read: `loading`, or what a server has read. */
+/** Returns the snapshot from before the cookie was read: `loading`, or the session that a server has read. */
 export function initialSnapshot(initial: PublicSession | null | undefined): SessionSnapshot {
   if (initial === undefined) return loading
   if (!initial) return Object.freeze({ ...loading, status: 'signed_out' })
@@ -30,7 +30,7 @@ export function initialSnapshot(initial: PublicSession | null | undefined): Sess
   return Object.freeze({ ...loading, status: 'signed_in', health: 'fresh', session, user: session.user })
 }
 
-/** Whether there is a second factor, and the token was given without it. */
+/** Returns whether the account has a factor that was not used for this token. */
 function canBeLifted({ user, access_token }: StoredSession): boolean {
   const isThere = user.factors?.some(({ status }) => status === 'verified')
   return isThere === true && readClaims(access_token)?.aal === 'aal1'
@@ -46,8 +46,8 @@ const loading: SessionSnapshot = Object.freeze({
 })
 
 /**
- * The state machine: `loading → signed_out | signed_in (fresh | refreshing | stale)`, and `disposed`. Each transition sets
- * the snapshot at once and queues its events; nothing here waits for anybody.
+ * The state machine: `loading → signed_out | signed_in (fresh | refreshing | stale)`, and `disposed`. Each transition sets the
+ * snapshot at once and queues its events, without waiting.
  */
 export class SessionState {
   readonly #store: SnapshotStore
@@ -55,7 +55,7 @@ export class SessionState {
   #held: StoredSession | null = null
   #generation = 0
   #recoveryEvent: AuthEvent | null = null
-  /** Who is expected to come back in the middle of a recovery. */
+  /** The user whose recovery continues after a reload. */
   #recovering: string | null = null
 
   constructor(
@@ -75,7 +75,7 @@ export class SessionState {
     return this.#held
   }
 
-  /** Grows whenever somebody signs in or out; an answer that belongs to an older generation is dropped. */
+  /** Grows at each sign-in and sign-out. Answers to an older generation are dropped. */
   get generation(): number {
     return this.#generation
   }
@@ -97,17 +97,17 @@ export class SessionState {
     })
   }
 
-  /** Keeps a session that is not yet shown: it has expired, and the first refresh is on its way. */
+  /** Keeps an expired session that is not shown yet, because its first refresh is in progress. */
   holdWhileLoading(session: StoredSession): void {
     this.#held = session
   }
 
-  /** A recovery of this user was under way when the page was left. */
+  /** Remembers that a recovery of this user was in progress when the page was left. */
   expectRecovery(userId: string): void {
     this.#recovering = userId
   }
 
-  /** Ends `loading`. Anyone who was in the middle of a recovery is still in it. */
+  /** Ends `loading`. A recovery in progress continues. */
   begin(session: StoredSession | null, health: SessionHealth = 'fresh'): void {
     if (this.snapshot.status !== 'loading') return
     const recovery = session !== null && session.user.id === this.#recovering
@@ -115,7 +115,7 @@ export class SessionState {
     if (recovery) this.#recoveryEvent = this.#transition('PASSWORD_RECOVERY', {})
   }
 
-  /** Somebody signed in; another user who was there is signed out first. */
+  /** Sets a signed-in user. Another user is signed out first. */
   signIn(session: StoredSession, type: AuthEventType = 'SIGNED_IN'): void {
     this.#leaveLoading()
     const before = this.snapshot.user
@@ -131,18 +131,18 @@ export class SessionState {
     if (recovers) this.#recoveryEvent = event
   }
 
-  /** The same user has new tokens. */
+  /** Sets new tokens of the same user. */
   refreshed(session: StoredSession): void {
     if (this.snapshot.status === 'loading') this.begin(session, 'fresh')
     else this.#transition('TOKEN_REFRESHED', this.#shown(session, 'fresh'))
   }
 
-  /** The user was changed, tokens were not. */
+  /** Sets changed data of the user with the same tokens. */
   userUpdated(session: StoredSession): void {
     this.#transition('USER_UPDATED', this.#shown(session, this.snapshot.health))
   }
 
-  /** Nobody is signed in any more. */
+  /** Ends the session. */
   signOut(reason: SignOutReason): void {
     const wasHeld = this.#held !== null
     this.#leaveLoading()
@@ -164,7 +164,7 @@ export class SessionState {
     this.#store.set({ link: link && Object.freeze(link) })
   }
 
-  /** The recovery was handled: later listeners are not notified of it. */
+  /** Ends the recovery: later listeners do not get it. */
   acknowledgeRecovery(): void {
     this.#recoveryEvent = null
     this.#store.set({ recovery: false })
@@ -199,7 +199,7 @@ export class SessionState {
     this.begin(null, null)
   }
 
-  /** Takes a session and says how the snapshot shows it. */
+  /** Takes a session, and returns the snapshot's fields for it. */
   #shown(session: StoredSession | null, health: SessionHealth): Partial<SessionSnapshot> {
     this.#held = session
     if (!session)
@@ -216,7 +216,7 @@ export class SessionState {
     return problem?.code === 'callback_error' ? undefined : problem
   }
 
-  /** One change of the snapshot, then one event. */
+  /** Makes one change of the snapshot, then one event. */
   #transition(type: AuthEventType, change: Partial<SessionSnapshot>, reason?: SignOutReason): AuthEvent {
     this.#store.set({ ...change, seq: this.snapshot.seq + 1 })
     const event = this.#event(type, false, reason)

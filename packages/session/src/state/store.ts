@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { createListeners } from '../platform/listeners.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 
-/** Holds the snapshot. Listeners are fanned out here: zustand's own stop at the first one that throws. */
+/** Holds the snapshot. It calls listeners itself, because zustand stops at the first one that throws. */
 export interface SnapshotStore {
   get(): SessionSnapshot
   set(change: Partial<SessionSnapshot>): void
@@ -10,7 +10,7 @@ export interface SnapshotStore {
   clear(): void
 }
 
-/** Creates the store. Each snapshot is frozen, and stays the same object until something differs. */
+/** Creates the store. Each snapshot is frozen, and stays the same object until something changes. */
 export function createSnapshotStore(
   initial: SessionSnapshot,
   report: (error: unknown) => void,

@@ -3,7 +3,7 @@ import type { User } from '@supabase/auth-js'
 import type { SeenRequest } from './recorded-backend.ts'
 import { refusal } from './refusal.ts'
 
-/** A user of the scriptable backend, with what only the backend knows. */
+/** A user of the scriptable backend, with data that only the backend has. */
 export interface Account {
   user: User
   password: string
@@ -12,12 +12,12 @@ export interface Account {
   recoveryCodes: string[]
 }
 
-/** The one code that every authenticator app of the tests shows. */
+/** The code that every authenticator app of the tests shows. */
 export const totpCode = '123456'
 
 type Answer = (account: Account, seen: SeenRequest, id: string) => Response
 
-/** What a signed-in person asks about the account, by route; `:id` stands for one part of the path. */
+/** Requests of a signed-in user about the account, by route. `:id` matches one part of the path. */
 const routes: Record<string, Answer> = {
   'POST /factors': ({ user }, { body }) => {
     const factor = {
@@ -74,7 +74,7 @@ const routes: Record<string, Answer> = {
   },
 }
 
-/** Answers what a signed-in person asks about the account; undefined if it is something else. */
+/** Answers the request of a signed-in user about the account. Undefined for other requests. */
 export function answerAccount(account: Account, route: string, seen: SeenRequest): Response | undefined {
   const exact = routes[route]
   if (exact) return exact(account, seen, '')
@@ -87,7 +87,7 @@ export function answerAccount(account: Account, route: string, seen: SeenRequest
   return undefined
 }
 
-/** Takes a second factor's code: `/factors/<id>/verify` or one of the recovery codes. */
+/** Verifies the code of a factor: `/factors/<id>/verify` or one of the recovery codes. */
 export function takeSecondFactor({ user, recoveryCodes }: Account, factorId: string, code: string): boolean {
   if (factorId === 'recovery-codes') {
     const at = recoveryCodes.indexOf(code)
@@ -116,7 +116,7 @@ function registrationOptions(user: User) {
   }
 }
 
-/** What a browser needs to ask for any passkey of this site. */
+/** Returns the options with which a browser asks for any passkey of this site. */
 export function authenticationOptions() {
   return {
     challenge: randomBytes(32).toString('base64url'),

@@ -11,13 +11,13 @@ interface Issued {
   aal: 'aal1' | 'aal2'
 }
 
-/** A scriptable Supabase Auth: mints real JWTs, rotates refresh tokens, and fails on request. For tests. */
+/** A scriptable Supabase Auth for tests: makes real JWTs, rotates refresh tokens, and fails on request. */
 export class AuthBackend extends RecordedBackend {
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token in seconds. */
   lifetime = 3600
   /** Unix seconds by the server's clock. */
   now: () => number = () => Math.floor(Date.now() / 1000)
-  /** When tokens say that the person proved who they are, in Unix seconds; undefined: they do not say it. */
+  /** Time of the user's last proof in the tokens, in Unix seconds. Undefined: the tokens have none. */
   provenAt: number | undefined
   readonly #users = new Map<string, Account>()
   readonly #refreshTokens = new Map<string, Issued>()
@@ -40,7 +40,7 @@ export class AuthBackend extends RecordedBackend {
     return user
   }
 
-  /** Issues a session, as a sign-in on another device or on a server would. */
+  /** Issues a session, like a sign-in on another device or on a server. */
   issue(userId: string, overrides: { expiresIn?: number; aal?: 'aal1' | 'aal2' } = {}) {
     const user = this.#users.get(userId)?.user
     if (!user) throw new Error(`No user ${userId}`)
@@ -70,7 +70,7 @@ export class AuthBackend extends RecordedBackend {
     }
   }
 
-  /** What a mail or a provider would have sent back: a code for `challenge`, by default for the one that came last. */
+  /** Returns the code that an email or a provider would return for `challenge`. Default: the last challenge. */
   issueCode(userId: string, challenge = this.#challenge): string {
     const code = randomUUID()
     this.#codes.set(code, { userId, challenge })
@@ -126,7 +126,7 @@ export class AuthBackend extends RecordedBackend {
     return Response.json(this.issue(code.userId))
   }
 
-  /** Its text is the address, in place of a provider's signed token. */
+  /** The token's text is the address, instead of a provider's signed token. */
   #idToken(email: string): Response {
     const found = this.#byEmail(email)
     return found ? Response.json(this.issue(found.user.id)) : refusal(400, 'bad_jwt')
@@ -143,14 +143,14 @@ export class AuthBackend extends RecordedBackend {
     return Response.json(account.user)
   }
 
-  /** Answers without an expiry date, as Supabase does. */
+  /** Answers without an expiry date, like Supabase. */
   #secondFactor(account: Account, factorId: string, code: string): Response {
     if (!takeSecondFactor(account, factorId, code)) return refusal(422, 'mfa_verification_failed')
     const { expires_at: _late, ...session } = this.issue(account.user.id, { aal: 'aal2' })
     return Response.json(session)
   }
 
-  /** The signature is not checked: this is about what the session makes of the answer. */
+  /** The signature is not checked, because the tests only concern the session's use of the answer. */
   #passkey({ body }: SeenRequest): Response {
     const { id } = body.credential as { id: string }
     const found = [...this.#users.values()].find(({ passkeys }) => passkeys.some((one) => one.id === id))

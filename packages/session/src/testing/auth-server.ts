@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { AuthBackend } from './auth-backend.ts'
 
-/** Whatever answers the requests that are for the backend. */
+/** Answers the requests to the backend. */
 interface Answering {
   handle(request: Request): Promise<Response>
 }
@@ -12,7 +12,7 @@ export interface AuthServer<Backend extends Answering = AuthBackend> {
   readonly backend: Backend
   readonly port: number
   readonly url: string
-  /** Answers before the backend: pages, scripts, cookies set by a server. Undefined passes on. */
+  /** Answers before the backend: pages, scripts, cookies set by a server. Undefined passes the request on. */
   route: ((request: Request) => Response | undefined | Promise<Response | undefined>) | null
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { chunksOf, encodeCookieText } from '../cookies/cookie-text.ts'
 
-/** A session as it stands in the cookies. */
+/** A session as stored in the cookies. */
 export interface CookieSession {
   access_token: string
   refresh_token: string
@@ -11,7 +11,7 @@ export interface CookieSession {
 
 const sessionCookie = /^(sb-.*-auth-token)(?:\.(\d+))?$/
 
-/** The session that a browser's cookies hold. */
+/** Returns the session in a browser's cookies. */
 export async function readSession(context: BrowserContext): Promise<CookieSession | null> {
   const parts = (await context.cookies()).flatMap(({ name, value }) => {
     const match = sessionCookie.exec(name)
@@ -36,7 +36,7 @@ export async function changeSession(context: BrowserContext, change: Partial<Coo
   await context.addCookies(chunks.map(({ name, value }) => ({ ...cookie, name, value })))
 }
 
-/** Lets the cookie say that its session has expired; the tokens stay what they are. */
+/** Marks the session in the cookie as expired. Its tokens stay the same. */
 export function expireSession(context: BrowserContext): Promise<void> {
   return changeSession(context, { expires_at: Math.floor(Date.now() / 1000) - 60 })
 }

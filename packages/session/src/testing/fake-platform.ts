@@ -1,16 +1,16 @@
 import type { Hint, Platform } from '../platform/platform.ts'
 import type { AuthBackend } from './auth-backend.ts'
 
-/** A browser without a browser: cookies in a map, a clock that only moves when advanced, hints on demand. */
+/** A fake browser: cookies in a map, a clock that only the test advances, and hints on demand. */
 export interface FakePlatform extends Platform {
   /** The cookies as name and value, decoded. */
   readonly jar: Map<string, string>
   readonly counts: { reads: number; writes: number }
-  /** Moves the clock, and runs what is due. */
+  /** Advances the clock, and runs the timers that are due. */
   advance(milliseconds: number): Promise<void>
   /** Sends a hint to every tab. */
   hint(hint: Hint): Promise<void>
-  /** Another tab of the same browser: the others are notified of what one writes. */
+  /** Opens another tab of the same browser. The others are notified when it writes. */
   openTab(): Platform
   cookiesMode: 'kept' | 'dropped' | 'forbidden'
   online: boolean
@@ -133,7 +133,7 @@ function createMemory() {
   }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Waits until everything has run that only waits for its turn. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

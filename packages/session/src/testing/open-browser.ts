@@ -8,25 +8,25 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 import { AuthBackend } from './auth-backend.ts'
 import { type AuthServer, startAuthServer } from './auth-server.ts'
 
-/** One browser for a file of tests; each test gets a cookie jar of its own, and a server unless it brings one. */
+/** One browser for a test file. Each test gets its own cookie jar, and a server unless it brings one. */
 export interface TestBrowser {
-  /** A scriptable backend on a port of its own, and a context whose tabs share their cookies. */
+  /** Starts a scriptable backend on a port of its own, and a context whose tabs share their cookies. */
   open(): Promise<Stage<AuthServer>>
-  /** A context over a server that goes on when the stage is closed; `backend` is where its pages find theirs. */
+  /** Opens a context over a server that keeps running when the stage is closed; `backend` is the backend of its pages. */
   openOn<Server extends PageServer>(server: Server, backend: PageBackend): Promise<Stage<Server>>
   close(): Promise<void>
 }
 
-/** What serves the page: it asks `route` first. */
+/** The server of the page, which asks `route` first. */
 export type PageServer = Pick<AuthServer, 'port' | 'route'>
 
-/** The backend of the page's session; without an address it is the page's own. */
+/** The backend of the page's session. Default: the page's own address. */
 interface PageBackend {
   url?: string
   key: string
 }
 
-/** Where one test plays. */
+/** Server and browser context of one test. */
 export interface Stage<Server = AuthServer> {
   server: Server
   context: BrowserContext
@@ -95,7 +95,7 @@ function toTab(page: Page): Tab {
   }
 }
 
-/** The page itself, and a server that clears the session's cookies as a framework's sign-out would. */
+/** Serves the page itself, and a path that clears the session's cookies like a framework's sign-out. */
 function servePage(
   request: Request,
   script: string,

@@ -3,9 +3,9 @@ import { realProject, startTestBackend, type TestBackend } from '../../../local-
 import { type AuthServer, startAuthServer } from './auth-server.ts'
 import { RecordedBackend, type SeenRequest } from './recorded-backend.ts'
 
-/** The embedded backend behind the page's own address: its real answers, still counted, and faults where a test wants one. */
+/** The embedded backend behind the page's own address. It gives real answers, counts requests, and fails on request. */
 export class RealBackend extends RecordedBackend {
-  /** Set once it runs. */
+  /** Set once the backend runs. */
   embedded: TestBackend | null = null
 
   protected async answer(_seen: SeenRequest, request: Request): Promise<Response> {
@@ -20,7 +20,7 @@ export class RealBackend extends RecordedBackend {
       redirect: 'manual',
       ...(hasBody && { body: await request.arrayBuffer() }),
     })
-    // Node has unpacked the body already.
+    // Node has already unpacked the body.
     const answered = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) answered.delete(name)
     const bytes = await answer.arrayBuffer()
@@ -28,17 +28,17 @@ export class RealBackend extends RecordedBackend {
   }
 }
 
-/** Whether mails can be read: not those of a project that runs somewhere else. */
+/** Whether the tests can read emails. They can't for a project that runs elsewhere. */
 export const hasMails = realProject?.mailbox !== ''
 
-/** Where the tests on the embedded backend play. */
+/** Server and backend of the tests on the embedded backend. */
 export interface RealServer {
   server: AuthServer<RealBackend>
   embedded: TestBackend
   close(): Promise<void>
 }
 
-/** A page's server with the embedded backend behind it; mails lead back to the page. */
+/** Starts the server of a page with the embedded backend behind it. Links in emails lead back to the page. */
 export async function startRealServer(): Promise<RealServer> {
   const backend = new RealBackend()
   const server = await startAuthServer(backend)

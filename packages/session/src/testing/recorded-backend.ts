@@ -1,4 +1,4 @@
-/** A request as the backend has seen it. */
+/** A request that the backend has received. */
 export interface SeenRequest {
   method: string
   path: string
@@ -7,15 +7,15 @@ export interface SeenRequest {
   authorization: string | null
 }
 
-/** Answers instead of the backend; undefined lets the backend answer. May wait, and may throw for a lost connection. */
+/** Answers instead of the backend. Undefined lets the backend answer. May wait, or throw for a lost connection. */
 export type Fault = (request: SeenRequest) => Response | undefined | Promise<Response | undefined>
 
-/** A backend whose requests are written down, and which fails on request. */
+/** A backend that records its requests, and fails on request. */
 export abstract class RecordedBackend {
   readonly requests: SeenRequest[] = []
   fault: Fault | null = null
 
-  /** How often `path` was asked, with `search` if given. */
+  /** Returns the number of requests to `path`, with `search` if given. */
   count(path: string, search = ''): number {
     return this.requests.filter((seen) => seen.path === path && seen.search.includes(search)).length
   }
@@ -24,7 +24,7 @@ export abstract class RecordedBackend {
     return this.count('/auth/v1/token', 'refresh_token')
   }
 
-  /** Answers one request. Rejects where a fault drops the connection. */
+  /** Answers one request. Rejects if a fault drops the connection. */
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const text = request.method === 'GET' ? '' : await request.clone().text()

@@ -8,25 +8,25 @@ import type { Session } from '../session/session.ts'
 import { AuthBackend } from './auth-backend.ts'
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts'
 
-/** The cookie's name in these tests. */
+/** Name of the session's cookie in these tests. */
 export const cookieName = 'sb-project-auth-token'
 
-/** A backend and a platform to start sessions on. */
+/** A backend and a platform on which tests start sessions. */
 export interface Scene {
   backend: AuthBackend
   platform: FakePlatform
-  /** Puts a session into the cookie, as an earlier visit would have. */
+  /** Writes a session into the cookie, as an earlier visit would. */
   putCookie(session: unknown): void
-  /** The session that the cookie holds now. */
+  /** Returns the session in the cookie. */
   readCookie(): Record<string, unknown> | null
-  /** Starts a session and records its events; in a tab of its own if one is given. */
+  /** Starts a session and records its events, in its own tab if one is given. */
   start(
     config?: Partial<SessionConfig>,
     tab?: Platform,
   ): { session: Session; events: AuthEvent[]; types: () => string[] }
 }
 
-/** Sets the scene: one backend, one browser, no session yet. */
+/** Creates a backend and a browser without a session. */
 export function setScene(): Scene {
   const backend = new AuthBackend()
   const platform = createFakePlatform(backend)

@@ -2,7 +2,7 @@ import { configureSession } from '../configure/configure.ts'
 import type { AuthEvent } from '../session/events.ts'
 import type { Session } from '../session/session.ts'
 
-/** What the page of the browser tests offers to them. */
+/** The objects that the page of the browser tests provides to them. */
 export interface TestPage {
   session: Session
   configure: typeof configureSession
@@ -23,7 +23,7 @@ window.begin = () => {
   const { url, key = '' } = document.documentElement.dataset
   const domain = new URLSearchParams(location.search).get('domain')
   const session = configureSession({
-    // A sandboxed frame has no origin, but an address.
+    // A sandboxed frame has no origin, but it has an address.
     url: url || new URL(location.href).origin,
     key,
     ...(domain && { cookie: { domain } }),

@@ -19,7 +19,7 @@ function show(who: FakeOptions) {
   return { ...fake, ...mounted }
 }
 
-test('it says who is signed in, and what is known of the account', async () => {
+test('the account card shows name, address and facts of the account, and links to the account page', async () => {
   const { host } = show({ user: ada })
   await expect.element(page.getByRole('link')).toMatchTextContent(/Ada Lovelace\s*ada@portico\.example$/)
   const facts = page.getByRole('listitem')
@@ -30,7 +30,7 @@ test('it says who is signed in, and what is known of the account', async () => {
   expect(host.history.location.pathname).toBe('/')
 })
 
-test('what is left to do is said: an address to confirm, a name to give', async () => {
+test('the account card asks for an unconfirmed address and a missing name until both are set', async () => {
   const { host, changeUser } = show({ user: { email: 'ada@portico.example' } })
   await expect.element(page.getByText(/not confirmed yet: open the link in our email/)).toBeVisible()
   await page.getByRole('link', { name: 'Add a name' }).click()
@@ -40,7 +40,7 @@ test('what is left to do is said: an address to confirm, a name to give', async 
   await expect.element(page.getByRole('link', { name: 'Add a name' })).not.toBeInTheDocument()
 })
 
-test('nothing of anybody stands there while it is unknown who is there, nor after signing out', async () => {
+test('the account card is empty while the session loads and after sign-out', async () => {
   const { element, signIn, signOut } = show({ loading: true })
   expect(element.textContent).toBe('')
   signIn(ada)
@@ -49,7 +49,7 @@ test('nothing of anybody stands there while it is unknown who is there, nor afte
   await expect.poll(() => element.textContent).toBe('')
 })
 
-test('a date that cannot be read is left out', async () => {
+test('the account card leaves out an invalid creation date', async () => {
   show({ user: { ...ada, created_at: '' } })
   await expect.element(page.getByText('Email address confirmed')).toBeVisible()
   await expect.element(page.getByText(/Account created/)).not.toBeInTheDocument()

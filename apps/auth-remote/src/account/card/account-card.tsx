@@ -8,7 +8,7 @@ import { useTimes } from '../../time/use-times.ts'
 import { calledName, readProfile } from '../profile.ts'
 import styles from './account-card.module.css'
 
-/** Who is signed in, with what matters of the account at a glance. */
+/** Shows the signed-in user with the main facts of the account. */
 export function AccountCard() {
   const t = useTexts()
   const { session } = useHost()
@@ -62,7 +62,7 @@ export function AccountCard() {
   )
 }
 
-/** One line; `isOpen` for what is left to do. */
+/** Shows one fact. `isOpen` marks a task that the user still has to do. */
 function Fact({
   icon,
   isOpen = false,

@@ -1,6 +1,6 @@
 import type { ShownSection } from './shown-sections.ts'
 
-/** A section is current from the moment at which its top has passed this share of the visible height. */
+/** A section is current once its top has passed this share of the visible height. */
 const reading = 0.3
 
 /**
@@ -15,7 +15,7 @@ export function currentSection(sections: readonly ShownSection[], hash: string):
   return sections.findLast((section) => topOf(section) <= height * reading) ?? sections[0]
 }
 
-/** The part of the window in which the page scrolls. */
+/** Returns the visible box that scrolls the page. */
 function visibleBox(element: Element | undefined): { top: number; height: number } {
   for (let box = element?.parentElement; box; box = box.parentElement) {
     const isScrolled =

@@ -28,10 +28,10 @@ export function SectionLinks({ sections }: { sections: readonly ShownSection[] }
   )
 }
 
-/** How much of a section is visible when the links are marked again: each twentieth. */
+/** The visible shares of a section at which the marked link is updated: every 5 %. */
 const steps = Array.from({ length: 21 }, (_, step) => step / 20)
 
-/** Follows scrolling of the page or of any box around it, and changes of its height. A page with the element gets no listener. */
+/** Follows scrolling of the page or any box around it, and changes of its height. Adds no scroll listener to the host's page. */
 function useCurrent(sections: readonly ShownSection[]): ShownSection['id'] | undefined {
   const { hash } = useLocation()
   const [current, setCurrent] = useState<ShownSection['id']>()

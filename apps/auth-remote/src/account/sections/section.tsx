@@ -38,7 +38,7 @@ export function Section({ id, title, about, children }: SectionProps) {
   )
 }
 
-/** A link to the fragment that is in the address already makes a new location, and scrolls again. */
+/** Scrolls to the section when its fragment is in the address. A link to the current fragment makes a new location, so it scrolls again. */
 function useFragment(id: SectionId, section: RefObject<HTMLElement | null>, focus: () => void): void {
   const location = useLocation()
   useEffect(() => {

@@ -19,17 +19,17 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const links = () => page.getByRole('navigation', { name: 'Sections of your account' })
 const topOf = (name: string) => heading(name).element().getBoundingClientRect().top
 
-test('the fragment of a section scrolls to it and focuses its heading, also after what is above it has loaded', async () => {
+test('a fragment scrolls to its section and focuses the heading, even after content above it has loaded', async () => {
   await show('/#password', 1100)
   await expect.element(heading('Password')).toHaveFocus()
-  // Profile and address are loaded on demand, and push it down.
+  // Profile and address are loaded on demand and push the password section down.
   await expect.element(page.getByLabelText('Name')).toBeVisible()
   await expect.element(page.getByLabelText('New email address')).toBeVisible()
   await expect.poll(() => topOf('Password')).toBeLessThan(80)
   expect(topOf('Password')).toBeGreaterThanOrEqual(0)
 })
 
-test('a link to a section works by the keyboard and again at the same fragment, and marks the section', async () => {
+test('a section link focuses and marks its section, also when its fragment is already in the address', async () => {
   const { host } = await show('/', 1100)
   const link = links().getByRole('link', { name: 'Devices' })
   await expect
@@ -49,7 +49,7 @@ test('a link to a section works by the keyboard and again at the same fragment, 
   await expect.element(link).toHaveAttribute('aria-current', 'location')
 })
 
-test('the links are those of the sections on the page, in their order', async () => {
+test('the section links list the sections of the page in their order', async () => {
   await show('/', 1100)
   const names = () =>
     links()
@@ -68,18 +68,15 @@ test('the links are those of the sections on the page, in their order', async ()
   ])
 })
 
-test('a guest has the section that keeps the account, and none of a password', async () => {
+test('a guest has the section that keeps the account, and no password section', async () => {
   await show('/#password', 1100, { email: '', is_anonymous: true })
   await expect.element(links().getByRole('link', { name: 'Keep your data' })).toBeVisible()
   await expect.element(links().getByRole('link', { name: 'Password' })).not.toBeInTheDocument()
 })
 
-test.each([375, 800])(
-  'at %i px there is no room for the links, and a fragment still works',
-  async (width) => {
-    await show('/#devices', width)
-    await expect.element(heading('Devices')).toHaveFocus()
-    await expect.element(links()).not.toBeInTheDocument()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  },
-)
+test.each([375, 800])('at %i px the section links are hidden, and a fragment still works', async (width) => {
+  await show('/#devices', width)
+  await expect.element(heading('Devices')).toHaveFocus()
+  await expect.element(links()).not.toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

@@ -5,7 +5,7 @@ import { type ShownSection, type ShowSection, ShowSectionContext, withSection } 
 
 const SectionLinks = lazyPart(async () => (await import('./section-links.tsx')).SectionLinks)
 
-/** The account page: its sections, and next to them links to all of them where there is room. */
+/** Shows the sections of the account page, and next to them links to all of them if the screen is wide enough. */
 export function Sections({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownSection[]>([])
   const show = useCallback<ShowSection>((section) => {

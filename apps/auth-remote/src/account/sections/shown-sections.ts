@@ -8,10 +8,10 @@ export interface ShownSection {
   element: HTMLElement
 }
 
-/** Adds a section to the list of the page, and returns what removes it. */
+/** Adds a section to the list of the page, and returns a function that removes it. */
 export type ShowSection = (section: ShownSection) => () => void
 
-/** The list of the account page around; does nothing outside of one. */
+/** The list of the surrounding account page. Its default does nothing. */
 export const ShowSectionContext = createContext<ShowSection>(() => () => {})
 
 /** Keeps the section in the list of the page for as long as it is shown. */

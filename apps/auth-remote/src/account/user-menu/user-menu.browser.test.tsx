@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { person, signedIn, stageAuth } from '../../auth-stage.fixture.ts'
 import { remote as userMenu } from '../../slots/user-menu.tsx'
 
-test('signed out, it is the way in', async () => {
+test('the user menu is a link to sign-in when signed out', async () => {
   const { host } = stageAuth({ remote: userMenu, answers: {} })
   await page.getByRole('link', { name: 'Sign in' }).click()
   expect(host.departures).toEqual(['/auth'])
 })
 
-test('signed in, it says who, and leads to the account and out', async () => {
+test('the user menu names the user, opens the account and signs out', async () => {
   const { session, host } = stageAuth({
     remote: userMenu,
     answers: { '/token': signedIn(), '/logout': { status: 200, body: {} } },
@@ -24,7 +24,7 @@ test('signed in, it says who, and leads to the account and out', async () => {
   expect(session.getSnapshot().status).toBe('signed_out')
 })
 
-test('somebody whose account is about to be deleted is told so once, whatever the language is then', async () => {
+test('an account that is about to be deleted shows one warning, even after a change of language', async () => {
   const { status, body } = signedIn()
   const user = { ...person, app_metadata: { portico_leaves_at: '2027-01-02T12:00:00Z' } }
   const { session, host, update } = stageAuth({

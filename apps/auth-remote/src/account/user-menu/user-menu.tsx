@@ -27,7 +27,7 @@ const LeavingNotice = lazyPart(async () => (await import('../../leaving/leaving-
 
 const UnkeptNotice = lazyPart(async () => (await import('../../page/unkept-notice.tsx')).UnkeptNotice)
 
-/** Who is signed in, with the ways to the account and out; signed out, the way in. Over every page, it asks for the second step. */
+/** Shows the signed-in user with links to the account and to sign-out, or a sign-in link. Asks for MFA over every page. */
 export function UserMenu() {
   const t = useTexts()
   const status = useAuthStatus()
@@ -51,7 +51,7 @@ export function UserMenu() {
   )
 }
 
-/** Says it once, to every caller that comes; the one that asks for it here knows. */
+/** Shows the notice of account deletion once per page load. A user who has just requested the deletion doesn't get it. */
 function Due({ user }: { user: User }) {
   const [due] = useState(() => leavesAt(user))
   return due ? <LeavingNotice due={due} /> : null

@@ -10,7 +10,7 @@ import { encodePicture } from './encode-picture.ts'
 import styles from './picture.module.css'
 import { savePicture } from './picture-store.ts'
 
-/** Asks which square of a picture is to be shown, and saves it. Mounted anew for each picture. */
+/** Asks for the visible square of a picture, and saves it. It is mounted again for each picture. */
 export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; onClose: () => void }) {
   const { open, picture, onClose } = props
   const t = useTexts()

@@ -9,7 +9,7 @@ interface Point {
   y: number
 }
 
-/** The square that is taken, as it will be. Pointers, fingers, the wheel and keys move and enlarge it. */
+/** Shows the cropped square. Pointers, fingers, the wheel and keys move and enlarge it. */
 export function CropStage(props: {
   picture: HTMLCanvasElement
   crop: Crop
@@ -56,7 +56,7 @@ export function CropStage(props: {
   )
 }
 
-/** What one pointer does, which moves the picture, and two, which enlarge it around what is between them. */
+/** Returns the pointer handlers. One pointer moves the picture, and two enlarge it around their midpoint. */
 function usePointers(
   canvas: { current: HTMLCanvasElement | null },
   move: (right: number, down: number) => void,
@@ -88,7 +88,7 @@ function usePointers(
   }
 }
 
-/** React's own listener could not keep the page from scrolling. */
+/** Zooms with the wheel. React's own listener is passive and can't keep the page from scrolling. */
 function useWheel(
   canvas: { current: HTMLCanvasElement | null },
   zoom: (factor: number, at: Point) => void,
@@ -99,7 +99,7 @@ function useWheel(
     const element = canvas.current
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
-      // Lines where the browser counts so; two fingers on a touchpad come with Ctrl, in small steps.
+      // Some browsers report lines instead of pixels. Two fingers on a touchpad send small steps with Ctrl.
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
       latest.current(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), inParts(element, event))
     }
@@ -108,7 +108,7 @@ function useWheel(
   }, [canvas])
 }
 
-/** Where it is, in parts of the side from the middle. */
+/** Returns the position relative to the middle, as a fraction of the side. */
 function inParts(
   element: HTMLElement | null,
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -4,13 +4,13 @@ import { cropByKey, mostZoom, moveCrop, wholeCrop, zoomCrop, zoomOf } from './cr
 const size = { width: 400, height: 200 }
 const whole = wholeCrop(size)
 
-test('at first it is the largest square in the middle, which moves along the longer side alone', () => {
+test('the crop starts as the largest centered square, and moves only along the longer side', () => {
   expect(whole).toEqual({ x: 200, y: 100, side: 200 })
   expect(moveCrop(whole, 0.1, 0.1, size)).toEqual({ x: 220, y: 100, side: 200 })
   expect(moveCrop(whole, -9, 0, size)).toEqual({ x: 100, y: 100, side: 200 })
 })
 
-test('it is enlarged around a point, and never beyond the picture or its limit', () => {
+test('the crop is enlarged around a point, within the picture and the largest zoom', () => {
   const twice = zoomCrop(whole, 2, size)
   expect(twice).toEqual({ x: 200, y: 100, side: 100 })
   expect(zoomOf(twice, size)).toBe(2)
@@ -20,7 +20,7 @@ test('it is enlarged around a point, and never beyond the picture or its limit',
   expect(zoomOf(zoomCrop(whole, 99, size), size)).toBe(mostZoom)
 })
 
-test('keys move and enlarge it; others are nobody’s', () => {
+test('keys move and enlarge the crop, and other keys are ignored', () => {
   const press = (crop: typeof whole, key: string, isFar = false) => cropByKey(crop, key, isFar, size)
   expect(press(whole, 'ArrowRight')).toMatchObject({ x: 210, side: 200 })
   expect(press(whole, 'ArrowLeft', true)).toMatchObject({ x: 160, side: 200 })

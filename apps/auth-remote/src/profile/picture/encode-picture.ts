@@ -1,9 +1,9 @@
 import type { Crop } from './crop.ts'
 
-/** The side of a profile picture, in pixels: four times what is shown largest. */
+/** The side of a profile picture in pixels: four times the largest size on screen. */
 export const pictureSide = 512
 
-/** Draws the square on a canvas of `pictureSide`; what is seen through is white, as JPEG knows nothing else. */
+/** Draws the square on a canvas of `pictureSide`. Transparent parts become white, because JPEG has no transparency. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, crop: Crop): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -14,7 +14,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, 
   pen.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, pictureSide, pictureSide)
 }
 
-/** The square as a JPEG of its own: nothing of the file is in it but pixels, so neither place nor maker. */
+/** Encodes the square as a JPEG. It has only pixels, so none of the file's metadata such as place or camera. */
 export async function encodePicture(picture: HTMLCanvasElement, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = pictureSide

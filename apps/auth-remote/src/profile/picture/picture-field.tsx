@@ -12,7 +12,7 @@ import { picturesQuery, removePicture } from './picture-store.ts'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-/** What a dialog for files offers; what a file holds is looked at when it is chosen. */
+/** Types in the file dialog. The file's content is checked after it was chosen. */
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 const problems: Record<PictureProblem, Message> = {
@@ -23,18 +23,18 @@ const problems: Record<PictureProblem, Message> = {
   unreadable: msg('This picture can’t be read. It may be damaged.'),
 }
 
-/** A picture that was chosen, and how often one was. */
+/** A chosen picture, and the number of choices so far. */
 interface Chosen {
   picture: HTMLCanvasElement
   count: number
 }
 
-/** The picture of the account: shown, chosen, removed. Nothing where the project takes none. */
+/** Shows the picture of the account, with buttons to choose and remove it. Renders nothing if the project stores no pictures. */
 export function PictureField({ name, src }: { name: string; src: string | null }) {
   const { session } = useHost()
   const pictures = useQuery(picturesQuery(session))
   if (pictures.isPending) return <Skeleton height="64px" />
-  // That it could not be asked, the cache has reported; the form below goes on without.
+  // The cache has reported a failed request, and the form below works without pictures.
   return pictures.data ? <OwnPicture name={name} src={src} /> : null
 }
 
@@ -82,7 +82,7 @@ function OwnPicture({ name, src }: { name: string; src: string | null }) {
   )
 }
 
-/** A file that is chosen, read, and cropped in a dialog; or why it cannot be. */
+/** Reads a chosen file and opens it in the crop dialog, or returns why it can't be read. */
 function useChoosing() {
   const t = useTexts()
   const { announce, reportError } = useHost()
@@ -106,7 +106,7 @@ function useChoosing() {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // The same file may be chosen again.
+    // Without this reset, choosing the same file again would fire no event.
     currentTarget.value = ''
     if (file) read(file).catch(reportError)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inspectPicture, PictureError } from './picture-file.ts'
 
-/** The beginning of a PNG, which says how large it is. */
+/** Returns the header of a PNG, which has its size. */
 function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').copy(bytes)
@@ -32,6 +32,6 @@ test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no_picture'],
   ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1'), 'no_picture'],
   ['nothing', Buffer.alloc(0), 'no_picture'],
-])('%s is looked at before it is unfolded', (_what, bytes, expected) => {
+])('%s is inspected before it is decoded', (_what, bytes, expected) => {
   expect(problemOf(bytes)).toBe(expected)
 })

@@ -15,19 +15,19 @@ export class PictureError extends Error {
   }
 }
 
-/** In bytes. */
+/** The largest file in bytes. */
 export const heaviest = 30 * 1024 * 1024
 
-/** Pixels that are unfolded at most, four bytes each. */
+/** The largest number of pixels to decode, at four bytes each. */
 export const mostPixels = 50_000_000
 
-/** The shorter side of a picture has so many pixels at least. */
+/** The smallest allowed length of the shorter side in pixels. */
 export const leastSide = 64
 
-/** Longer sides are drawn as long as this before anybody crops. */
+/** Longer sides are scaled down to this number of pixels before cropping. */
 const longest = 2048
 
-/** What is taken, by what the file itself holds: never a drawing, which may hold anything. */
+/** Accepted types by the file's content. SVG is not accepted, because it can contain scripts. */
 const types = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
@@ -36,7 +36,7 @@ const types = new Map([
   ['avif', 'image/avif'],
 ])
 
-/** Type and size as the beginning of a picture says them, before anything is unfolded. @throws PictureError */
+/** Reads type and size from the header of a picture, before it is decoded. @throws PictureError */
 export function inspectPicture(bytes: Uint8Array): Size & { type: string } {
   const found = measure(bytes)
   const type = types.get(found.type ?? '')
@@ -56,7 +56,7 @@ function measure(bytes: Uint8Array): { type?: string; width: number; height: num
 }
 
 /**
- * The pixels of a picture, upright and of a size that is quick to draw. A moving one stands at its beginning.
+ * Decodes a picture, upright and scaled to a size that is quick to draw. An animation is decoded to its first frame.
  * @throws PictureError
  */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {

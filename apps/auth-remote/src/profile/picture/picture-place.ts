@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
 
-/** Where profile pictures lie: `<id of the account>/<random>.jpg`. */
+/** The bucket of profile pictures: `<id of the account>/<random>.jpg`. */
 export const pictureBucket = 'portico-avatars'
 
-/** The address of a picture in that bucket; null for anything that is not the name of one. */
+/** Returns the address of a picture in that bucket. Null if `name` is not the name of one. */
 export function pictureUrl({ url }: Pick<Session['backend'], 'url'>, name: unknown): string | null {
   return typeof name === 'string' && /^[\da-f-]{36}\/[\da-f-]{36}\.jpg$/.test(name)
     ? `${url}/storage/v1/object/public/${pictureBucket}/${name}`

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../../errors/failure.ts'
 import { pictureBucket } from './picture-place.ts'
 
-/** What a project answers whose database has not the function. */
+/** Error codes of a project whose database lacks the function. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42501'])
 
-/** Browsers and whatever stands before storage keep a picture so long: a day, in seconds. Another picture has another address. */
+/** Time in seconds that browsers and caches keep a picture: a day. A new picture gets a new address. */
 const keptFor = '86400'
 
-/** Whether the project takes profile pictures. @throws AuthFailure */
+/** Returns the query of whether the project stores profile pictures. @throws AuthFailure */
 export function picturesQuery(session: Session) {
   return queryOptions({
     queryKey: ['pictures'],
@@ -24,8 +24,8 @@ export function picturesQuery(session: Session) {
 }
 
 /**
- * Stores a picture under a name of its own, shows it with the account, and removes those before it.
- * @throws AuthFailure; the picture before is shown then
+ * Stores a picture under a new name, sets it in the account, and removes the previous pictures.
+ * @throws AuthFailure, and the account keeps the previous picture
  */
 export async function savePicture(session: Session, picture: Blob): Promise<void> {
   const folder = ownFolder(session)
@@ -41,13 +41,13 @@ export async function savePicture(session: Session, picture: Blob): Promise<void
   await removeAllBut(session, folder, name)
 }
 
-/** Removes the picture from the account and from storage. A picture that a provider has given is not shown again then. @throws AuthFailure */
+/** Removes the picture from the account and from storage. A provider's picture is not shown instead. @throws AuthFailure */
 export async function removePicture(session: Session): Promise<void> {
   await removeAllBut(session, ownFolder(session))
   await show(session, '')
 }
 
-/** Twice the same is as good as once, so that it is set again where the answer is lost. */
+/** Sets the picture's name in the account. A lost answer is retried, because a repetition has the same result. */
 async function show(session: Session, name: string): Promise<void> {
   const set = () => session.updateUser({ data: { portico_avatar: name } })
   const first = await set()
@@ -61,7 +61,7 @@ async function removeAllBut(session: Session, folder: string, kept?: string): Pr
   if (names.length > 0) await stored(pictures.remove(names))
 }
 
-/** What storage answers. @throws AuthFailure */
+/** Returns the data of a storage request. @throws AuthFailure */
 async function stored<Data>(
   asked: Promise<{ data: Data; error: (Error & { status?: number | undefined }) | null }>,
 ): Promise<NonNullable<Data>> {

@@ -17,8 +17,8 @@ import { KeyWay } from './key-way.tsx'
 import { PhoneWay } from './phone-way.tsx'
 
 /**
- * Asks for a second step of the account: the one that was asked for last, unless another is chosen, or a recovery code instead. The
- * session's change does the rest; `onDone` comes after it.
+ * Asks for a factor of the account: the one that was challenged last, unless another or a recovery code is chosen. The new session
+ * then replaces the page; `onDone` is called after that.
  */
 export function ChallengeForm(props: { onDone?: () => void; onLost?: (isLost: boolean) => void }) {
   const { onDone, onLost } = props
@@ -81,7 +81,7 @@ function StepChoice(props: { choices: readonly Step[]; step: Step; onChoose: (id
   )
 }
 
-/** Among steps of several kinds the kind is said, too. A key stands for all of them. */
+/** Returns the name of a factor in the list, with its type if there are several. One key stands for all keys. */
 function labelOf(t: Translate, step: Step, choices: readonly Step[]): string {
   if (step.kind === 'key') return kindName(t, 'key')
   const isOnlyKind = choices.every(({ kind }) => kind === step.kind)
@@ -89,7 +89,7 @@ function labelOf(t: Translate, step: Step, choices: readonly Step[]): string {
   return t('{kind}: {name}', { kind: kindName(t, step.kind), name: step.name })
 }
 
-/** Where no step is known here, an app is asked for: the session finds out which. */
+/** Without a known factor it asks for an app's code, and the session finds the factor. */
 function Way({ step, onDone }: { step: Step | undefined; onDone: () => void }) {
   if (step?.kind === 'key') return <KeyWay factorId={step.id} onDone={onDone} />
   if (step?.kind === 'phone') return <PhoneWay step={step} onDone={onDone} />

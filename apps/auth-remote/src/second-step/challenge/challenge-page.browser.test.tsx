@@ -14,7 +14,7 @@ function textEdges(element: Element): { left: number; right: number } {
   return range.getBoundingClientRect()
 }
 
-test('the MFA page fits the smallest phone in German, and its texts begin at one edge', async () => {
+test('the MFA page fits the smallest phone in German, and its texts start at one edge', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(320, 800)
   const answer = signedIn()

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ChallengeForm } from './challenge-form.tsx'
 import { useLead } from './use-lead.ts'
 
-/** Between the password and the account of somebody who has a second step. */
+/** Shows the MFA page between the password and the account. */
 export function ChallengePage() {
   const t = useTexts()
   const { session } = useHost()

@@ -6,7 +6,7 @@ import { useOperation } from '../../form/use-operation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import styles from '../second-step.module.css'
 
-/** Asks for a key: the browser does, at a press. */
+/** Shows a button that lets the browser ask for a key. */
 export function KeyWay({ factorId, onDone }: { factorId: string; onDone: () => void }) {
   const t = useTexts()
   const { session } = useHost()

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts'
 import styles from '../second-step.module.css'
 import { TextForm } from '../text-form.tsx'
 
-/** Asks for the code of a text, which is sent at a press: it costs somebody something. */
+/** Asks for the code of a text message. It is only sent when the user presses a button, because it costs money. */
 export function PhoneWay({ step, onDone }: { step: Step; onDone: () => void }) {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -4,7 +4,7 @@ import { stepsOf } from '../../factors/factors.ts'
 import { leadOf } from '../../factors/step-name.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-/** Returns the sentence above the form for MFA, and the callback by which the form reports that a recovery code takes the place of a factor. */
+/** Returns the sentence above the MFA form, and the callback by which the form reports that a recovery code replaces a factor. */
 export function useLead(): { lead: string; onLost: (isLost: boolean) => void } {
   const t = useTexts()
   const steps = stepsOf(useUser())

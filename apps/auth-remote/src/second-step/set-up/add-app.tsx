@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-/** An authenticator app: its name, then what it scans and its first code. */
+/** Adds an authenticator app: asks for its name, then shows the QR code and asks for the first code. */
 export function AddApp({ steps, onBegun, onDone }: Props) {
   const [begun, setBegun] = useState<NewApp | null>(null)
   if (begun) return <ConfirmForm app={begun} onDone={onDone} />

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import styles from '../second-step.module.css'
 import { NameField, problemOfName } from './name-field.tsx'
 
-/** A key: its name, then what the browser asks. */
+/** Adds a key: asks for its name, then the browser asks for the key. */
 export function AddKey({ steps, onDone }: { steps: readonly Step[]; onDone: () => void }) {
   const t = useTexts()
   const { session } = useHost()

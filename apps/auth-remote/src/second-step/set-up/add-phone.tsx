@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A phone: its name and number, then the code that was sent there. */
+/** Adds a phone: asks for its name and number, then for the code that was sent there. */
 export function AddPhone({ steps, onBegun, onDone }: Props) {
   const t = useTexts()
   const [begun, setBegun] = useState<{ number: string; text: SentText } | null>(null)

@@ -14,12 +14,12 @@ import { AddApp } from './add-app.tsx'
 import { AddKey } from './add-key.tsx'
 import { AddPhone } from './add-phone.tsx'
 
-/** Adds a second step: which kind, where the server has several, then its name and its first proof. Mounted anew for each. */
+/** Adds a factor: asks for its type, if the server has several, then for its name and first proof. It is mounted again for each one. */
 export function AddStepDialog(props: {
   open: boolean
-  /** Those that are there. */
+  /** The factors that the account already has. */
   steps: readonly Step[]
-  /** Why one is asked for, before what it takes. */
+  /** Why a factor is required, shown before the description. */
   lead?: string
   onDone: (kind: StepKind) => void
   onClose: () => void
@@ -35,12 +35,12 @@ export function AddStepDialog(props: {
   const isHere = Boolean(kinds.data)
   const [wasHere] = useState(isHere)
   const content = useRef<HTMLDivElement>(null)
-  // What is there when the dialog opens gets its focus from the dialog.
+  // The dialog itself focuses the content that it opens with.
   useEffect(() => {
     if (chosen || isBegun || (isHere && !wasHere)) focusFirst(content.current)
   }, [chosen, isBegun, isHere, wasHere])
   const close = () => {
-    // What was begun is nobody's to go on with. Where it cannot be told, it ends by itself.
+    // Cancel the unfinished enrollment. If the request fails, it expires on the server.
     if (isBegun) void forgetBegun(session).catch(() => {})
     onClose()
   }
@@ -74,7 +74,7 @@ export function AddStepDialog(props: {
   )
 }
 
-/** What is to be typed comes before what may be copied. */
+/** Focuses the first text field, or else the first button. */
 function focusFirst(content: HTMLElement | null): void {
   const goal = content?.querySelector<HTMLElement>('input') ?? content?.querySelector<HTMLElement>('button')
   goal?.focus()
@@ -85,7 +85,7 @@ function titleOf(t: Translate, kind: StepKind): string {
   return kind === 'key' ? t('Add a security key or passkey') : t('Add a phone number')
 }
 
-/** What a kind takes. */
+/** Describes what a factor type needs. */
 function aboutKind(t: Translate, kind: StepKind): string {
   if (kind === 'app')
     return t(

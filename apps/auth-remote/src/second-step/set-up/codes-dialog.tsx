@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts'
 import styles from '../second-step.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** Makes recovery codes and shows them once; it closes when the person says that they are kept. */
+/** Creates recovery codes and shows them once. It only closes after the user confirms that they are stored. */
 export function CodesDialog(props: { open: boolean; replaces: boolean; onClose: () => void }) {
   const t = useTexts()
   const { session } = useHost()
@@ -89,7 +89,7 @@ function Offer(props: {
   )
 }
 
-/** What asked for the codes is gone once they are there. */
+/** The focused button is removed when the codes appear. */
 const focusOn = (list: HTMLElement | null) => list?.focus()
 
 function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKept: boolean) => void }) {

@@ -3,7 +3,7 @@ import { Button } from '@portico/ui'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text, and shows whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts()
   const { announce } = useHost()

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 
 const longestName = 60
 
-/** What is to be mended about the name of a new second step. */
+/** Returns what is wrong with the name of a new factor, or undefined. */
 export function problemOfName(t: Translate, name: string, steps: readonly Step[]): string | undefined {
   if (!name) return t('Give it a name.')
   if (steps.some((step) => step.name === name)) return t('This name is taken. Choose another.')
@@ -16,7 +16,7 @@ export function problemOfName(t: Translate, name: string, steps: readonly Step[]
     : undefined
 }
 
-/** The name of a new second step. */
+/** Shows the field for the name of a new factor. */
 export function NameField(props: { usual: string; steps: readonly Step[]; error: ReactNode }) {
   const t = useTexts()
   return (

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { useTimes } from '../../time/use-times.ts'
 import styles from '../second-step.module.css'
 
-/** The second steps of the account, and their end. */
+/** Lists the factors of the account, with buttons that remove them. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const t = useTexts()
   const { session, notify } = useHost()
@@ -19,7 +19,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
   const { failure, isBusy, start, wait } = useOperation((step: Step) => removeStep(session, step.id), {
     onDone: (_, step) => {
       notify({ tone: 'success', title: t('{name} was removed', { name: nameOf(t, step) }) })
-      // The button of what was removed is gone.
+      // The focused button is removed together with its factor.
       list.current?.focus()
     },
     changes: [codesKey],

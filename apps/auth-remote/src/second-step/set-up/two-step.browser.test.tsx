@@ -28,7 +28,7 @@ async function show(factors: object[], codesLeft: Answer | Answer[] | null, kind
 
 const notice = () => page.getByRole('status').filter({ hasText: 'You have nothing to fall back on' })
 
-test('whoever has one second step and no codes is asked for either until there is one', {
+test('an account with one factor and no recovery codes shows a warning until it has codes', {
   tags: ['long'],
 }, async () => {
   await show(
@@ -49,7 +49,7 @@ test('whoever has one second step and no codes is asked for either until there i
   await expect.element(notice()).not.toBeInTheDocument()
 })
 
-test('where the portal has no codes, another second step is what is asked for', async () => {
+test('without recovery codes in the portal, the warning only suggests another factor', async () => {
   await show([phone], null)
   await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Add another one\./)
   await expect.element(notice().getByRole('button', { name: 'Get recovery codes' })).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ test('where the portal has no codes, another second step is what is asked for', 
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an app is the one kind: its name has the focus once that is known, and after it the code', {
+test('the dialog focuses the name of an app, the only type, and then its code', {
   tags: ['long'],
 }, async () => {
   await show([phone], null, [
@@ -79,7 +79,7 @@ test('an app is the one kind: its name has the focus once that is known, and aft
   await expect.element(dialog.getByLabelText('Code from your app')).toHaveFocus()
 })
 
-test('two second steps are enough', async () => {
+test('an account with two factors shows no warning', async () => {
   await show([phone, laptop], { status: 200, body: { left: 0 } })
   await expect.element(page.getByText(/^You have no recovery codes/)).toBeVisible()
   await expect.element(notice()).not.toBeInTheDocument()

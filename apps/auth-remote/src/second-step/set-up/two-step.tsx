@@ -11,14 +11,14 @@ import { AddStepDialog } from './add-step-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { StepList } from './step-list.tsx'
 
-/** The second steps of the account, and its recovery codes. */
+/** Shows the factors of the account, and its recovery codes. */
 export function TwoStep() {
   const t = useTexts()
   const user = useUser()
   const steps = stepsOf(user)
   const { session, notify } = useHost()
   const cache = useQueryClient()
-  // Null where the portal has none; undefined while nobody knows.
+  // Null if the portal has no codes; undefined until that is known.
   const codes = { queryKey: [...codesKey, user?.id], queryFn: () => codesLeft(session) }
   const left = useQuery({ ...codes, enabled: steps.length > 0 })
   const [opened, setOpened] = useState<'add' | 'codes' | null>(null)
@@ -28,10 +28,10 @@ export function TwoStep() {
     setOpened('add')
   }
   const close = () => setOpened(null)
-  // Where there are codes to be had, nobody is left with a phone alone.
+  // Offer recovery codes after the first factor, so that losing a phone doesn't lock the user out.
   const askToKeepCodes = async (kind: StepKind) => {
     close()
-    // That it failed, the cache has reported.
+    // The cache has already reported a failure.
     if ((await cache.fetchQuery(codes).catch(() => null)) === 0) setOpened('codes')
     else notify({ tone: 'success', title: addedWords(t, kind) })
   }
@@ -66,7 +66,7 @@ export function TwoStep() {
   )
 }
 
-/** There as long as whoever loses the one step has lost the account. Another one is added by the button below. */
+/** Warns as long as the loss of the only factor would lock the user out. The button below adds another one. */
 function NothingBehind({ onCodes }: { onCodes: (() => void) | null }) {
   const t = useTexts()
   return (
