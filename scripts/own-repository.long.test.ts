@@ -16,10 +16,7 @@ import { runInShell, stepsOf } from './guide-shell.ts'
 // its registry. It leaves out the command that installs a browser.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const guide = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
-const section = guide.slice(
-  guide.indexOf('### A repository of its own'),
-  guide.indexOf('## What it consists of'),
-)
+const section = guide.slice(guide.indexOf('### A repository of its own'), guide.indexOf('## Files'))
 const [here, there] = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) =>
   lines.split('\n').filter((line) => line && !line.startsWith('npx playwright')),
 )
