@@ -7,7 +7,9 @@ import { inEveryEngine, othersThan } from '../e2e/driver/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(join(root, 'docs/engines.md'), 'utf8')
-const rows = [...page.matchAll(/^\| (?!end-to-end test|---)(.+) \|$/gm)].map(([, cells = '']) => cells.split(' | '))
+const rows = [...page.matchAll(/^\| (?!end-to-end test|---)(.+) \|$/gm)].map(([, cells = '']) =>
+  cells.split(' | '),
+)
 
 test('the table of engines has rows, each with a cell for every engine', () => {
   expect(rows.length).toBeGreaterThan(0)

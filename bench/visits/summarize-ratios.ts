@@ -11,7 +11,7 @@ export function summarizeRatios(measures: readonly Measure[], pages: number): Me
     const [{ target, cell } = {}] = group
     if (group.length !== pages || pages < 2 || !cell) return []
     const values = group.map(({ value }) => value)
-    const row = `${withoutPage(cell.row)}, ${cell.table.toLowerCase()}`
+    const row = `${withoutPage(cell.row)}, ${cell.table.charAt(0).toLowerCase()}${cell.table.slice(1)}`
     return {
       name: `all pages, ${name}`,
       value: Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length),

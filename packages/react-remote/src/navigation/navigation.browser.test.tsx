@@ -65,7 +65,7 @@ test.each<[string, { modifiers: ('Control' | 'Shift' | 'Alt' | 'Meta')[] }]>([
   ['Shift', { modifiers: ['Shift'] }],
   ['Alt', { modifiers: ['Alt'] }],
   ['Meta', { modifiers: ['Meta'] }],
-])("the browser handles a click with %s", async (_name, options) => {
+])('the browser handles a click with %s', async (_name, options) => {
   const { host } = mountLink({ to: '/tasks' })
   await userEvent.click(link, options)
   expect(followed).toEqual([true])
@@ -76,7 +76,7 @@ test.each<[string, Partial<LinkProps>]>([
   ['another target', { target: '_blank' }],
   ['a download', { download: 'tasks.csv' }],
   ['a download without a name', { download: '' }],
-])("the browser handles a link with %s", async (_name, props) => {
+])('the browser handles a link with %s', async (_name, props) => {
   const { host } = mountLink({ to: '/tasks', ...props })
   await userEvent.click(link)
   expect(followed).toEqual([true])

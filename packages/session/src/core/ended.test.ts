@@ -46,16 +46,19 @@ const calls: [name: string, call: (stage: Stage) => PromiseLike<unknown>][] = [
   ['functions', ({ here }) => here.client.functions.invoke('greet')],
 ]
 
-test.each(calls)('a refusal by %s makes the session ask the auth server, whose answer ends it', async (name, call) => {
-  const on = await stage()
-  on.refuse({
-    [name]: () => Response.json({ code: 'session_not_found' }, { status: 403 }),
-    auth: () => refusal(403, 'session_not_found'),
-  })
-  await call(on)
-  await flush()
-  expect(on.reasons()).toEqual(['revoked', 'revoked'])
-})
+test.each(calls)(
+  'a refusal by %s makes the session ask the auth server, whose answer ends it',
+  async (name, call) => {
+    const on = await stage()
+    on.refuse({
+      [name]: () => Response.json({ code: 'session_not_found' }, { status: 403 }),
+      auth: () => refusal(403, 'session_not_found'),
+    })
+    await call(on)
+    await flush()
+    expect(on.reasons()).toEqual(['revoked', 'revoked'])
+  },
+)
 
 test('a function’s false refusal keeps the session, and causes at most one check in five seconds', async () => {
   const { here, refuse, backend, platform } = await stage()

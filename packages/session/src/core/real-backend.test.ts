@@ -146,33 +146,30 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(received).toEqual(['INITIAL_SESSION true'])
   })
 
-  it.runIf(hasMails)(
-    'a recovery link makes one PASSWORD_RECOVERY, and its code is stripped',
-    async () => {
-      const tab = await stage.tab()
-      const { email } = real.embedded.other
-      const { error } = await tab.page.evaluate(
-        (address) => window.portico.session.resetPassword(address),
-        email,
-      )
-      expect(error).toBeNull()
-      await tab.page.goto((await real.embedded.mailTo(email)).link ?? '')
-      await tab.expectTypes(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
-      expect(tab.page.url()).toBe(`${real.server.url}/auth/callback`)
-      expect(await tab.snapshot()).toMatchObject({ status: 'signed_in', recovery: true, user: { email } })
-      expect(backend.count('/auth/v1/token', 'pkce')).toBe(1)
-      await tab.page.reload()
-      await tab.expectTypes(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
-      expect((await (await stage.tab()).snapshot()).recovery).toBe(false)
-      await tab.page.evaluate(() => window.portico.session.updateUser({ password: 'another horse 2' }))
-      await tab.page.reload()
-      await tab.expectTypes(['INITIAL_SESSION'])
-      expect((await tab.snapshot()).recovery).toBe(false)
-      // A real project keeps its accounts for the next tests.
-      const { password } = real.embedded.other
-      await tab.page.evaluate((before) => window.portico.session.updateUser({ password: before }), password)
-    },
-  )
+  it.runIf(hasMails)('a recovery link makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
+    const tab = await stage.tab()
+    const { email } = real.embedded.other
+    const { error } = await tab.page.evaluate(
+      (address) => window.portico.session.resetPassword(address),
+      email,
+    )
+    expect(error).toBeNull()
+    await tab.page.goto((await real.embedded.mailTo(email)).link ?? '')
+    await tab.expectTypes(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+    expect(tab.page.url()).toBe(`${real.server.url}/auth/callback`)
+    expect(await tab.snapshot()).toMatchObject({ status: 'signed_in', recovery: true, user: { email } })
+    expect(backend.count('/auth/v1/token', 'pkce')).toBe(1)
+    await tab.page.reload()
+    await tab.expectTypes(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+    expect((await (await stage.tab()).snapshot()).recovery).toBe(false)
+    await tab.page.evaluate(() => window.portico.session.updateUser({ password: 'another horse 2' }))
+    await tab.page.reload()
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect((await tab.snapshot()).recovery).toBe(false)
+    // A real project keeps its accounts for the next tests.
+    const { password } = real.embedded.other
+    await tab.page.evaluate((before) => window.portico.session.updateUser({ password: before }), password)
+  })
 })
 
 /** Signs in, closes the tab and marks the session in its cookie as expired. Returns its refresh token. */

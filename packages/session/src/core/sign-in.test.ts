@@ -34,19 +34,22 @@ const waysIn: [name: string, act: Act, event: AuthEventType][] = [
 ]
 
 describe('sign-in methods', () => {
-  it.each(waysIn)('%s signs in with one event and the cookie, and returns no refresh token', async (_name, act, event) => {
-    const scene = setScene()
-    scene.backend.addUser(email)
-    const { session, types } = scene.start()
-    const { data, error } = await act(session, scene.backend)
-    await flush()
-    expect(error).toBeNull()
-    expect(types()).toEqual(['INITIAL_SESSION', event])
-    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
-    const cookie = scene.readCookie()
-    expect(cookie?.access_token).toBe(session.getSnapshot().session?.access_token)
-    expect(JSON.stringify(data)).not.toContain(`"${cookie?.refresh_token}"`)
-  })
+  it.each(waysIn)(
+    '%s signs in with one event and the cookie, and returns no refresh token',
+    async (_name, act, event) => {
+      const scene = setScene()
+      scene.backend.addUser(email)
+      const { session, types } = scene.start()
+      const { data, error } = await act(session, scene.backend)
+      await flush()
+      expect(error).toBeNull()
+      expect(types()).toEqual(['INITIAL_SESSION', event])
+      expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
+      const cookie = scene.readCookie()
+      expect(cookie?.access_token).toBe(session.getSnapshot().session?.access_token)
+      expect(JSON.stringify(data)).not.toContain(`"${cookie?.refresh_token}"`)
+    },
+  )
 
   it('an anonymous user is marked as one', async () => {
     const { start } = setScene()
@@ -59,14 +62,17 @@ describe('sign-in methods', () => {
     ['signInWithOtp', (session: Session) => session.signInWithOtp({ email }), '/auth/v1/otp'],
     ['resend', (session: Session) => session.resend({ type: 'signup', email }), '/auth/v1/resend'],
     ['resetPassword', (session: Session) => session.resetPassword(email), '/auth/v1/recover'],
-  ])('%s requests an email whose link leads to the callback path, and does not sign in', async (_name, act, path) => {
-    const { start, backend } = setScene()
-    const { session, types } = start()
-    expect((await act(session)).error).toBeNull()
-    await flush()
-    expect(backend.count(path, encodeURIComponent('https://portal.example/auth/callback'))).toBe(1)
-    expect(types()).toEqual(['INITIAL_SESSION'])
-  })
+  ])(
+    '%s requests an email whose link leads to the callback path, and does not sign in',
+    async (_name, act, path) => {
+      const { start, backend } = setScene()
+      const { session, types } = start()
+      expect((await act(session)).error).toBeNull()
+      await flush()
+      expect(backend.count(path, encodeURIComponent('https://portal.example/auth/callback'))).toBe(1)
+      expect(types()).toEqual(['INITIAL_SESSION'])
+    },
+  )
 
   it('a provider is opened with a challenge, and its code signs in after the return', async () => {
     const { start, backend, platform } = setScene()
