@@ -1,14 +1,13 @@
 import { useUser } from '@portico/session/react'
+import { useState } from 'react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
-import { showOverlay } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
+import { AllAreas } from './all-areas.tsx'
 import type { AreaListProps } from './area-list.tsx'
 import { usePins } from './pins.ts'
 import { shorten } from './shorten.ts'
-
-export { AllAreas } from './all-areas.tsx'
 
 /**
  * Draws a list of areas that is too long for its place: the home page, the pinned areas, those of the document, then the others. Remotes of
@@ -18,6 +17,9 @@ export function LongList({ names, draw, current, button }: AreaListProps) {
   const t = useTexts()
   const { registry } = usePortal()
   const pinned = usePins(useUser()?.id ?? '')
+  const [isOpen, setOpen] = useState(false)
+  // Each opening begins without the search of the last one.
+  const [openings, setOpenings] = useState(0)
   const held = menuOf(registry).map(([name]) => name)
   return (
     <>
@@ -27,11 +29,15 @@ export function LongList({ names, draw, current, button }: AreaListProps) {
         className={button.className}
         title={t('All areas')}
         aria-haspopup="dialog"
-        onClick={() => showOverlay('areas')}
+        onClick={() => {
+          setOpen(true)
+          setOpenings(openings + 1)
+        }}
       >
         <RemoteIcon name="layout-dashboard" />
         <span className={button.label}>{t('All areas')}</span>
       </button>
+      {openings > 0 ? <AllAreas key={openings} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   )
 }

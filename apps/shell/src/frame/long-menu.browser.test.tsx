@@ -1,9 +1,8 @@
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { manyRemotes } from '../areas/many-remotes.fixture.ts'
 import { togglePin } from '../areas/toggle-pin.ts'
-import { overlay, showOverlay } from '../portal/overlays.ts'
 import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
 import { Rail } from './rail.tsx'
 
@@ -43,8 +42,8 @@ test('a menu of a thousand remotes has ten links and a button, on a phone four l
   await page.viewport(375, 800)
   await expect.poll(entries).toEqual(['Home', 'Area 0', 'Area 1', 'Area 2'])
   await button.click()
-  expect(overlay.getState().open).toBe('areas')
-  showOverlay(null)
+  await expect.element(page.getByRole('dialog', { name: 'All areas' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await page.viewport(innerWidth, innerHeight)
 })
 

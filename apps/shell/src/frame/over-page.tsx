@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { AllAreas } from '../areas/lazy-all-areas.ts'
 import { useMayShowPanel } from '../dev/may-show-panel.ts'
 import { Palette } from '../palette/lazy-palette.ts'
 import { lazyPart } from '../portal/lazy-part.tsx'
@@ -21,7 +20,6 @@ export function OverPage() {
   return (
     <>
       <Opened part={Palette} open={open === 'palette'} onClose={close} />
-      <Opened part={AllAreas} open={open === 'areas'} onClose={close} />
       {mayShowPanel ? <Opened part={Panel} open={open === 'panel'} onClose={close} /> : null}
       <HeldPage />
       <Question />

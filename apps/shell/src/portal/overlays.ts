@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 /** What of the shell's own tools is open over the page; one at a time. */
-export type Overlay = 'palette' | 'panel' | 'areas' | null
+export type Overlay = 'palette' | 'panel' | null
 
 /** The open tool, and the text of the palette's search field. */
 interface OverlayState {
