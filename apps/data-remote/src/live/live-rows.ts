@@ -13,9 +13,7 @@ import { amongLoaded, readInView, readNow, rowsAtOnce } from './read-live.ts'
 import { Unread } from './unread.ts'
 import { watchRows } from './watch-rows.ts'
 
-/**
- * Delay after the first change before a batch is read, in ms: for loaded or new rows, and for updates that may move a row into the view.
- */
+/** Delay in ms from a change to the read of its batch: for loaded or new rows, and for updates that may move a row into the view. */
 const gatherMs = 300
 const enterMs = 2_000
 /** If more rows are queued, changes are only counted, until fewer than `fewer` changes arrive within `calmMs` (ms). */

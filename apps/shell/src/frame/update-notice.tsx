@@ -3,7 +3,7 @@ import { lazyPart } from '../portal/lazy-part.tsx'
 import { usePortal } from '../portal/portal.ts'
 import styles from './update-notice.module.css'
 
-const UpdateButton = lazyPart(async () => (await import('../registry/later-registry.ts')).UpdateButton)
+const UpdateButton = lazyPart(async () => (await import('./update-button.tsx')).UpdateButton)
 
 /** Says quietly that a newer release is live, with a button that loads it. */
 export function UpdateNotice() {

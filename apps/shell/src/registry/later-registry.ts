@@ -12,9 +12,6 @@ import { type Follow, type Follower, pollRegistry } from './poll-registry.ts'
 import { rememberSeen } from './seen-revision.ts'
 import type { UpdateState } from './updates.ts'
 
-// The notice about a newer registry needs it, which only this code finds.
-export { UpdateButton } from '../frame/update-button.tsx'
-
 /** Makes the follower of the registry that the page runs on, which polls from now on and writes what it finds into `store`. */
 export function createFollower(
   booted: BootedRegistry,
