@@ -8,7 +8,7 @@ import type { BenchResult } from './result.ts'
 const introduction = `# Benchmark results
 
 This page is generated from the last complete run of each benchmark that was kept. Do not edit it: run
-\`npm run bench\` and then \`npm run bench -- page\`. [Measuring](bench.md) explains what the numbers mean.
+\`npm run bench\` and then \`npm run bench -- page\`. [Benchmarks](bench.md) explains what the numbers mean.
 
 A cell shows a typical value, and in parentheses the lowest and the highest. Ratios (\`a / b\`) below 1 mean that the first one is
 better. Bold numbers miss their target. Tables "All pages" have the geometric means of all pages; ± is the difference that 95 of 100

@@ -1,13 +1,18 @@
-import { focusManager, type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFocusRule } from './focus-rule.ts'
+import { followFocus } from './focus-rule.ts'
 import { createQueryClient } from './query-client.ts'
 
 const clients: QueryClient[] = []
+let ended = new AbortController()
 const places: Element[] = []
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => {
+  ended = new AbortController()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
 afterEach(() => {
+  ended.abort()
   for (const client of clients.splice(0)) client.unmount()
   for (const place of places.splice(0)) place.remove()
   focusManager.setFocused(undefined)
@@ -21,11 +26,10 @@ async function observe({ takes = 0, fails = '', below = '0' } = {}) {
   place.innerHTML = `<div style="block-size: 10px; margin-block-start: ${below}">rows</div>`
   document.body.append(place)
   places.push(place)
-  let isDue: (query: Query) => boolean = () => false
-  const client = createQueryClient(undefined, (query) => isDue(query))
+  const client = createQueryClient()
   clients.push(client)
   client.mount()
-  isDue = createFocusRule(client, () => place)
+  followFocus(client, place, ended.signal)
   let requests = 0
   const observer = new QueryObserver(client, {
     queryKey: ['rows'],

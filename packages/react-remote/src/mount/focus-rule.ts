@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { isTooSlow } from './query-client.ts'
 
 /**
@@ -8,24 +8,28 @@ import { isTooSlow } from './query-client.ts'
 const least = { age: 30_000, timesOfRequest: 50 }
 
 /**
- * Creates the rule for the queries that are requested again when a page gets the focus: active ones whose answers are old, and older for
- * slow requests. A mount outside of the screen follows when it is scrolled into view. The user has to repeat a statement that the
- * database ended because it took too long (`57014`). `place` returns the element of the mount.
+ * Requests queries again when the page gets the focus, until `signal`: active and stale ones whose answers are old, and older for slow
+ * requests. Queries that set `refetchOnWindowFocus` themselves are left alone. If `element`, which contains the mount, is outside of the
+ * screen, they are requested when it is scrolled into view. The user has to repeat a statement that the database ended because it took
+ * too long (`57014`).
  */
-export function createFocusRule(client: QueryClient, place: () => Element | null): (query: Query) => boolean {
+export function followFocus(client: QueryClient, element: Element, signal: AbortSignal): void {
   const isOld = createAgeRule(client)
+  // The default of the client is a function.
+  const isFollowed = (query: Query) =>
+    isOld(query) && query.observers.some(({ options }) => typeof options.refetchOnWindowFocus === 'function')
   let isWaiting = false
-  const onSeen = () => {
+  const request = () => {
     isWaiting = false
-    void client.refetchQueries({ type: 'active', stale: true, predicate: isOld })
+    const followed = { type: 'active', stale: true, predicate: isFollowed } as const
+    void client.refetchQueries(followed, { cancelRefetch: false })
   }
-  return (query) => {
-    if (!isOld(query)) return false
-    const element = place()
-    if (!element || isOnScreen(element)) return true
-    if (!isWaiting) isWaiting = watchFor(element, onSeen)
-    return !isWaiting
-  }
+  const stop = focusManager.subscribe((isFocused) => {
+    if (!isFocused || isWaiting) return
+    isWaiting = !isOnScreen(element) && watchFor(element, request)
+    if (!isWaiting) request()
+  })
+  signal.addEventListener('abort', stop, { once: true })
 }
 
 /** Returns whether a query is old enough, measured by the duration of its last request, which is known from now on. */

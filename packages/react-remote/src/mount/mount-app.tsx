@@ -33,7 +33,6 @@ export function mountApp(
   // The app's own root is laid out as a child of the host's element.
   container.style.display = 'contents'
   element.append(container)
-  cache.drawIn(container)
 
   const report = (error: unknown, context: Record<string, unknown>) => host.reportError(error, context)
   const root = createRoot(container, {
@@ -44,7 +43,7 @@ export function mountApp(
     },
     onRecoverableError: (error, { componentStack }) => report(error, { phase: 'recover', componentStack }),
   })
-  cache.reportTo(({ error, phase }) => report(error, { phase }))
+  cache.attach(container, ({ error, phase }) => report(error, { phase }))
 
   const draw = (locale: string) => {
     if (ended.signal.aborted) return

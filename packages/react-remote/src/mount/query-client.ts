@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import { noAnswerOf } from '@portico/session/no-answer'
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 /** A failure that is reported to others than the user. */
 export interface Failure {
@@ -10,14 +10,11 @@ export interface Failure {
 }
 
 /**
- * Creates the remote's query cache: data is fresh for 5 s, requested again on focus if `isDueOnFocus` says so, and retried once if the
+ * Creates the remote's query cache: data is fresh for 5 s, requested again on focus (`followFocus`), and retried once if the
  * network or server has failed. `onFailure` gets a second failure, changes without an answer, and unexpected errors. The user sees the
  * failure in place of the data.
  */
-export function createQueryClient(
-  onFailure: (failure: Failure) => void = () => {},
-  isDueOnFocus: (query: Query) => boolean = () => false,
-): QueryClient {
+export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
   const listener = {
     onError(error: unknown) {
       if (isTransient(error) || isTooSlow(error)) onFailure({ error, phase: 'backend' })
@@ -30,7 +27,8 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        refetchOnWindowFocus: isDueOnFocus,
+        // `followFocus` requests the queries that have this function.
+        refetchOnWindowFocus: () => false,
         retry: mayPass,
       },
       // Offline, a mutation fails at once, instead of keeping its button busy until the network returns.

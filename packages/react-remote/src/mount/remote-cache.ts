@@ -1,7 +1,6 @@
 import type { PreparedMount } from '@portico/contract'
 import type { Session } from '@portico/session'
-import type { FetchQueryOptions, Query, QueryClient } from '@tanstack/react-query'
-import { lazyCode } from '../lazy/lazy-code.ts'
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { askAgainOnReturn } from './follow-reach.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
 import { holdWhileChanging } from './hold-page.ts'
@@ -14,27 +13,19 @@ export type FirstQuery = FetchQueryOptions<any, any, any, any>
 /** Milliseconds until the code for requests on focus is loaded. Younger answers are not requested again. */
 const focusDelay = 20_000
 
-const loadFocusRule = lazyCode(() => import('./focus-rule.ts'))
-
 /** A mount's query cache, which follows the session and may start before there is an element to render into. */
 export class RemoteCache implements PreparedMount {
   readonly session: Session
   readonly queryClient: QueryClient
   readonly #ended = new AbortController()
   readonly #unheard: Failure[] = []
-  readonly #focusTimer: ReturnType<typeof setTimeout>
-  #place: Element | null = null
-  #isDueOnFocus: (query: Query) => boolean = () => false
+  #focusTimer: ReturnType<typeof setTimeout> | undefined
   #report = (failure: Failure): void => void this.#unheard.push(failure)
 
   /** `holdsPage`: the browser asks before the page is unloaded while a mutation is in progress. */
   constructor(session: Session, firstQueries: readonly FirstQuery[] = [], holdsPage = false) {
     this.session = session
-    this.queryClient = createQueryClient(
-      (failure) => this.#report(failure),
-      (query) => this.#isDueOnFocus(query),
-    )
-    this.#focusTimer = setTimeout(() => void this.#followFocus(), focusDelay)
+    this.queryClient = createQueryClient((failure) => this.#report(failure))
     clearOnUserChange(this.queryClient, session, this.#ended.signal)
     pauseWhileStale(session)
     takeBackWhenStale(this.queryClient, session, this.#ended.signal)
@@ -43,21 +34,14 @@ export class RemoteCache implements PreparedMount {
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 
-  /** Passes failures to `report`, including earlier ones. */
-  reportTo(report: (failure: Failure) => void): void {
+  /** Connects the cache with its mount: passes failures to `report`, including earlier ones, and follows the focus of `element`'s page. */
+  attach(element: Element, report: (failure: Failure) => void): void {
     this.#report = report
     for (const failure of this.#unheard.splice(0)) report(failure)
-  }
-
-  /** Sets the element of the mount. */
-  drawIn(element: Element): void {
-    this.#place = element
-  }
-
-  /** If the code does not arrive, the focus requests nothing. */
-  async #followFocus(): Promise<void> {
-    const code = await loadFocusRule().catch(() => null)
-    if (code) this.#isDueOnFocus = code.createFocusRule(this.queryClient, () => this.#place)
+    const follow = ({ followFocus }: typeof import('./focus-rule.ts')) =>
+      followFocus(this.queryClient, element, this.#ended.signal)
+    // If the code does not arrive, the focus requests nothing.
+    this.#focusTimer = setTimeout(() => import('./focus-rule.ts').then(follow, () => {}), focusDelay)
   }
 
   end(): void {

@@ -47,7 +47,7 @@ function createReadOnlyFacade(core: ReadableCore): Session {
     warned.add(core)
     // biome-ignore lint/suspicious/noConsole: two incompatible copies in a page are a mistake of its builds.
     console.warn(
-      `This page already has a session of @portico/session ${core.version} (ABI ${core.abi}); this copy speaks ABI ${ABI_VERSION} and can only read it.`,
+      `The page has a session of @portico/session ${core.version} (ABI ${core.abi}), which this copy (ABI ${ABI_VERSION}) can only read.`,
     )
   }
   const call = (name: string) => () => refuse(`${name} is not possible in a read-only session`)

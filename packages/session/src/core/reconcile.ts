@@ -28,7 +28,7 @@ export class Reconciler {
     const stored = storage.read()
     if (stored.kind === 'broken') {
       // biome-ignore lint/suspicious/noConsole: an unreadable cookie is worth a line, and there is no listener yet.
-      console.warn(`The session cookie ${config.cookieName} was unreadable and has been removed.`)
+      console.warn(`The unreadable session cookie ${config.cookieName} has been removed.`)
       storage.clear()
     }
     if (stored.kind !== 'session') state.begin(null, null)
