@@ -78,9 +78,10 @@ test('areas that the document does not hold are loaded, and a failure offers a r
     updates: { store, loadOthers },
     session,
   })
-  await expect.element(page.getByText('Not all areas could be loaded.')).toBeVisible()
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await expect.element(alert).toMatchTextContent('Not all areas could be loaded. Try again')
   await expect.element(page.getByText('3 areas')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('20 areas')).toBeVisible()
-  await expect.element(page.getByText('Not all areas could be loaded.')).not.toBeInTheDocument()
+  await expect.element(alert).not.toBeInTheDocument()
 })
