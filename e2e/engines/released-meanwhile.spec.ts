@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tampered, tamperedForScripts, tamperedScript } from '../faults/faults.ts'
 import { FaultyPortal, faultyAndSteady, type SiteSpec } from '../faults/faulty-portal.ts'
-import { expectUntouched, expectWorks, go, place } from '../faults/test.ts'
+import { expectUntouched, expectWorks, go, goByList, place } from '../faults/test.ts'
 import { test as base, expect } from '../portal.ts'
 
 const test = base.extend<{ faulty: FaultyPortal }>({
@@ -56,7 +56,7 @@ test('a click to a remote of the list runs its newest release, checked by its ow
 }) => {
   await openSteady(page, portal, many)
   await releaseFaulty(portal, many)
-  await go(page, 'Faulty')
+  await goByList(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.1.0')
   expect(new URL(page.url()).pathname).toBe('/faulty')
 })
@@ -67,7 +67,7 @@ test('a remote of the list whose entry was changed on its server does not run', 
 }) => {
   await openSteady(page, portal, many)
   portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
-  await go(page, 'Faulty')
+  await goByList(page, 'Faulty')
   await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
   await expectUntouched(page)
 })
@@ -82,7 +82,7 @@ test('a remote whose document does not hold it never runs unchecked', async ({ p
   portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tamperedForScripts(tamperedScript))
   await page.goto(`${portal.url}/steady`)
   await expectWorks(page, 'Steady')
-  await go(page, 'Faulty')
+  await goByList(page, 'Faulty')
   await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
   await expectUntouched(page)
 })

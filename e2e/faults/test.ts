@@ -62,6 +62,13 @@ export async function go(page: Page, title: string): Promise<void> {
     .click()
 }
 
+/** Goes to a remote by the list of all areas, which portals with long menus have. */
+export async function goByList(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'All areas' }).click()
+  const list = page.getByRole('dialog', { name: 'All areas' })
+  await list.getByRole('link', { name: title, exact: true }).click()
+}
+
 /** The place of a remote's page. */
 export function place(page: Page, remote = 'faulty'): Locator {
   return page.locator(`[data-remote="${remote}"]`)

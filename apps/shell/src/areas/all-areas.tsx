@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import overview from '../home/overview.module.css'
+import home from '../home/overview.module.css'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem, navigationItems } from '../navigation/route.ts'
 import { match } from '../palette/match.ts'
@@ -147,7 +147,7 @@ const Area = memo(function Area({ item, userId, isPinned, onOpen }: AreaProps) {
     <li className={styles.area}>
       <PortalLink
         href={href}
-        className={`${overview.item} ${styles.link}`}
+        className={`${home.item} ${styles.link}`}
         lang={lang}
         onClick={() => onOpen(false)}
       >

@@ -43,7 +43,7 @@ export function mountApp(
     },
     onRecoverableError: (error, { componentStack }) => report(error, { phase: 'recover', componentStack }),
   })
-  cache.attach(container, ({ error, phase }) => report(error, { phase }))
+  cache.reportTo(({ error, phase }) => report(error, { phase }))
 
   const draw = (locale: string) => {
     if (ended.signal.aborted) return

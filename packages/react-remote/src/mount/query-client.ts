@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 /**
- * Creates the remote's query cache: data is fresh for 5 s, requested again on focus (`followFocus`), and retried once if the
+ * Creates the remote's query cache: data is fresh for 5 s, requested again on focus unless it took too long, and retried once if the
  * network or server has failed. `onFailure` gets a second failure, changes without an answer, and unexpected errors. The user sees the
  * failure in place of the data.
  */
@@ -27,8 +27,7 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // `followFocus` requests the queries that have this function.
-        refetchOnWindowFocus: () => false,
+        refetchOnWindowFocus: ({ state }) => !isTooSlow(state.error),
         retry: mayPass,
       },
       // Offline, a mutation fails at once, instead of keeping its button busy until the network returns.

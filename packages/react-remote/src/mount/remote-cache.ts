@@ -10,16 +10,12 @@ import { clearOnUserChange, createQueryClient, endQueryClient, type Failure } fr
 // biome-ignore lint/suspicious/noExplicitAny: the types of different queries have nothing in common.
 export type FirstQuery = FetchQueryOptions<any, any, any, any>
 
-/** Milliseconds until the code for requests on focus is loaded. Younger answers are not requested again. */
-const focusDelay = 20_000
-
 /** A mount's query cache, which follows the session and may start before there is an element to render into. */
 export class RemoteCache implements PreparedMount {
   readonly session: Session
   readonly queryClient: QueryClient
   readonly #ended = new AbortController()
   readonly #unheard: Failure[] = []
-  #focusTimer: ReturnType<typeof setTimeout> | undefined
   #report = (failure: Failure): void => void this.#unheard.push(failure)
 
   /** `holdsPage`: the browser asks before the page is unloaded while a mutation is in progress. */
@@ -34,18 +30,13 @@ export class RemoteCache implements PreparedMount {
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 
-  /** Connects the cache with its mount: passes failures to `report`, including earlier ones, and follows the focus of `element`'s page. */
-  attach(element: Element, report: (failure: Failure) => void): void {
+  /** Passes failures to `report`, including earlier ones. */
+  reportTo(report: (failure: Failure) => void): void {
     this.#report = report
     for (const failure of this.#unheard.splice(0)) report(failure)
-    const follow = ({ followFocus }: typeof import('./focus-rule.ts')) =>
-      followFocus(this.queryClient, element, this.#ended.signal)
-    // If the code does not arrive, the focus requests nothing.
-    this.#focusTimer = setTimeout(() => import('./focus-rule.ts').then(follow, () => {}), focusDelay)
   }
 
   end(): void {
-    clearTimeout(this.#focusTimer)
     this.#ended.abort()
     endQueryClient(this.queryClient)
   }

@@ -47,11 +47,16 @@ export class ServerConnection {
   }
 
   close(): void {
-    this.#socket.close()
+    // Browsers warn of a socket that is closed before it is open, so that one is closed when it is.
+    if (this.#socket.readyState !== 0) this.#socket.close()
     this.#end(1000, '')
   }
 
   #open(): void {
+    if (this.#isOver) {
+      this.#socket.close()
+      return
+    }
     this.#lastBeat = Date.now()
     this.#beats = setInterval(() => this.#sendBeat(), beatInterval.own)
     for (const data of this.#queue.splice(0)) this.#socket.send(data)
