@@ -35,7 +35,7 @@ function wav(): Buffer {
   return Buffer.concat([head, Buffer.alloc(8000, 128)])
 }
 
-test('files show what they hold and run nothing, whatever their owner calls them', async ({
+test('files show their content and run no script, regardless of their declared type', async ({
   page,
   portal,
   violations,
@@ -110,7 +110,7 @@ test('files show what they hold and run nothing, whatever their owner calls them
   expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
 })
 
-test('a hostile set is uploaded by the page, listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs @long', async ({
+test('hostile files are uploaded, listed, drawn as tiles, previewed, packed and shared: shown correctly, and none of them runs @long', async ({
   page,
   portal,
   browser,

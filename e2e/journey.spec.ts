@@ -38,7 +38,7 @@ async function partOf(bar: Locator): Promise<number> {
   return Number(now) / Number(max ?? 100)
 }
 
-test('a person signs up, keeps data and files, shares one, leaves, and nobody else sees them', async ({
+test('a user signs up, saves data and files, shares a file and signs out, and no other user sees them', async ({
   page,
   context,
   browser,
@@ -117,7 +117,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('gives a link to somebody who is not signed in', async () => {
+  await test.step('gives a link to a signed-out visitor', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: `Actions for ${picture.name}` }).click()
     await page.getByRole('menuitem', { name: 'Share…' }).click()

@@ -44,7 +44,7 @@ test('text typed while the palette loads over a slow network opens the page with
   await expect(palette(page)).toBeHidden()
 })
 
-test('a remote that is down is said so in the palette, and holds nothing else back @long', async ({
+test('an unreachable remote is reported in the palette, and the other results are shown @long', async ({
   page,
   portal,
 }) => {
@@ -147,7 +147,7 @@ async function signInAgain(page: Page, user: { email: string; password: string }
   await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a session that ends holds the page: hidden, and as it was once the same person is back', async ({
+test('an expired session hides the page, and the same user finds it unchanged after signing in', async ({
   page,
   portal,
 }) => {
@@ -190,7 +190,7 @@ async function revokeSession(page: Page, portal: TestPortal): Promise<void> {
 }
 
 for (const way of ['the code of a mail', 'signing in in another tab'])
-  test(`a page whose session was revoked goes on by ${way} @long`, async ({ page, portal, context }) => {
+  test(`a page whose session was revoked resumes by ${way} @long`, async ({ page, portal, context }) => {
     test.skip(!portal.mailbox, 'Its mails are read elsewhere.')
     const person = portal.demo as { email: string; password: string }
     await page.clock.install()
@@ -215,7 +215,7 @@ for (const way of ['the code of a mail', 'signing in in another tab'])
     await expect(page.getByRole('textbox', { name: 'name text' })).toHaveValue('Not saved yet')
   })
 
-test('when somebody else signs in the page is theirs, with nothing left of the one before', async ({
+test('the page contains no data of the previous user after another user signs in', async ({
   page,
   portal,
 }) => {
@@ -234,7 +234,10 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
   await expect(page.getByRole('textbox', { name: 'name text' })).toHaveCount(0)
 })
 
-test('the held page can be given up: it goes, and the way back is kept @long', async ({ page, portal }) => {
+test('the locked page can be discarded, and its address is kept for the next sign-in @long', async ({
+  page,
+  portal,
+}) => {
   await page.clock.install()
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
@@ -245,7 +248,7 @@ test('the held page can be given up: it goes, and the way back is kept @long', a
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
 })
 
-test('who signs out in another tab is not asked: both tabs are at the sign-in page @long', async ({
+test('sign-out in another tab shows the sign-in page in both tabs without a question @long', async ({
   page,
   portal,
   context,

@@ -22,7 +22,7 @@ async function pick(page: Page, name: string, item: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('an administrator invites somebody with a role, who comes by the mail; gives roles, disables and enables @long', async ({
+test('an administrator invites a user with a role, and changes roles, disables and enables accounts @long', async ({
   page,
   portal,
   browser,

@@ -40,7 +40,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-test('in chromium: a key and a phone are second steps, each is asked for and taken away @long', async ({
+test('in chromium: a security key and a phone are added as second factors, requested and removed @long', async ({
   page,
   context,
   portal,

@@ -35,7 +35,7 @@ function directions(page: Page): Promise<string[]> {
   })
 }
 
-test('every page of accounts is read in German, and in Arabic from right to left, with no English left @long', async ({
+test('every account page is in German, and in Arabic from right to left, without English text @long', async ({
   page,
   portal,
 }) => {
@@ -43,7 +43,7 @@ test('every page of accounts is read in German, and in Arabic from right to left
   await visitAll(page, portal, ofAccounts, ({ name }) => readInOthers(page, name))
 })
 
-test('so is what comes once: links of mails, a new password, a second step and its codes, a change of address @long', async ({
+test('one-time account pages are in German and Arabic: email links, a new password, MFA and its codes, a change of address @long', async ({
   page: asked,
   portal,
   browser,

@@ -36,7 +36,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('somebody reads what has happened, takes everything along, asks to leave and stays; a device signed out is out at once @long', async ({
+test('a user reads the activity log, exports all data, requests and cancels the deletion; a signed-out device loses access at once @long', async ({
   page,
   portal,
   browser,

@@ -29,7 +29,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" onload="alert(1)"><rect width="400" height="400"/></svg>',
 )
 
-test('a picture is chosen, cropped by keys and made anew; what it may not be is refused; name, language and zone are kept @long', async ({
+test('the profile accepts a picture cropped by keyboard, rejects invalid files, and keeps name, language and time zone @long', async ({
   page,
   portal,
 }) => {

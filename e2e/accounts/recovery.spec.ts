@@ -32,7 +32,11 @@ async function setPassword(page: Page): Promise<void> {
   await expectHome(page)
 }
 
-test('a lost password is replaced by the link, which works once', async ({ page, browser, portal }) => {
+test('a lost password is replaced through the email link, which works once', async ({
+  page,
+  browser,
+  portal,
+}) => {
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)
   await askForMail(page, portal, person)
@@ -85,7 +89,7 @@ test('a lost password is replaced in another browser than the one that asked @lo
   await context.close()
 })
 
-test('somebody who is invited comes to a password of their own', async ({ page, portal }) => {
+test('an invited user sets a password', async ({ page, portal }) => {
   test.skip(!realProject, 'What the embedded backend does is in admin.contract.test.')
   const person = somebody()
   const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invite`)

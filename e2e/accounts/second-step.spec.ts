@@ -29,7 +29,7 @@ async function addApp(page: Page, dialog: Locator): Promise<string> {
   return secret
 }
 
-test('a second step is set up, asked for on the way to a page, and given up by a recovery code @long', async ({
+test('MFA is set up, required before a page opens, and removed by a recovery code @long', async ({
   page,
   portal,
 }) => {

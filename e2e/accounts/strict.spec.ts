@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.skip(!realProject?.isStrict, 'These rules are those of a real project that npm run test:real starts.')
 
-test('the rules of the project are told as it has them: passwords, codes, mails', async ({
+test('account pages show the rules of the project for passwords, codes and emails', async ({
   page,
   portal,
 }) => {

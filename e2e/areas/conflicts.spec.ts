@@ -17,7 +17,7 @@ async function change(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('of two tabs the later does not overwrite the earlier unasked @long', async ({
+test('the second of two tabs asks before it overwrites a cell that the first has saved @long', async ({
   page,
   context,
   portal,

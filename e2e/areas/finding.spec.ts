@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('by keyboard: a file is searched, told by its kind, marked in its folder, and is among the favourites @long', async ({
+test('by keyboard: a file is found by search, filtered by kind, selected in its folder, and added to the favourites @long', async ({
   page,
   portal,
 }) => {

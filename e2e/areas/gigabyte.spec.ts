@@ -138,7 +138,7 @@ const measured = (what: string, value: number, unit: string) => {
   process.stdout.write(`${what}: ${description}\n`)
 }
 
-test('@long 1 GB goes up, is paused, goes on after a reload, comes down, and is packed with 2,000 small files', async ({
+test('@long an upload of 1 GB is paused, resumes after a reload, is downloaded, and is packed with 2,000 small files', async ({
   page,
   portal,
   backend,

@@ -63,7 +63,7 @@ test('a folder is moved, its tab closed in the middle, and continued in the next
   expect(await keysIn('Whole')).toEqual([])
 })
 
-test('an upload whose tab is closed goes on in the next, once its file is chosen: only the part that was on its way is sent again @long', async ({
+test('an upload of a closed tab resumes in the next tab after its file is chosen: only the part that was on its way is sent again @long', async ({
   page,
   context,
   portal,

@@ -21,7 +21,7 @@ const test = base.extend<{ backend: BackendApart; over: TestPortal }>({
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('rows are live, a killed backend loses nothing that was typed, and the grid is true when it is back', async ({
+test('rows are live, typed text survives a killed backend, and the grid is correct when the backend is back', async ({
   page,
   browser,
   backend,

@@ -1,7 +1,7 @@
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a folder of 40 photographs is tiles of few requests and few bytes, and no refusal @long', async ({
+test('a folder of 40 photographs shows its tiles with few requests and few bytes, and no rejected request @long', async ({
   page,
   portal,
 }) => {

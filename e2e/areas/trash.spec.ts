@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a folder is deleted by keyboard, undone, deleted again, and restored beside what has its name by then @long', async ({
+test('a folder is deleted by keyboard, undone, deleted again, and restored next to a new entry with the same name @long', async ({
   page,
   portal,
 }) => {

@@ -18,7 +18,7 @@ function commands(section: string): string[][] {
   )
 }
 
-test('the guide leads to a portal with three remotes, and what it says of headers is so @long', async ({
+test('the deployment guide leads to a portal with three remotes and the documented headers @long', async ({
   page,
   portal,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const codeNow = (secret: string) => totpAt(secret, Date.now() / 1000)
 
-test('an account lives in a page of another origin: sign-in, a second step, devices, and out again', async ({
+test('an element on another origin supports sign-in, MFA, devices and sign-out', async ({
   page,
   portal,
   embed,

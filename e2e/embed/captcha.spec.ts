@@ -12,7 +12,7 @@ const test = captchaTest('turnstile')
 const head = (policy: string) => `<meta name="portico-captcha" content="/captcha.html">
 <meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-test('in a page of another origin the check of a copied captcha.html lets a person in; without it that is said @long', async ({
+test('on another origin a copied captcha.html makes sign-in possible; without it the element shows an error @long', async ({
   page,
   context,
   portal,

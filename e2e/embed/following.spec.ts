@@ -114,7 +114,7 @@ for (const [name, set, tell] of ways) {
   })
 }
 
-test('a page that tells nothing is followed all the same: on focus, and it is told how to tell @long', async ({
+test('an element on focus follows a page that sends no notifications, and logs how to send them @long', async ({
   page,
   portal,
   scripts,

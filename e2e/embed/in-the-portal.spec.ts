@@ -78,7 +78,7 @@ test('on the portal’s own page an element and the shell are one session: in an
   expect(await cores(page)).toHaveLength(1)
 })
 
-test('their session is renewed once, and nobody else waits for the lock @long', async ({
+test('shell and element renew their shared session once, and no other client waits for the lock @long', async ({
   page,
   portal,
   extended,

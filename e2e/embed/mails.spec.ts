@@ -82,7 +82,7 @@ test('a lost password is replaced on the embedding page @long', async ({ page, s
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('a link that does not work any more is said on the embedding page @long', async ({ page, site }) => {
+test('an expired email link shows a message on the embedding page @long', async ({ page, site }) => {
   await page.goto(
     `http://localhost:${site.server.port}/account#error=access_denied&error_code=otp_expired&error_description=expired`,
   )

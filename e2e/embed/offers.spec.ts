@@ -124,7 +124,7 @@ test('auth: ways into an account that are not offered are not there, nor under t
   expect(await links()).toEqual([])
 })
 
-test('a page that shows files itself is told which, and the element shows nothing over it @long', async ({
+test('a page that shows files itself gets the file in an event, and the element opens no preview @long', async ({
   page,
   portal,
   embed,
@@ -155,7 +155,7 @@ test('a page that shows files itself is told which, and the element shows nothin
   ])
 })
 
-test('files dropped beside the element do not replace the page; the page’s own drop zones take theirs', async ({
+test('files dropped outside the element do not replace the page, and the drop zones of the page work', async ({
   page,
   portal,
   embed,

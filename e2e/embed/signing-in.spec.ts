@@ -33,7 +33,7 @@ test('on two hosts of one site the shared cookie signs in both, and out of both'
   await other.close()
 })
 
-test('a cookie of one site signs in nobody on another @long', async ({
+test('the cookie of one site signs in no user on another site @long', async ({
   context,
   page,
   portal,
@@ -146,7 +146,7 @@ test('with session="page" nothing is begun before the page gives its function, n
   expect(await context.cookies()).toEqual([expect.objectContaining({ name, value })])
 })
 
-test('an event tells the page that somebody wants to sign in, and the page may handle it', async ({
+test('an event reports to the page that the user wants to sign in, and the page can handle it', async ({
   page,
   portal,
   scripts,

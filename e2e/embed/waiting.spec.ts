@@ -2,7 +2,7 @@ import { expect, pageAround, recordEvents, test, tokenOf } from './test.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('without a function it says after a while what it waits for, and goes on when that comes @long', async ({
+test('an element without its function shows after a while what it waits for, and continues when the function is set @long', async ({
   page,
   portal,
   scripts,
@@ -59,7 +59,7 @@ test('a function that does not answer is waited for with words, also by what sho
   }
 })
 
-test('a function that became an attribute is said at once, and right once it is a property @long', async ({
+test('a function passed as an attribute is reported at once, and works as a property @long', async ({
   page,
   portal,
   scripts,
@@ -83,7 +83,7 @@ test('a function that became an attribute is said at once, and right once it is 
   await expect(files.getByText('Sign in to see Files')).toBeVisible()
 })
 
-test('properties set before the definition count, and wrong names and values are told with the right ones', async ({
+test('properties set before the definition apply, and wrong names and values are reported with the correct ones', async ({
   page,
   portal,
   scripts,

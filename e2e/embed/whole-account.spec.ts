@@ -23,7 +23,7 @@ async function signIn(auth: Locator, { email, password }: { email: string; passw
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 }
 
-test('in a page of another origin somebody comes by a code and by a provider, whose logins are linked, met and unlinked @long', async ({
+test('on another origin a user signs in by code and by provider; logins are linked, reported as taken, and unlinked @long', async ({
   page,
   portal,
   embed,

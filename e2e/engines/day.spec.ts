@@ -132,10 +132,7 @@ test('signing out in one tab signs out in the other', { tag: '@long-webkit' }, a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('of a hostile set that was uploaded nothing runs in lists, tiles and previews @long', async ({
-  page,
-  portal,
-}) => {
+test('uploaded hostile files do not run in lists, tiles and previews @long', async ({ page, portal }) => {
   test.slow()
   test.skip(test.info().project.name === 'portal', 'hostile-files.spec.ts has all of them there')
   const canary = await openCanary()

@@ -15,7 +15,7 @@ async function catalogsOf(page: Page): Promise<string[]> {
   return [...new Set(found.filter(([, language]) => language).map((one) => one.join(' ')))].sort()
 }
 
-test('the portal is read in the language that a person chooses, by every remote, after a reload, and from right to left', {
+test('the chosen language applies to every remote, after a reload, and from right to left', {
   tag: ['@long-firefox', '@long-webkit'],
 }, async ({ page, portal }) => {
   await giveSession(page, portal)

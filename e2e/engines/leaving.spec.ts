@@ -4,7 +4,7 @@ import { expect, expectMounted, giveSession, test } from '../portal.ts'
 /** What Firefox itself writes of a file of which only half has come; no page can help it. */
 const ofTheEngine = /^None of the .+ hashes in the integrity attribute match/
 
-test('a page that is left while its parts are on their way says nothing of it @long', async ({
+test('a page that is left during its downloads reports no error @long', async ({
   context,
   page,
   portal,

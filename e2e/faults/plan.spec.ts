@@ -35,7 +35,7 @@ const visit: Record<Plan['visit'], (page: Page, name: string) => Promise<void>> 
 }
 
 for (const [seed, { engine, isLong }] of runs.entries()) {
-  test(`${isLong ? '@long ' : ''}plan ${seed} in ${engine}: whatever goes wrong, nobody ends before a blank or a stuck page, and what was saved is there once`, async ({
+  test(`${isLong ? '@long ' : ''}plan ${seed} in ${engine}: under faults no user ends at a blank or stuck page, and saved data exists once`, async ({
     page,
     portal,
     whole,

@@ -38,7 +38,7 @@ async function expectElement(page: Page, run: TestPortal): Promise<void> {
   await server.close()
 }
 
-test('a new remote is in the menu at the next start, and an element, without a touch of the shell @long', async ({
+test('a new remote is in the menu at the next start, and works as an element, without a change of the shell @long', async ({
   page,
 }) => {
   // It copies the workspace, builds the new remote there and starts it. Its own tests are those of examples/hello-remote.

@@ -34,7 +34,7 @@ for (const [what, pattern] of [
   })
 }
 
-test('a chunk that never comes, whoever asks, holds neither the shell nor the others @long', async ({
+test('a chunk that hangs delays neither the shell nor the other remotes, regardless of who requests it @long', async ({
   page,
   portal,
   reports,

@@ -10,10 +10,7 @@ const releases = [
 ]
 const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
 
-test('a release without traffic reaches nobody, and stays where it is from visit to visit @long', async ({
-  page,
-  portal,
-}) => {
+test('a release without traffic reaches no browser, on every visit @long', async ({ page, portal }) => {
   await open(page, portal, spec, '/faulty')
   await expectWorks(page, 'Faulty', '1.1.0')
   await page.reload()

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, test } from '../../faults/test.ts'
 
-test('where the browser drops the import map for its hash, nothing is run, and people read so @long', async ({
+test('no script runs and a message is shown if the browser drops the import map because of its hash @long', async ({
   page,
   portal,
   violations,

@@ -45,7 +45,7 @@ for (const [what, fault, usual] of [
     ['script', /^\/assets\/shell-.*\.js$/],
     ['sheet', /^\/assets\/.*\.css$/],
   ] as const) {
-    test(`where the shell's ${part} once ${what}, the portal starts all the same, by itself${part === usual ? '' : ' @long'}`, async ({
+    test(`when the shell's ${part} once ${what}, the portal starts automatically${part === usual ? '' : ' @long'}`, async ({
       page,
       portal,
     }) => {
@@ -62,7 +62,7 @@ for (const [what, fault] of [
   ['hangs', silence],
   ['stops half way', stall],
 ] as const)
-  test(`where the shell's script ${what}, people read that it takes longer, and the portal starts by itself @long`, async ({
+  test(`when the shell's script ${what}, a message shows the delay, and the portal starts automatically @long`, async ({
     page,
     portal,
   }) => {
@@ -81,7 +81,7 @@ for (const [what, fault] of [
     expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('taking longer than usual')
   })
 
-test('where the shell’s sheet stops half way and a script comes as another type, the portal starts by itself @long', async ({
+test('the portal starts automatically when the stylesheet of the shell stops half way and a script has a wrong type @long', async ({
   page,
   portal,
 }) => {

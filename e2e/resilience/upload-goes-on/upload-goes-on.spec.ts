@@ -32,7 +32,7 @@ async function beginUpload(page: Page, portal: TestPortal, name: string): Promis
 
 const running = (page: Page) => page.getByRole('button', { name: /1 running/ })
 
-test('an upload goes on while the person visits the other remotes, and is to be seen from each @long', async ({
+test('an upload continues while the user visits other remotes, and is visible in each of them @long', async ({
   page,
   portal,
 }) => {
@@ -77,7 +77,7 @@ async function openDurable(
   return { page, close }
 }
 
-test('files that were dropped go on after a reload without being chosen, and at most a chunk of each is sent again', async ({
+test('uploads of dropped files resume after a reload without a new choice, and send at most one chunk of each again', async ({
   portal,
   playwright,
   launchOptions,
@@ -139,7 +139,7 @@ test('files that were dropped go on after a reload without being chosen, and at 
   await close()
 })
 
-test('an upload ends at sign-out, and nothing of it is kept @long', async ({ page, portal }) => {
+test('sign-out ends an upload and deletes its stored state @long', async ({ page, portal }) => {
   await signIn(page, portal)
   const limit = await limitUploads(page)
   await limit(400_000)
