@@ -82,7 +82,7 @@ test('files show their content and run no script, regardless of their declared t
   expect(await page.title()).not.toBe('ran')
   await page.goto(await store('image/png', Buffer.from(png, 'base64')))
   await expect.poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10)
-  // Firefox opens no Wave by its address, whoever sends it: there are some that it can't play.
+  // Firefox never plays a WAV file opened by its URL, because it cannot play some of them.
   if (test.info().project.name === 'firefox') await expectSaved('audio/wav', wav())
   else {
     await page.goto(await store('audio/wav', wav()))

@@ -63,7 +63,7 @@ test('a user signs up, saves data and files, shares a file and signs out, and no
   await test.step('finds empty tables', async () => {
     await page.goto(`${portal.shell}/data/public/task_watchers`)
     await expect(page.getByRole('heading', { name: 'No rows yet' })).toBeVisible()
-    // Shared projects are for everybody; of one's own there are none.
+    // Every user sees shared projects; the new user has none of their own.
     await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.false`)
     await expect(page.getByRole('heading', { name: 'No matching rows' })).toBeVisible()
   })

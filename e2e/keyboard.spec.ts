@@ -23,7 +23,7 @@ async function goTo(page: Page, place: 'Data' | 'Files'): Promise<void> {
   await expect(page.locator('[data-announcer="polite"]')).toHaveText(new RegExp(place))
 }
 
-/** What the backend has, whatever the page says. */
+/** Reads the names from the backend, independently of the page. */
 async function namesOfProjects(portal: TestPortal): Promise<string[]> {
   const headers = { apikey: portal.key, Authorization: `Bearer ${await tokenOf(portal)}` }
   const answer = await fetch(`${portal.backend}/rest/v1/projects?select=name`, { headers })

@@ -11,7 +11,7 @@ const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 /** The hint by which browsers compile whole files ahead gains time and costs work: tests open a portal thousands of times. */
 const compiledByNeed = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime'
 
-/** How releases are made, tried and kept: they build, and start portals beside each other. */
+/** Tests that build, try and store releases. They build, and start several portals at the same time. */
 const ofReleases = [
   '{new,deploy,dev}/*.spec.ts',
   '{release,overrides}.spec.ts',
@@ -20,10 +20,10 @@ const ofReleases = [
 
 const isLong = Boolean(process.env.PORTICO_LONG)
 
-/** A day as every engine has it in each run. Chromium goes these ways in other journeys, and through this one in the long run. */
+/** Tests of a typical day, run by every engine. In Chromium other tests cover the same steps, so it runs this one only in the long run. */
 const day = isLong ? [] : ['engines/day.spec.ts']
 
-/** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`; `npm run test:real` chooses by files. */
+/** A test that takes minutes has `@long` in its title and runs in `npm run test:long`; `npm run test:real` selects tests by file. */
 const isAll = process.env.PORTICO_TESTS === 'all'
 const length = isAll ? {} : isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
 
@@ -51,7 +51,7 @@ export default defineConfig({
       testIgnore: ['areas/**', 'embed/**', 'faults/**', 'screens/**', withoutBackend, ...ofReleases, ...day],
       workers: 1,
     },
-    // A portal of their own: one line of all journeys would end minutes after everything else.
+    // These tests have their own portal: a single queue would end minutes after all others.
     {
       ...length,
       name: 'areas',
@@ -79,7 +79,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
-    // What is not there to be clicked is not waited for until the whole test ends.
+    // Fails a click on a missing element before the timeout of the whole test.
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     // Nothing moves: waiting for it takes time, and drawing it without a graphics card takes more. In the plans of faults,

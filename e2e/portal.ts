@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A portal of its own: built apps, real backend, free ports, the data of a first start. */
 export interface TestPortal extends RunFile {
-  /** Where it keeps its releases. */
+  /** Folder with its releases. */
   home: string
   servers: RunningPortal['servers']
 }
@@ -48,7 +48,7 @@ export async function startTestPortal(
   return { portal: { ...running.run, ...accountsOf(project), home, servers: running.servers }, end }
 }
 
-/** What a real project does not tell of itself. */
+/** Returns the test accounts and the mailbox of a real project, which it does not report itself. */
 function accountsOf(project: Project | undefined): Partial<RunFile> {
   if (!project) return {}
   const { demo, other, mailbox } = project
@@ -100,8 +100,8 @@ interface OfWorker {
 }
 
 /**
- * Tests against one portal, which all files of a run share. What else many of them share is here too, and begins when it is
- * asked for: files that know of different things would each have a browser and a portal of their own.
+ * Tests against one portal that all files of a run share. Other shared fixtures are here, too, and start on demand: with different
+ * fixtures each file would have its own browser and portal.
  */
 export const test = policyTest.extend<object, OfWorker>({
   portal: onPortal(startTestPortal),

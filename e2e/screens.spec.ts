@@ -9,7 +9,7 @@ const pages = screens.filter(({ axe }) => axe === 'page')
 
 /** Each screen is read in one theme in every run, in turn, and in both in the long one. */
 const isLong = Boolean(process.env.PORTICO_LONG)
-/** Of a list as many are read in every run, and all of it in the long one. */
+/** Selects one screen in `few` in a normal run, and all screens in the long run. */
 const oneOf = (few: number) => (_: unknown, index: number) => isLong || index % few === 0
 const length = isLong ? ', in both themes @long' : ''
 const themeOf = (index: number) => (isLong ? {} : ({ only: index % 2 === 0 ? 'light' : 'dark' } as const))

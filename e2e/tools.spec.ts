@@ -86,7 +86,7 @@ test('the palette fits the smallest phone @long', async ({ page, portal }) => {
   expect(width).toBeLessThanOrEqual(320)
 })
 
-/** Opens a new row and types into it; it is saved by nobody. */
+/** Opens a new row and types into it without saving. */
 async function typeNewRow(page: Page, portal: TestPortal): Promise<void> {
   await page.goto(`${portal.shell}/data/public/projects`)
   await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()

@@ -45,7 +45,7 @@ test('an administrator invites a user with a role, and changes roles, disables a
   await dialog.getByLabel('Email').press('Enter')
   await expect(row(page, 'Gwen Guest')).toContainText('Invited')
 
-  // In another browser the link asks first, and leads to a password of one's own.
+  // In another browser the link asks first, and then leads to the form for a new password.
   const context = await browser.newContext()
   const theirs = await context.newPage()
   await theirs.goto((await mailTo(portal, guest)).link)

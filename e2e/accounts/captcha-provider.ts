@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext } from '@playwright/test'
 
-/** Whose script and frames answer where. */
+/** Hosts of the scripts and frames of each provider. */
 const hosts = {
   turnstile: { of: /^https:\/\/challenges\.cloudflare\.com\//, frames: 'https://challenges.cloudflare.com' },
   hcaptcha: { of: /^https:\/\/(\w+\.)?hcaptcha\.com\//, frames: 'https://newassets.hcaptcha.com' },
@@ -24,7 +24,7 @@ export const siteKeys: Record<ProviderName, string> = {
 export class CaptchaProvider {
   /** Tokens come without anybody pressing something. */
   isQuiet = false
-  /** Tokens that the address takes for nobody's. */
+  /** The verification endpoint rejects every token. */
   refuses = false
   /** The script does not come. */
   isBlocked = false

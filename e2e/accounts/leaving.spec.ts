@@ -9,7 +9,7 @@ import type { TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** Gives somebody a row and a file; whose they are. */
+/** Creates a row and a file for a user, and returns their owner. */
 async function store(portal: TestPortal, person: Person, file: Buffer<ArrayBuffer>): Promise<string> {
   const ask = async (path: string, body: BodyInit, type: string, token = portal.key) => {
     const headers = { apikey: portal.key, authorization: `Bearer ${token}`, 'content-type': type }
@@ -102,7 +102,7 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   await expect(activity.first()).toContainText('Deletion of the account taken back')
   await expect(activity.nth(1)).toContainText('Deletion of the account asked for')
 
-  // The other page has stood for a while, and nobody has touched it.
+  // The other page has been open and untouched for a while.
   await press(page, 'Sign out all other devices')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   // No Realtime is among the real services: there a page learns of it with its next call.

@@ -103,7 +103,7 @@ test('an invited user sets a password', async ({ page, portal }) => {
   await page.goto(link)
   if (mails === 'portico') await page.getByRole('button', { name: 'Sign in with the link' }).click()
   else {
-    // Tokens in an address are taken from nobody.
+    // The page accepts no tokens in its URL.
     await page.getByRole('link', { name: 'Set a password by email' }).click()
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send the email' }).click()

@@ -137,7 +137,7 @@ test('in chromium: a passkey is added, signs in by a button and automatically, a
     devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await presence(false)
   await signOut(page)
-  // Whoever doesn't take what is offered finds the button, which takes its place.
+  // A user who declines the offered passkey finds the button, which replaces the offer.
   const button = page.getByRole('button', { name: /Sign in with a passkey.*Last used/ })
   await expect(button).toBeEnabled()
   await button.focus()

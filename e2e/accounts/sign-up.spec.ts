@@ -1,7 +1,7 @@
 import { expectHome, fillSignIn, mails, mailTo, signUp, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-// One text for the embedded backend and for a real project (`npm run test:real`), whichever mails that sends.
+// The same tests run with the embedded backend and with a real project (`npm run test:real`), with each kind of email.
 
 test('a sign-up is finished by the link in the browser that asked for it @long', async ({ page, portal }) => {
   const person = somebody()

@@ -66,7 +66,7 @@ test('an edit that was made offline is saved when the network is back', async ({
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })
   await page.goto(`${portal.shell}/data/public/projects?filter=name.eq.Offline+edit`)
   await expect(cell(page, 'before')).toBeVisible()
-  // What editing needs comes after the first rows, in several files, while there is a network.
+  // The code for editing loads after the first rows, in several files, and needs the network.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await change(page, 'before', 'typed offline')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A line to a server by which all bytes are counted, whatever they say. */
+/** A connection to a server that counts all bytes, regardless of their content. */
 export interface CountingLine {
   url: string
   /** Bytes that went to the server since `reset`, and that came from it. */

@@ -24,9 +24,9 @@ const smallFiles = 2_000
 const mostHeld = 64
 /** Most memory of their processes over idle, garbage included. A process that buffers the file needs twice as much. */
 const mostMemory = large / megabyte / 2
-/** What each request says of itself, in all of them together. */
+/** Bytes of the headers of all requests together. */
 const headers = megabyte
-/** What comes with each of many files: a line in the list, its headers. */
+/** Bytes in addition to the content of each of many files: a line in the list, its headers. */
 const besideEach = 4 * 1024
 /** A disk and a machine that others use. */
 const patience = { timeout: 1_800_000 }
@@ -105,7 +105,7 @@ async function storeSmall(portal: TestPortal): Promise<{ sums: Map<string, strin
   return { sums, size }
 }
 
-/** In the page: nobody is there to choose a place, so what is saved goes to the disk that belongs to its origin. */
+/** Runs in the page. Saves to the origin private file system, because no user is present to choose a place. */
 function saveToOwnDisk(): void {
   Object.assign(window, {
     showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
@@ -113,7 +113,7 @@ function saveToOwnDisk(): void {
   })
 }
 
-/** What was saved so, as a file that can be read. */
+/** Downloads a saved file from the origin private file system, and returns its path. */
 async function takeOut(page: Page, name: string): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.evaluate(async (saved) => {
@@ -126,7 +126,7 @@ async function takeOut(page: Page, name: string): Promise<string> {
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-/** MB of the upload that have arrived, as the tray says. */
+/** Returns the uploaded MB that the task panel shows. */
 async function arrived(page: Page): Promise<number> {
   const progress = tray(page).getByRole('progressbar', { name: 'Progress of all uploads' })
   return (Number(await progress.getAttribute('aria-valuenow')) / 100) * (large / megabyte)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { copyFirstData } from '@portico/local-backend/testing'
 
-/** What a backend says of itself when it is ready. */
+/** Message of a backend when it is ready. */
 interface Ready {
   url: string
   key: string
@@ -21,7 +21,7 @@ export interface KillableBackend extends Ready {
   readonly pid: number
   /** Address of the first process's inspector (`ws:`); empty without `inspect`. */
   inspector: string
-  /** What it keeps. */
+  /** Folder with its data. */
   dataDir: string
   kill(): Promise<void>
   start(): Promise<void>

@@ -39,7 +39,7 @@ test('rows are live, typed text survives a killed backend, and the grid is corre
   await page.goto(`${address}?filter=name.starts.Live&sort=name.asc`)
   await expect(cell(page, 'two')).toBeVisible()
 
-  // What was changed before anything is told is read when it begins.
+  // The subscription starts with a query, so it also gets changes from before its first event.
   await ask('PATCH', '/rest/v1/projects?name=eq.Live%20two', { description: 'two, changed' })
   await expect(cell(page, 'two, changed')).toBeVisible()
   await ask('POST', '/rest/v1/projects', { name: 'Live three' })
@@ -71,7 +71,7 @@ test('rows are live, typed text survives a killed backend, and the grid is corre
     )
     .toBe('Typed and not saved')
 
-  // Who may see a row sees who else looks at it.
+  // Every user who may read a row sees the other users who view it.
   const context = await browser.newContext()
   const other = await context.newPage()
   await giveSession(other, portal, portal.other)

@@ -111,7 +111,7 @@ test('Copy includes rows that have not been on the screen @long', async ({ page,
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '451')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+c')
-  // An engine that lets no page copy what is not here at once asks for a press.
+  // Some engines let a page copy delayed content only after a click.
   const kept = page.getByRole('dialog', { name: /cells are ready$/ })
   const copied = page.getByText(/cells copied$/).first()
   await expect(kept.or(copied)).toBeAttached()

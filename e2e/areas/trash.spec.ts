@@ -13,7 +13,7 @@ test('a folder is deleted by keyboard, undone, deleted again, and restored next 
     expiresIn: 600,
   })
   const signed = `${portal.backend}/storage/v1${(signing as { signedURL: string }).signedURL}`
-  /** What a link that somebody has says of the file. */
+  /** Returns the content, or the error status, that an existing link gives for the file. */
   const linked = async () => {
     const answer = await page.request.get(signed)
     const said = (await answer.json()) as string | { statusCode: string }

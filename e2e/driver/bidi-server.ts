@@ -20,7 +20,7 @@ export interface BidiClient {
   close(): void
 }
 
-/** What answers a client. */
+/** Handler for the messages of a client. */
 export interface BidiPeer {
   receive(message: BidiMessage): void
   /** The client went away. */

@@ -22,7 +22,7 @@ test('an element on another origin supports sign-in, MFA, devices and sign-out',
   await signIn()
   await expect(profile).toBeVisible()
 
-  // What opens over the page belongs to the element, too.
+  // Layers over the page belong to the element, too.
   await auth.getByRole('button', { name: 'Set up two-step verification' }).press('Enter')
   const dialog = auth.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue' }).press('Enter')

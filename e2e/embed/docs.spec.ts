@@ -8,7 +8,7 @@ import type { TestPortal } from '../portal.ts'
 import type { HostServer } from './host-server.ts'
 import { expect, folder, recordEvents, scriptOf, test, tokenOf } from './test.ts'
 
-// Whoever copies from docs/embed.md gets what runs here.
+// The tests run the examples that readers copy from docs/embed.md.
 const text = readFileSync(folder('docs/embed.md'), 'utf8')
 const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
   ({ 1: language, 2: code = '', index }) => {
@@ -137,7 +137,7 @@ createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JS
   await expect(page.locator('body > h1')).toHaveText('Minutes')
 })
 
-/** What the compiler says of a folder; nothing if all is well. */
+/** Returns the errors of the compiler for a folder; empty on success. */
 async function compile(place: string): Promise<string> {
   const [node, ...tsc] = installedProgram(folder('.'), 'tsc')
   return promisify(execFile)(node, [...tsc, '-p', place]).then(

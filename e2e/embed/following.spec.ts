@@ -3,15 +3,15 @@ import type { TestPortal } from '../portal.ts'
 import { expect, pageAround, test, tokenOf } from './test.ts'
 
 interface PageOfHost {
-  /** The token of whoever is signed in on this page. */
+  /** The access token of the user who is signed in on this page. */
   token: string | null
   asked: number
-  /** What a client of supabase-js tells its listeners. */
+  /** Notifies listeners as a supabase-js client does. */
   tell: () => void
 }
 declare const host: PageOfHost
 
-/** A page with an account system of its own, which has signed nobody in yet. */
+/** A page with its own account system, still signed out. */
 const accounts = `<script>
   globalThis.host = { token: null, asked: 0, tell: () => {} }
   const getToken = () => { host.asked += 1; return host.token }
@@ -100,7 +100,7 @@ for (const [name, set, tell] of ways) {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.headers().authorization ?? ''))
     await become(page, tokens.other, tell)
-    // Others are shared; nobody else may read this one.
+    // Other projects are shared; only their owner can read this one.
     await expect(data.getByRole('gridcell', { name: 'Website relaunch' })).toHaveCount(0)
     await expect(signedIn(data)).toBeVisible()
     // A last one of the person before may be on its way; once the next one asks, none carries that token any more.

@@ -11,7 +11,7 @@ import { expect, folder, scriptOf, test } from './test.ts'
 const angular = folder('examples/heavy/angular-host')
 const nativeFederation = folder('examples/heavy/native-federation-host')
 
-/** Opens a host whose script of the element stands in the page, or comes when the page has drawn everything else. */
+/** Opens a host that loads the script of the element with the page, or after the page has drawn everything else. */
 async function openHost(
   page: Page,
   scripts: HostServer,

@@ -1,6 +1,6 @@
 import { expect, signInWithin, test } from './test.ts'
 
-// Names that an element's code was written with; on this page they are somebody else's.
+// Import names in the source of an element; the map of this page maps them to other code.
 const names = [
   'react',
   'react-dom',

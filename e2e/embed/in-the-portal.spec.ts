@@ -102,7 +102,7 @@ test('shell and element renew their shared session once, and no other client wai
   })
   await page.clock.fastForward('02:00:00')
   await expect.poll(() => asked).toEqual(['refresh_token'])
-  // Both go on with the new token.
+  // Both continue with the new token.
   await shell.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
   await expect(shell.getByRole('link', { name: /^projects/ }).first()).toBeVisible()
   await files.getByRole('button', { name: 'New folder' }).click()
@@ -132,7 +132,7 @@ for (const isFirst of [false, true]) {
       body: tags.map((tag) => elementOf(portal, tag)).join(''),
       isFirst,
     })
-    // Copies apart from each other would meet in the cookie; without it only one and the same session knows who is here.
+    // Separate copies of the session would share the cookie. Without it, only a shared copy knows the user.
     await page.addInitScript(() => {
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     })
@@ -192,7 +192,7 @@ test('no style of the portal reaches the element, and none of the element the po
     return taken
   }
   await signIn(page, portal)
-  // What comes after the rows draws, too: a shell in the middle of it is no measure.
+  // Parts that load after the rows draw as well, so the measurement starts when the shell is idle.
   const openWhole = async (address: string) => {
     await page.goto(address)
     await expect(shellOf(page).getByRole('gridcell', { name: 'Handbook' })).toBeVisible()

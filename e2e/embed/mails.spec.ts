@@ -9,7 +9,7 @@ interface Mails {
   site: { server: HostServer; portal: TestPortal }
 }
 
-// Mails lead only to places that the backend knows: here to a page of somebody else, which stands on its list.
+// Email links lead only to URLs in the backend's allow list, which contains this embedding page.
 const test = base.extend<object, Mails>({
   site: [
     async ({ scripts }, use) => {

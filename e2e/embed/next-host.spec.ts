@@ -5,7 +5,7 @@ import { signIn as signInByForm } from './own-client.ts'
 import { test as base, expect } from './test.ts'
 
 interface Next {
-  /** What the page's console calls an error; the test fails when there is one. */
+  /** Errors in the console of the page. The test fails if there are any. */
   complaints: string[]
   /** Signs in on the host's first page, and gives the address of who did. */
   signIn: () => Promise<string>
@@ -206,7 +206,7 @@ test.describe('elements in a page of the Next.js host @long', () => {
     await recordTexts(page)
     await page.reload()
     await expect(files(page).getByText('Sign in to see Files')).toHaveCount(1)
-    // What the recording of the test above would see.
+    // Proves that the recording, which the test above relies on, finds a text.
     await expect.poll(() => hasSeen(page, 'Sign in')).toBe(true)
 
     await auth.getByLabel('Email').fill(email)

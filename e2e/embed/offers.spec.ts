@@ -1,7 +1,7 @@
 import { giveSession } from '../portal.ts'
 import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
 
-// What an element leaves out is a matter of the page's taste: the backend's policies decide what may be done.
+// Features that an element hides are a choice of the page. The policies of the backend decide what is allowed.
 
 test('files: only the named bucket, and nothing that changes it, where it is read-only @long', async ({
   page,
@@ -168,7 +168,7 @@ test('files dropped outside the element do not replace the page, and the drop zo
     })
   </script>`
   const files = await embed('files', { body })
-  /** What the browser would do with files over each place: `true` is navigate, for want of somebody who prevents it. */
+  /** Returns whether the browser would navigate on a drop over each place: `true` if no listener prevents it. */
   const over = () =>
     page.evaluate(() =>
       ['p', '#zone', 'input'].map((selector) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the embedding page can see of itself: its elements and how they look, its names, its history, its focus. */
+/** Reads the state that the embedding page can see: its elements and their styles, its globals, its history, its focus. */
 export function readPage(page: Page) {
   return page.evaluate(() => {
     const own = [...document.querySelectorAll('*')].filter(
@@ -24,7 +24,7 @@ export function readPage(page: Page) {
   })
 }
 
-/** What was watched since before the page's first script. */
+/** Records since before the first script of the page. */
 export interface Watched {
   /** Changes of the page's tree, in words. */
   changes: string[]

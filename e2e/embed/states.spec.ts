@@ -89,7 +89,7 @@ for (const remote of ['data', 'files'] as const) {
     await expect(element.getByRole('button', { name: /try again/i })).toBeVisible()
     await expect.poll(async () => errorsOf(await events())).toContain('unreachable')
     await page.unroute(`${portal.backend}/**`)
-    // Nobody clicks: it goes on by itself.
+    // The element recovers without a click.
     await expect(content).toBeVisible({ timeout: 40_000 })
   })
 }

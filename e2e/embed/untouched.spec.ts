@@ -16,7 +16,7 @@ const shown: Record<Remote, (element: Locator) => Locator> = {
   files: (element) => element.getByRole('button', { name: 'New folder' }),
 }
 
-/** What floats: each opens one thing and waits for it; Escape closes it. */
+/** Layers of each element: each function opens one and waits for it; Escape closes it. */
 const overlays: Record<Remote, (element: Locator) => Record<string, () => Promise<void>>> = {
   auth: (auth) => ({
     question: async () => {
@@ -70,7 +70,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
   }),
 }
 
-/** As long as an element stands: the session looks at the cookie, queries at the network, React at the selection. */
+/** Listeners of a mounted element: the session reads the cookie, queries watch the network, React watches the selection. */
 const standing = [
   'cookieStore change',
   'document selectionchange',
@@ -90,7 +90,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     scripts,
     host,
   }) => {
-    // What still moves Playwright scrolls to before it presses it.
+    // Playwright scrolls to elements that are still moving before it clicks them.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const watched = await watchPage(page)
     const around = pageAround({
@@ -98,7 +98,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
       portal,
       remote,
       body,
-      // Out of the flow, so that the page is laid out alike with and without it.
+      // The element is out of the flow, so that the page has the same layout with and without it.
       attributes: `${remote === 'data' ? 'table="projects"' : ''} style="position: absolute; inset: 160px 0 auto; height: 480px"`,
     }).replace('</main>', `${below}</main>`)
     const server = await host({

@@ -66,7 +66,7 @@ test('a function passed as an attribute is reported at once, and works as a prop
   host,
 }) => {
   const events = await recordEvents(page)
-  // What Svelte writes for {getAccessToken} while the element is not defined.
+  // Output of Svelte for {getAccessToken} before the element is defined.
   const attributes = 'getaccesstoken="async () =&gt; token"'
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes }) } })
   const warned = page.waitForEvent('console', (message) => message.text().includes('as an attribute'))

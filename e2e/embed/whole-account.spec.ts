@@ -131,14 +131,14 @@ test('in a page of another origin an account gets another address and a picture,
   await expect(auth.getByRole('region', { name: 'Delete account' })).toBeFocused()
   await expect(auth.getByText('Your account will be deleted on').first()).toBeVisible()
   await page.reload()
-  // Whoever comes back is told on the page, too.
+  // A user who comes back sees the pending deletion in the embedding page, too.
   await button(auth, 'Keep my account').last().press('Enter')
   await expect(auth.getByText('Your account stays')).toBeVisible()
 
   expect((await leftInEnglish(page, 'ar')).length).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' }))
   await expect(auth.getByRole('heading', { name: 'حذف الحساب' })).toBeVisible()
-  // What was said before stays in the language of that moment.
+  // An earlier announcement keeps the language in which it was made.
   await expect(auth.getByText('Your account stays')).toHaveCount(0)
   expect(await leftInEnglish(page, 'ar')).toEqual([])
   expect(await auth.locator('h1').evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')

@@ -12,7 +12,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 test('a table is found in the palette, filtered, and gets a row that is edited', {
   tag: '@long-firefox',
 }, async ({ page, portal }) => {
-  // Not the person whose rows other journeys count.
+  // Not the demo user, whose rows other tests count.
   await signIn(page, portal, portal.other)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -105,7 +105,7 @@ test('a file goes up, is looked at, and comes down again; menus and dialogs clos
   await jobs.getByRole('button', { name: 'Undo' }).click()
   await expect(jobs).toBeHidden()
 
-  // It lies over the last lines until it is closed.
+  // The task panel covers the last rows until it is closed.
   await page.getByRole('button', { name: 'Close uploads' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Actions for ${note.name}` }).click()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect } from '../portal.ts'
 
-/** What a page asks of a driver, with a policy as strict as the portal's. */
+/** A page that uses the features of a driver, with a policy as strict as the portal's. */
 const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head>
 <body>

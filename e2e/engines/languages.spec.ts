@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, giveSession, test } from '../portal.ts'
 
-/** Chooses a language by its own name, as somebody does who can read nothing else. */
+/** Chooses a language by its own name, as a user does who can read no other. */
 async function choose(page: Page, menu: string, language: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: language }).click()
@@ -25,7 +25,7 @@ test('the chosen language applies to every remote, after a reload, and from righ
   const menu = page.getByRole('navigation', { name: 'Portal' })
 
   await test.step('a language costs one file of the shell and one of the remote that is open, and English none', async () => {
-    // Of the others a page that has been quiet for a while brings what it may need: in Firefox every part.
+    // An idle page preloads parts of the other remotes: in Firefox all of them.
     const open = [portal.shell, portal.remotes.files ?? '']
     const ofOpen = async () =>
       (await catalogsOf(page)).filter((catalog) => open.some((origin) => catalog.startsWith(`${origin} `)))

@@ -23,7 +23,7 @@ export type Fault = (exchange: Exchange) => void
  * the page is open, and the whole server can stop and start again on its port.
  */
 export class FaultServer {
-  /** Every path that was asked for, with its query, in order. */
+  /** Path and query of every request, in order. */
   readonly requests: string[] = []
   readonly url: string
   readonly #port: number
@@ -51,7 +51,7 @@ export class FaultServer {
     this.#faults.unshift({ pattern, fault })
   }
 
-  /** Ends every fault. Answers that hang go on hanging. */
+  /** Ends every fault. Answers that hang keep hanging. */
   repair(): void {
     this.#faults.length = 0
   }

@@ -31,7 +31,7 @@ export interface ReleaseSpec {
   traffic?: number
   /** Changes of files, by a pattern of their paths: an honest release with a fault inside. */
   edits?: readonly (readonly [pattern: RegExp, change: (text: string) => string])[]
-  /** What the registry says of it otherwise than the writer would. */
+  /** Fields of the registry that replace those of the writer. */
   says?: (release: Release) => Partial<Release>
 }
 
@@ -39,7 +39,7 @@ export interface ReleaseSpec {
 export interface RemoteSpec {
   config?: Partial<FaultyConfig>
   releases?: readonly ReleaseSpec[]
-  /** What the registry says of it otherwise than the writer would. */
+  /** Fields of the registry that replace those of the writer. */
   says?: Partial<RegistryRemote>
 }
 
@@ -56,7 +56,7 @@ export interface SiteSpec {
   hasParts?: boolean
 }
 
-/** The usual portal: a remote that a test spoils, and one beside it that has to go on. */
+/** The usual portal: a remote that a test breaks, and another that must keep working. */
 export const faultyAndSteady: SiteSpec = { remotes: { faulty: {}, steady: {} } }
 
 /** Deadlines that a test can wait for, and a busy machine can keep. */
@@ -107,7 +107,7 @@ export class FaultyPortal {
     const { contract, federation, shared } = shell.facts
     const settings: PortalSettings = {
       schema: 1,
-      // Nobody is signed in, so nothing is ever asked of it.
+      // The user is signed out, so no request reaches the backend.
       backend: { url: 'http://localhost:9', key: 'no-backend' },
       addresses: {},
       origins: names.map((name) => this.remote(name).url),

@@ -12,10 +12,10 @@ export interface PlannedFault {
   times: number
 }
 
-/** What happens in one run: the same for the same seed and build. */
+/** Events of one run: the same for the same seed and build. */
 export interface Plan {
   seed: number
-  /** Where the person goes after signing in. */
+  /** Page that the user opens after signing in. */
   visit: 'rows' | 'files' | 'walk'
   faults: PlannedFault[]
 }
@@ -35,7 +35,7 @@ const wrong =
 
 const reset: Fault = ({ request }) => void request.socket.destroy()
 
-/** What can become of a file, and of a call of the backend. `silence` and `stall` take a deadline's time, so they are rare. */
+/** Faults of files and of backend calls. `silence` and `stall` take a whole timeout, so they are rare. */
 const ofFiles: Record<string, Fault> = {
   'answers 503': status(503),
   'cuts the line': reset,

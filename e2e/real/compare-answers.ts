@@ -8,13 +8,13 @@ export interface Difference {
   /** The file of the test and its name. */
   test: string
   call: string
-  /** Where in the answer: `body.user.phone`. */
+  /** Path in the answer, such as `body.user.phone`. */
   at: string
   real: unknown
   embedded: unknown
 }
 
-/** What may differ, where in which answer, and why that is nothing that a client can rely on. */
+/** Allowed differences by call and path, and the reason why no client can rely on them. */
 const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }[] = [
   {
     at: /^(body|headers\.content-type)$/,
@@ -89,7 +89,7 @@ const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }
   },
 ]
 
-/** Compares what two servers answered to the same tests, each call whole. What one alone was asked is no difference. */
+/** Compares the answers of two servers to the same tests, call by call. A call that only one server got is no difference. */
 export function compareAnswers(
   real: string,
   embedded: string,

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { ProjectKeys } from './keys.ts'
 
-/** Where the services listen, by the first part of their path; one that was not started answers 503. */
+/** Ports of the services, by the first segment of the path. A service that was not started answers 503. */
 export type Upstreams = Partial<Record<'auth' | 'rest' | 'storage', number>>
 
 const cors = {

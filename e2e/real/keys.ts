@@ -9,7 +9,7 @@ export interface ProjectKeys {
   jwtSecret: string
   /** With its private part. */
   signing: JWK
-  /** What verifies tokens: the public part, and the older secret. */
+  /** Keys that verify tokens: the public key, and the legacy secret. */
   jwks: { keys: JWK[] }
   /** A token of a role by itself, as the gateway puts it in the place of a key. */
   tokens: { anon: string; service_role: string }

@@ -20,7 +20,7 @@ export interface Postgres {
  */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const owner = await someoneElse()
-  // Of its own, for it belongs to somebody else.
+  // A separate folder, because another system user owns it.
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
@@ -73,7 +73,7 @@ export async function pushProject(
   if (seed) await postgres.runFile('postgres', join(supabaseDir, 'seed.sql'))
 }
 
-/** Postgres refuses to run as root: then it is the system's user for it, or nobody. */
+/** Returns the user that runs Postgres, which refuses to run as root: `postgres`, or `nobody`. */
 async function someoneElse(): Promise<Pick<ServiceOptions, 'uid' | 'gid'>> {
   if (process.getuid?.() !== 0) return {}
   const idOf = (what: string) =>

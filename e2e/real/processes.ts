@@ -11,7 +11,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Where a service runs: which program, as whom, with which variables. */
+/** Options of a service: its program, its user and its environment variables. */
 export interface ServiceOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv

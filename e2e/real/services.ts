@@ -23,9 +23,9 @@ import { prepareStorageServer, startStorageServer } from './storage-server.ts'
 import { readSubjects, serveTemplates } from './templates.ts'
 import { serveTexts } from './texts.ts'
 
-/** What real services are started from. */
+/** Sources of the real services. */
 export interface Sources {
-  /** The auth server: its program, beside its `migrations`, or the folder of its code, which is built with Go. */
+  /** The auth server: its program next to its `migrations`, or the folder of its source, which is built with Go. */
   auth: string
   /** The folder of the storage API's code. */
   storage: string | undefined
@@ -92,7 +92,7 @@ function factorRules(textsUrl: string, portalPort: number): Record<string, strin
   }
 }
 
-/** Browsers make passkeys for names alone; the portal of a journey is at a port that is known before. */
+/** Browsers create passkeys only for host names. The port of the portal is known before the test. */
 const passkeyRules = (portalPort: number) => ({
   GOTRUE_PASSKEY_ENABLED: 'true',
   ...relyingParty(portalPort),

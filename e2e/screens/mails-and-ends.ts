@@ -59,7 +59,7 @@ export const ofMails: Screen[] = [
   },
 ]
 
-/** Somebody whose account will be deleted. */
+/** Signs in with a new account and requests its deletion. */
 async function beginLeaving(page: Page, portal: TestPortal): Promise<void> {
   const { email } = await beginAsSomebody(page, portal)
   await page.goto(portal.shell + account)
@@ -88,7 +88,7 @@ export const ofEnds: Screen[] = [
     name: 'home of an account to be deleted',
     path: '/',
     begin: beginLeaving,
-    // What tables are for is told by the database.
+    // The descriptions of tables come from the database.
     saidOnce: [...toldOnce, 'Progress of {name}'],
     ready: async (page) => {
       await heading(/^Welcome/)(page)

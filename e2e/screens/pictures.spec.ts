@@ -31,7 +31,7 @@ async function takePictures(page: Page, portal: TestPortal, screen: Screen): Pro
   await page.goto(await addressOf(screen, portal))
   await screen.ready(page, portal)
   const faults: string[] = []
-  // What finds nothing on an English page would find nothing on any.
+  // A check that finds no English text on an English page would find none on any page.
   if ((await leftInEnglish(page, 'de')).length === 0) faults.push('has no text of a catalog')
   for (const look of looks) {
     const { language, width } = look

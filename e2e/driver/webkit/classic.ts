@@ -20,7 +20,7 @@ export class ClassicSession {
     const alwaysMatch = {
       pageLoadStrategy: 'none',
       unhandledPromptBehavior: 'ignore',
-      // Of a page that is kept as it was left, no command that was under way is ever answered.
+      // WebKit never answers commands that are pending when a page goes into the back/forward cache.
       'webkitgtk:browserOptions': { binary, args: ['--automation', '--enable-page-cache=false'] },
     }
     const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {

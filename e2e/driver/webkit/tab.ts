@@ -12,7 +12,7 @@ interface Call {
   resolve: (outcome: Outcome) => void
 }
 
-/** What a tab needs of the profile that it belongs to. */
+/** Functions of the profile that a tab uses. */
 export interface TabOwner {
   client: BidiClient
   /** The preload scripts, as they are now. */

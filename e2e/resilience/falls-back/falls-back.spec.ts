@@ -2,7 +2,7 @@ import { status, tampered, tamperedScript } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectUntouched, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
-/** A release with all the traffic, before it one with none, and after it one that nobody gets. */
+/** A release with all the traffic, an older one without traffic, and a newer one without traffic. */
 const releases = [
   { version: '1.0.0', traffic: 0 },
   { version: '1.1.0', traffic: 100 },

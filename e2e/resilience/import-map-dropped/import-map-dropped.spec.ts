@@ -17,7 +17,7 @@ test('no script runs and a message is shown if the browser drops the import map 
     )
   })
   await page.goto(`${portal.url}/faulty`)
-  // It has been started again first: a document that was spoilt on its way comes whole by that.
+  // The page has reloaded once before, which fixes a document that was corrupted during the transfer.
   await expect(page.getByRole('alert')).toContainText('This page could not be started.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await page.locator('[data-remote]').count()).toBe(0)

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** What the page holds after a collection. */
+/** Memory of the page after a garbage collection. */
 export interface Footprint {
   /** Bytes of the heap that are in use. */
   heap: number
@@ -20,7 +20,7 @@ export async function openMeter(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Waits until the page has come to rest, collects what nobody holds, then counts the rest. */
+/** Waits until the page is idle, collects garbage, and counts the remaining objects. */
 export async function measure(page: Page, session: CDPSession): Promise<Footprint> {
   const metrics = async () => (await session.send('Performance.getMetrics')).metrics
   const nodes: number[] = []
@@ -65,8 +65,8 @@ async function countListeners(session: CDPSession, expression: string): Promise<
 }
 
 /**
- * How much `values`, one for each `step` rounds, grow in at least half of the rounds: the lower median of their differences.
- * What is left behind shows in every one; a table of the engine's that doubles its room (64 KiB at a time) in a single one.
+ * Returns the growth of `values`, one for each `step` rounds, in at least half of the rounds: the lower median of their differences.
+ * A leak grows in every round; a table of the engine that doubles its size (in steps of 64 KiB) grows in one round.
  */
 export function usualGrowth(values: readonly number[], step: number): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))

@@ -7,7 +7,7 @@ import { type Footprint, growthButOnce, measure, openMeter, slope, usualGrowth }
 test.use({
   // A trace keeps copies of the page inside the page.
   trace: 'off',
-  // Machine code that the engine makes while a page gets warm lies in the same heap.
+  // The engine stores the machine code of frequently used functions in the same heap.
   launchOptions: {
     executablePath: await findChromium(),
     args: [...chromiumArgs, '--js-flags=--no-sparkplug --no-maglev --no-turbofan --no-flush-bytecode'],

@@ -68,7 +68,7 @@ for (const [what, fault] of [
   }) => {
     await portal.publish(faultyAndSteady)
     portal.shell.fault(/^\/assets\/shell-.*\.js$/, first(1, fault))
-    // What the document says may stand for a moment only: the tab keeps it.
+    // The message of the document may be visible only briefly, so the tab records it.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const said = document.querySelector('[data-portico-start]')?.textContent

@@ -38,7 +38,7 @@ test('an upload continues while the user visits other remotes, and is visible in
 }) => {
   await signIn(page, portal)
   const limit = await limitUploads(page)
-  // A hundred seconds, if nobody lifts it: longer than the test may take, however busy the machine is.
+  // At this rate the upload takes a hundred seconds, longer than the test on a busy machine, unless the test lifts the limit.
   await limit(200_000)
   await beginUpload(page, portal, 'film.bin')
   const part = async () => Number(/(\d+)%/.exec((await running(page).textContent()) ?? '')?.[1] ?? 0)

@@ -41,7 +41,7 @@ export function FaultyApp() {
   )
 }
 
-/** Work that ends only when it is cancelled; where it stands can be read from the page by tests. */
+/** Starts work that ends only when it is cancelled. Tests can read its progress in the page. */
 function startWork(run: ReturnType<typeof useHost>['runInBackground']): void {
   const { promise, reject } = Promise.withResolvers<void>()
   run({
