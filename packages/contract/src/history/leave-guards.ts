@@ -35,7 +35,7 @@ export class LeaveGuards {
     return () => this.#guards.delete(entry)
   }
 
-  /** The first sentence that a guard would ask before going to `to`. A guard that throws holds nobody back. */
+  /** Returns the question of the first guard that asks before going to `to`. A guard that throws does not block the navigation. */
   sentence(to: Address | null): string | null {
     for (const { guard } of this.#guards) {
       try {

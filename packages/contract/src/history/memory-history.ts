@@ -3,7 +3,7 @@ import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.t
 import { Listeners } from './listeners.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
-/** What surrounds a memory history. */
+/** Callbacks of a memory history. */
 export interface MemoryHistoryOptions {
   /** Asks before leaving a guarded path; by default the browser's `confirm`, and yes where there is none. */
   ask?: LeavePrompt

@@ -30,7 +30,7 @@ export type HistoryWindow = Pick<
   Window,
   'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'confirm'
 > & {
-  /** Not every browser has it; with it, addresses that somebody else writes are noticed. */
+  /** Reports addresses that other code writes. Not every browser supports it. */
   navigation?: Pick<Navigation, 'addEventListener' | 'removeEventListener'>
 }
 
@@ -45,7 +45,7 @@ export function createPortalHistory(page: HistoryWindow): PortalHistory {
   return new BrowserHistory(page)
 }
 
-/** How often a reverted step is corrected when the person goes on pressing Back meanwhile. */
+/** How often a reverted step is corrected if the user keeps pressing Back meanwhile. */
 const REVERT_ATTEMPTS = 3
 
 class BrowserHistory implements PortalHistory {

@@ -13,7 +13,7 @@ export function isSecretKey(key: string): boolean {
   return prefixes.some((prefix) => trimmed.startsWith(prefix)) || isTokenAbovePolicies(trimmed)
 }
 
-/** What a secret key looks like in the midst of a file. The bare prefixes stand in messages, such as this package's users have. */
+/** Pattern of a secret key inside a file. Bare prefixes do not match, because messages contain them. */
 const candidates = /sb_secret_[\w-]{16,}|sbp_(?:[a-z]+_)?[0-9a-f]{32,}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
 
 /** The first secret key in a text that is about to be published, or null. */

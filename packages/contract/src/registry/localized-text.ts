@@ -7,7 +7,7 @@ export function tagIn(text: LocalizedText, locale: string): string {
   return [locale, locale.split('-')[0], 'en'].find((tag) => tags.includes(tag ?? '')) ?? tags[0] ?? 'en'
 }
 
-/** What is shown in `locale`. */
+/** Returns the text for `locale`. */
 export function textIn(text: LocalizedText, locale: string): string {
   return text[tagIn(text, locale)] ?? ''
 }

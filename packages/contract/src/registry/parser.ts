@@ -1,9 +1,9 @@
 import { ContractError, type ContractErrorCode } from '../error.ts'
 
-/** Where in a document a parser stands. */
+/** Position of a parser in a document. */
 export interface ParseContext {
   code: ContractErrorCode
-  /** What messages call the whole value: `registry`. */
+  /** Name of the whole value in messages: `registry`. */
   document: string
   /** `remotes.files.releases[1].base`; empty at the root. */
   path: string

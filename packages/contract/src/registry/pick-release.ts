@@ -11,7 +11,7 @@ export function pickRelease(remote: Pick<RegistryRemote, 'salt' | 'releases'>, d
   let end = 0
   for (const release of releases) {
     end += release.traffic
-    // Strictly below: a release with 0 % is reached by nobody.
+    // Strictly below, so that a release with 0 % reaches no device.
     if (point < end) return release
   }
   throw new RangeError('The shares of the releases sum to less than 100.')

@@ -4,7 +4,7 @@ import { lookUp } from './look-up.ts'
 import { joinPath } from './parser.ts'
 import type { Registry, RegistryRemote, Release, Signature } from './registry.ts'
 
-/** Who signs: the id by which a verifier finds the public key, and the private key (Ed25519, usage `sign`). */
+/** Key pair of a signer: the id by which a verifier finds the public key, and the private key (Ed25519, usage `sign`). */
 export interface Signer {
   keyId: string
   privateKey: CryptoKey

@@ -8,14 +8,14 @@ export interface RemoteManifest {
   name: string
   /** `en` is always there. */
   title: LocalizedText
-  /** The icon beside the title: one of the shell's names. */
+  /** The icon next to the title: one of the shell's names. */
   icon: string
   /** The heading above it in a menu of many remotes, equal for all remotes of a group. */
   group?: LocalizedText
   /** The top-level path it owns: `/files`. */
   route: string
   access: Access
-  /** Paths below `route` that anybody may open, whatever `access` says: `/-/open`. */
+  /** Paths below `route` that every visitor may open, regardless of `access`: `/-/open`. */
   publicPaths?: readonly string[]
   /** Its place in the menu, ascending. */
   order: number
