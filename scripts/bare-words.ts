@@ -12,16 +12,16 @@ type Span = { start: number; end: number }
 const shown =
   /^(title|label|alt|detail|about|advice|placeholder|description|hint|heading|lead|question|textContent|\w+Label|aria-(label|description|roledescription|valuetext|placeholder))$/
 
-/** What says its first argument to people. */
+/** Functions whose first argument is shown to the user. */
 const says = /^(announce|alert|confirm|useTitle)$/
 
-/** Who takes texts that are translated, or that developers and logs read. */
+/** Functions whose texts are translated, or are for developers and logs. */
 const takes = /^(t|rich|msg|\w*Error|\w*Failure|failed|misfit|log|warn|error|debug|info)$/
 
 /** A word has two letters; one alone is a unit or a key. */
 const word = /\p{L}{2}/u
 
-/** What reads as English wherever it stands: a capital, and a word in small letters after it. */
+/** Matches an English sentence in any position: a capitalized word, and a word in small letters after it. */
 const sentence = /^[A-Z][a-z’]*,? [a-z’]{2,}(?![\w:/-])/
 
 /** HTML with a word between its tags. */
@@ -95,7 +95,7 @@ export function bareWords({
     }))
 }
 
-/** What an expression is called by: `t`, the `rich` of `t.rich`, a key. */
+/** Returns the name of an expression: `t`, the `rich` of `t.rich`, a key. */
 function nameOf(node: Expression): string {
   if (node.type === 'Identifier') return node.name
   if (node.type === 'Literal') return String(node.value)

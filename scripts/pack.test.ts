@@ -249,7 +249,7 @@ test('its portico releases and verifies, without a source or the workspace', { t
     expect(await portico('release', 'billing', ...build)).toMatchObject({ version: '0.1.0' })
     expect(await portico('verify')).toMatchObject({ ok: true, findings: [] })
     expect(await portico('new', 'reports', '--standalone', '--dry-run')).toMatchObject({ name: 'reports' })
-    // What a repository of its own does not have is said.
+    // A command that needs a missing part of the repository reports it.
     await expect(portico('backend', 'keys')).rejects.toMatchObject({
       stdout: expect.stringContaining('"backend_missing"'),
     })

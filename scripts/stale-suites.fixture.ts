@@ -28,7 +28,7 @@ export async function copyRepository(): Promise<string> {
 export const scriptsOf = (folder: string) =>
   (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts?: object }).scripts ?? {}
 
-/** What turbo knows each suite of a copy by. */
+/** Returns turbo's hash of each suite in a copy. */
 export async function hashesOf(copy: string): Promise<Map<string, string>> {
   const journeys = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
   const tasks = ['test', 'test:repository', ...journeys]

@@ -22,7 +22,7 @@ export interface TestFailure {
   words: string
 }
 
-/** What a suite leaves behind; turbo keeps it, and brings it back where nothing that the suite declares has changed. */
+/** Result of a suite. Turbo caches it, and restores it if no declared input of the suite has changed. */
 export interface SuiteReport {
   passed: number
   failed: number
@@ -31,7 +31,7 @@ export interface SuiteReport {
   failures: TestFailure[]
 }
 
-/** Where a suite of a folder writes its report. */
+/** Returns the path of the report of a suite of a folder. */
 export const reportFile = (folder: string, suite: string) => join(folder, 'test-results', `${suite}.json`)
 
 /** The report of a suite; null where it has none, as after a build that it needs has failed. */
@@ -48,7 +48,7 @@ function readJson<Value>(file: string): Value | null {
   }
 }
 
-/** What a runner has counted. */
+/** Results that a runner has counted. */
 export interface Counted {
   ok: boolean
   passed: number
@@ -58,8 +58,8 @@ export interface Counted {
 }
 
 /**
- * What of it belongs to a folder. A runner that failed and names no test that did has failed for every folder: what it could
- * not do may be about any.
+ * Returns the results of one folder. A runner that fails without naming a failed test has failed for every folder, because
+ * the failure can concern any of them.
  */
 export function countedIn(folder: string, all: Counted): Counted {
   const isHere = ({ title }: { title: string }) => title.startsWith(`${folder}/`)
@@ -75,7 +75,7 @@ export function countedIn(folder: string, all: Counted): Counted {
   }
 }
 
-/** Where a run of all tests keeps what was counted of a folder before its suite. */
+/** Returns the path at which a run of all tests stores the results of a folder before its suite runs. */
 const countedFile = (wholeRun: string, folder: string) =>
   join(wholeRun, `counted-${folder.replaceAll('/', '-')}.json`)
 
@@ -84,7 +84,7 @@ export function writeCounted(wholeRun: string, folder: string, counted: Counted)
   writeFileSync(countedFile(wholeRun, folder), JSON.stringify(counted))
 }
 
-/** What this run of all tests has counted of a folder already; null where nothing was. */
+/** Reads the results that this run of all tests has already counted for a folder; null if there are none. */
 export function readCounted(wholeRun: string, folder: string): Counted | null {
   return readJson<Counted>(countedFile(wholeRun, folder))
 }

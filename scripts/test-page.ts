@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Runs in the page before each file of tests in the browser. React's development build writes every render into the tracks of
-// the browser's profiler and keeps where each element was made: a third of what a page does, and nobody looks at it here.
+// Runs in the page before each test file in the browser. React's development build records every render in the tracks of
+// the browser's profiler, and the place where each element was created. That is a third of the page's work, and no test uses it.
 for (const name of ['timeStamp', 'createTask']) Reflect.set(console, name, undefined)
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import(
   'react'
@@ -18,6 +18,6 @@ beforeEach(async () => {
   sessionStorage.clear()
 })
 
-// The clock goes on at once: by it Vitest names the next file's copy of this module, and at the same time there is no new one,
-// so that a file would run without the above.
+// Restores the clock at once: Vitest uses the time to name the next file's copy of this module. With the same time there would be no
+// new copy, and the file would run without this setup.
 afterEach(() => void vi.useRealTimers())

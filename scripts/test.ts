@@ -84,9 +84,9 @@ async function runSuites(): Promise<Outcome[]> {
   // First whatever can be built, as tests open it: two at a time would write the same files.
   const ok = await runTurbo('build', builds, [...more, '--concurrency=3'])
   const built = ok ? { PORTICO_BUILT: '1' } : {}
-  // Then three lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do. The first have two workers each; more that take turns on two cores cost more than they fill. What takes longest begins
-  // first, and what takes a minute last: the journeys in the order of e2e/package.json.
+  // Then three groups run in parallel, so that no core waits for the last test of another, nor for tests that mostly wait, such as
+  // fault plans. The first groups have two workers each; on two cores more workers would only slow each other down. The longest tests
+  // begin first, and tests that take a minute come last: end-to-end tests run in the order of e2e/package.json.
   const inNode = ['local-backend', 'cli']
   const inBrowsers = ['test', ...inNode.map((name) => `--filter=!@portico/${name}`)]
   const ofPackages =

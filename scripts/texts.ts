@@ -57,7 +57,7 @@ export function importTexts(folder: string, language: string, po: string): void 
   writeFileSync(file, `${head}\n${entries.join('')}${tail}`)
 }
 
-/** The beginning of a catalog, as those beside it have it. */
+/** Returns the head of a new catalog, copied from another catalog of the folder. */
 function firstCatalog(folder: string): string {
   const [file] = catalogFiles(folder).values()
   return file

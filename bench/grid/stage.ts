@@ -35,7 +35,7 @@ export interface Stage {
   backend: string
   key: string
   user: { email: string; password: string }
-  /** What the plain page keeps of the session. */
+  /** Stored session of the plain page. */
   kept: { name: string; value: string }
   close(): Promise<void>
 }

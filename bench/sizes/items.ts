@@ -69,7 +69,7 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** What goes over the wire: the file that the portal has packed beside it, at brotli's best. */
+/** Returns the transfer size: the file that the portal has compressed next to it, with brotli's best level. */
 function packedSize(file: string): number {
   const packed = `${file}.br`
   return statSync(existsSync(packed) ? packed : file).size

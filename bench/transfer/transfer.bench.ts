@@ -42,7 +42,7 @@ export const bench: Bench = {
 interface Stage {
   portal: string
   user: { email: string; password: string }
-  /** What is imported. */
+  /** The file to import. */
   file: string
   /** The folder of the backend. */
   data: string
