@@ -85,7 +85,7 @@ test('a user signs up, saves data and files, shares a file and signs out, and no
     }
   })
 
-  await test.step('uploads 30 MB and sees how far it is', async () => {
+  await test.step('uploads 30 MB and sees the progress', async () => {
     await page.goto(`${portal.shell}/files`)
     await expectMounted(page, 'files')
     await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible()
@@ -151,7 +151,7 @@ test('a user signs up, saves data and files, shares a file and signs out, and no
     await second.close()
   })
 
-  await test.step('another person sees neither the rows nor the files', async () => {
+  await test.step('another user sees neither the rows nor the files', async () => {
     await page.goto(portal.shell)
     await signInByForm(page, portal, portal.other)
     await page.goto(`${portal.shell}/data/public/projects`)

@@ -30,7 +30,10 @@ async function namesOfProjects(portal: TestPortal): Promise<string[]> {
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
 }
 
-test('the first stop is the link to the content, and it goes there', async ({ page, portal }) => {
+test('the first Tab stop is the link to the content, which moves the focus there', async ({
+  page,
+  portal,
+}) => {
   await page.goto(portal.shell)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -71,7 +74,7 @@ test('a cell is edited and saved', async ({ page, portal }) => {
   await expect(page.getByRole('gridcell', { name: 'Move of the office', exact: true })).toBeVisible()
 })
 
-test('a folder is made, and a dialog that closes gives the focus back @long', async ({ page, portal }) => {
+test('a folder is created, and a dialog that closes restores the focus @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await goTo(page, 'Files')
   const opener = page.getByRole('button', { name: 'New folder' })

@@ -71,7 +71,10 @@ async function openDevice(browser: Browser, portal: TestPortal, device?: string)
 const files = (page: Page) => page.locator('[data-remote="files"]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a team ships its remote alone: a canary, everybody, and back', async ({ browser, portal }) => {
+test('a team releases its remote independently: to a canary, to all users, and back', async ({
+  browser,
+  portal,
+}) => {
   const devices = Array.from({ length: 2_000 }, (_, index) => `device-${index}`)
   const shellBefore = shellFiles(portal)
   expect(new Set(await versionsOf(portal, devices))).toEqual(new Set(['0.1.0']))

@@ -57,10 +57,7 @@ test('an unreachable remote is reported in the palette, and the other results ar
   await expect(palette(page)).toContainText('This part isn’t answering. The rest of the portal works.')
 })
 
-test('the appearance is changed from the palette, and follows into the remotes @long', async ({
-  page,
-  portal,
-}) => {
+test('the palette changes the appearance of the shell and of the remotes @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data`)
   await expectMounted(page, 'data')
@@ -94,7 +91,7 @@ async function typeNewRow(page: Page, portal: TestPortal): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: 'name text' }).fill('Not saved yet')
 }
 
-test('leaving a form with unsaved changes asks in a dialog; staying keeps what was typed @long', async ({
+test('leaving a form with unsaved changes opens a dialog, and staying keeps the typed text @long', async ({
   page,
   portal,
 }) => {

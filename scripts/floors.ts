@@ -17,7 +17,7 @@ const exception = /^- `([^`]+)` → `([^`]+)`: \S/
 
 /** The order of a package's layers in its README. */
 interface Floors {
-  /** Floor of each room, a folder (`home/`) or a file; 0 is the highest. */
+  /** Level of each layer, a folder (`home/`) or a file; 0 is the highest. */
   floorOf: ReadonlyMap<string, number>
   /** Pairs of files that may import against the order. */
   exceptions: readonly (readonly [from: string, to: string])[]

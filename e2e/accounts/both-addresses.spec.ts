@@ -13,7 +13,7 @@ const test = base.extend<object, { portal: TestPortal }>({
   ),
 })
 
-test('an address changes once both have agreed, and which of them has is shown all along @long', async ({
+test('an address changes after both addresses have confirmed, and the page shows which one has @long', async ({
   page,
   portal,
 }) => {

@@ -75,7 +75,7 @@ test('sign-up, recovery and code emails and guest sign-in require a CAPTCHA, and
   await expectHome(page)
 })
 
-test('an administrator proves it for the mail of an invitation, and for another @long', async ({
+test('each invitation email of an administrator requires a CAPTCHA @long', async ({
   page,
   context,
   portal,

@@ -9,7 +9,7 @@ test('account pages show the rules of the project for passwords, codes and email
   portal,
 }) => {
   const person = somebody()
-  await test.step('its passwords have 12 characters, which its refusal says', async () => {
+  await test.step('its passwords have 12 characters, and its error message says so', async () => {
     await page.goto(`${portal.shell}/auth/sign-up`)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill('nine char')

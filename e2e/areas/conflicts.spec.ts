@@ -80,7 +80,7 @@ test('an edit that was made offline is saved when the network is back', async ({
     .toEqual([{ description: 'typed offline' }])
 })
 
-test('JSON is written in an editor that keeps to the portal’s policy @long', async ({ page, portal }) => {
+test('the JSON editor works under the portal’s policy @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'JSON' })

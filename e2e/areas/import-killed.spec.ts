@@ -14,7 +14,7 @@ const count = 40_000
 const expected = Array.from({ length: count }, (_, i) => `${i + 1},n ${i},${i}.50`)
 const pageSize = 1_000
 
-test('@long a backend that is killed again and again while an import writes loses no row and has none twice', async ({
+test('@long a backend that is killed repeatedly during an import neither loses nor duplicates a row', async ({
   page,
   portal,
   backend,

@@ -24,7 +24,7 @@ async function begin(page: Page, portal: TestPortal, whole: WholePortal): Promis
   await expectMounted(page, 'files')
 }
 
-test('a folder is moved, its tab closed in the middle, and continued in the next: every file is on one side @long', async ({
+test('a move of a folder, interrupted by a closed tab, continues in the next: every file is on one side @long', async ({
   page,
   context,
   portal,

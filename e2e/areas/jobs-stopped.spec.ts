@@ -127,7 +127,7 @@ async function answer(
   return next
 }
 
-test('a folder whose move is stopped by a closed tab, and by a server that is killed, is whole on one side in the end @long', async ({
+test('a folder is complete on one side after its move was interrupted by closed tabs and killed servers @long', async ({
   context,
   portal,
   backend,

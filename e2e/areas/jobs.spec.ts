@@ -10,7 +10,7 @@ async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promi
   return page.objects.map(({ name }) => name.slice(prefix.length)).filter((name) => !name.includes('.empty'))
 }
 
-test('a file is dragged; a folder is moved to another bucket by keyboard, keeping both of a name, and undone; a reload in the middle is continued', async ({
+test('a file is moved by drag and drop; a folder is moved to another bucket by keyboard with both of two names kept, undone, and resumed after a reload', async ({
   page,
   portal,
 }) => {

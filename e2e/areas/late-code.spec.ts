@@ -24,7 +24,7 @@ async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, s
   return { cell, isSaved, next: `${name} saved`, failures: () => failed }
 }
 
-test('a cell is saved when the code that saves arrives after a failure of the network', async ({
+test('a cell is saved when the code for saving loads after a network failure', async ({
   page,
   portal,
   whole,
@@ -40,7 +40,7 @@ test('a cell is saved when the code that saves arrives after a failure of the ne
   await expect(page.getByText(/will be saved as soon as it has/)).toHaveCount(0)
 })
 
-test('a cell can be edited when the code of its editor arrives after a failure of the network', async ({
+test('a cell is editable when the code of its editor loads after a network failure', async ({
   page,
   portal,
   whole,

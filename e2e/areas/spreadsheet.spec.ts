@@ -122,7 +122,7 @@ test('Copy includes rows that have not been on the screen @long', async ({ page,
   expect(pasted.sort()).toEqual(names.sort())
 })
 
-test('all rows that match are deleted, as many as were confirmed @long', async ({ page, portal }) => {
+test('deleting all matching rows deletes the confirmed number @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2032-02-03'

@@ -30,7 +30,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('File to import').setInputFiles(file)
 }
 
-test('@long an import outlives a broken row, a server that goes away and a closed tab: each row is there once', async ({
+test('@long an import survives an invalid row, a server restart and a closed tab, and each row exists once', async ({
   context,
   page,
   portal,

@@ -65,7 +65,7 @@ test('the page asks before it unloads while a deletion is not sent, and deletes 
   await expectClosed(page)
 })
 
-test('the page asks before it unloads while a cell is not saved, and no longer once it is', async ({
+test('the page asks before it unloads while a cell is unsaved, and not afterwards', async ({
   page,
   portal,
   whole,

@@ -141,7 +141,7 @@ test('an element on focus follows a page that sends no notifications, and logs h
   await expect(data.getByText(signedOut)).toBeVisible()
 })
 
-test('the address, notices and dialogs of one person are gone when another one is there @long', async ({
+test('URL, toasts and dialogs of a user are removed when the user changes @long', async ({
   page,
   portal,
   scripts,

@@ -34,7 +34,7 @@ const pages = [
 ]
 
 for (const { when, head, body, shown } of pages) {
-  test(`an import map of the page, ${when}, is none of the element’s business @long`, async ({
+  test(`an import map of the page, ${when}, does not affect the element @long`, async ({
     page,
     portal,
     embed,

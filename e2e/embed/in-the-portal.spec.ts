@@ -51,7 +51,7 @@ async function signInByShell(page: Page, portal: TestPortal): Promise<void> {
   await expect(form.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
-test('on the portal’s own page an element and the shell are one session: in and out in either is seen in both @long', async ({
+test('on the portal’s own page an element and the shell share a session: sign-in and sign-out in either apply to both @long', async ({
   page,
   portal,
   extended,
@@ -162,7 +162,7 @@ const looks = (page: Page) =>
     }),
   )
 
-test('no style of the portal reaches the element, and none of the element the portal @long', async ({
+test('no style of the portal applies to the element, and no style of the element to the portal @long', async ({
   page,
   portal,
   scripts,

@@ -51,7 +51,7 @@ async function openAccount(page: Page, { server }: Mails['site']): Promise<Locat
   return page.locator('portico-auth')
 }
 
-test('a new account is confirmed by a mail that leads back to the embedding page @long', async ({
+test('an email link that leads back to the embedding page confirms a new account @long', async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
 
 // Features that an element hides are a choice of the page. The policies of the backend decide what is allowed.
 
-test('files: only the named bucket, and nothing that changes it, where it is read-only @long', async ({
+test('files: a read-only element shows only the named bucket, without actions that change it @long', async ({
   page,
   portal,
   scripts,
@@ -63,7 +63,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   await expect(files.getByText('Drop to upload to')).toHaveCount(0)
 })
 
-test('data: only the named tables, and rows that cannot be changed, where it is read-only @long', async ({
+test('data: a read-only element shows only the named tables, with rows that cannot be changed @long', async ({
   page,
   portal,
   scripts,
@@ -97,7 +97,7 @@ test('data: only the named tables, and rows that cannot be changed, where it is 
   await expect(data.getByText('Read-only').first()).toBeVisible()
 })
 
-test('auth: ways into an account that are not offered are not there, nor under their address @long', async ({
+test('auth: disabled sign-in methods are neither shown nor available by URL @long', async ({
   page,
   portal,
   scripts,

@@ -7,7 +7,7 @@ const docs = 'docs.acme.localhost'
 const shop = 'shop.acme.localhost'
 const elsewhere = 'elsewhere.localhost'
 
-test('on two hosts of one site the shared cookie signs in both, and out of both', async ({
+test('on two hosts of one site the shared cookie signs in and signs out on both', async ({
   context,
   page,
   portal,
@@ -88,7 +88,7 @@ test("with the page's own client the element writes no cookie and refreshes noth
   await expect(files.getByLabel('Email')).toHaveCount(0)
 })
 
-test('with session="page" nothing is begun before the page gives its function, not even with an old cookie', async ({
+test('with session="page" an element makes no request before the page sets its function, even with an old cookie', async ({
   context,
   page,
   portal,

@@ -55,7 +55,7 @@ test('each wrong attribute is reported in the element and to the page until it i
   }
 })
 
-test('without cookies one is signed in for as long as the page lives, and it says so @long', async ({
+test('without cookies the session ends with the page, and the element shows that @long', async ({
   page,
   portal,
   embed,
@@ -94,7 +94,7 @@ for (const remote of ['data', 'files'] as const) {
   })
 }
 
-test('auth: a backend that does not answer: words at the form, nothing typed is lost, an event, and it works once it is back', async ({
+test('auth: an unreachable backend causes a message at the form and an event, keeps the typed text, and sign-in works with it again', async ({
   page,
   portal,
   embed,

@@ -84,7 +84,7 @@ const standing = [
 ]
 
 for (const remote of ['files', 'data', 'auth'] as const) {
-  test(`${remote}: nothing of the page changes, at rest and with everything open${remote === 'auth' ? '' : ' @long'}`, async ({
+  test(`${remote}: the page stays unchanged, both idle and with all layers open${remote === 'auth' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,
@@ -176,7 +176,7 @@ async function closeAll(page: Page, element: Locator): Promise<void> {
   }).toPass()
 }
 
-test('the page is not what is behind a dialog: it can be scrolled, and what is inside is hidden from a reader @long', async ({
+test('behind a dialog the page can be scrolled, and the content of the element is hidden from screen readers @long', async ({
   page,
   portal,
   scripts,
@@ -199,7 +199,7 @@ test('the page is not what is behind a dialog: it can be scrolled, and what is i
   await expect(files.getByRole('button', { name: 'New folder' })).toBeFocused()
 })
 
-test('elements that come and go leave no more listeners than one that stays @long', async ({
+test('elements that are added and removed leave no more listeners than a permanent one @long', async ({
   page,
   portal,
   embed,

@@ -28,7 +28,7 @@ test('an element without its function shows after a while what it waits for, and
   await expect(files.getByText(/Waiting for the page/)).toHaveCount(0)
 })
 
-test('a function that does not answer is waited for with words, also by what shows itself to everybody @long', async ({
+test('an element shows a message while its function is pending, also with content for all visitors @long', async ({
   page,
   portal,
   scripts,

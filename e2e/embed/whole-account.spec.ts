@@ -80,7 +80,7 @@ test('on another origin a user signs in by code and by provider; logins are link
   await expect(logins).toContainText(person.email)
 })
 
-test('in a page of another origin an account gets another address and a picture, is taken along, is to be deleted and stays, and is read in Arabic @long', async ({
+test('on another origin an account changes its address and picture, exports its data, requests and cancels its deletion, and is in Arabic @long', async ({
   page,
   portal,
   embed,

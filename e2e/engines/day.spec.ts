@@ -42,7 +42,7 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
     await expect(cell(page, 'All engines')).toBeVisible()
   })
 
-  await test.step('filters by the address, where the edit has arrived', async () => {
+  await test.step('filters by the URL, and finds the edited row', async () => {
     const found = `${portal.shell}/data/public/projects?filter=name.eq.All+engines`
     await expect(async () => {
       await open(page, found)
@@ -55,7 +55,7 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   })
 })
 
-test('a file goes up, is looked at, and comes down again; menus and dialogs close and give the focus back', {
+test('a file is uploaded, previewed and downloaded; menus and dialogs restore the focus when they close', {
   tag: '@long-webkit',
 }, async ({ page, portal }) => {
   await signIn(page, portal)

@@ -24,7 +24,7 @@ test('the chosen language applies to every remote, after a reload, and from righ
   const root = page.locator('html')
   const menu = page.getByRole('navigation', { name: 'Portal' })
 
-  await test.step('a language costs one file of the shell and one of the remote that is open, and English none', async () => {
+  await test.step('a language loads one file of the shell and one of the open remote, and English loads none', async () => {
     // An idle page preloads parts of the other remotes: in Firefox all of them.
     const open = [portal.shell, portal.remotes.files ?? '']
     const ofOpen = async () =>
@@ -35,7 +35,7 @@ test('the chosen language applies to every remote, after a reload, and from righ
     expect(await ofOpen()).toEqual(open.map((origin) => `${origin} de`).sort())
   })
 
-  await test.step('every remote is read in it', async () => {
+  await test.step('every remote is in this language', async () => {
     await expect(root).toHaveAttribute('lang', 'de')
     await menu.getByRole('link', { name: 'Start', exact: true }).click()
     await expect(page.getByRole('heading', { name: /^Willkommen, / })).toBeVisible()
@@ -49,7 +49,7 @@ test('the chosen language applies to every remote, after a reload, and from righ
     await expect(page.getByRole('button', { name: 'Zeile hinzufügen' })).toBeVisible()
   })
 
-  await test.step('from right to left everything turns, and what people have written stays as it is', async () => {
+  await test.step('the layout changes to right-to-left, and texts of users stay unchanged', async () => {
     await choose(page, 'Darstellung', 'العربية')
     await expect(root).toHaveAttribute('dir', 'rtl')
     await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()

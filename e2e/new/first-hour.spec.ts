@@ -163,7 +163,7 @@ async function expectHeading(page: Page, run: TestPortal, name: string): Promise
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('docs/first-hour.md leads from the start to hot reload, as it is written @long', async ({ page }) => {
+test('docs/first-hour.md leads from the start to hot reload without changes @long', async ({ page }) => {
   test.setTimeout(900_000)
   const shell = await freePortRow(10)
   const ports = { shell, backend: await freePort(), page: await freePort() }

@@ -2,11 +2,7 @@ import { secondAddress } from '@portico/contract/import-map'
 import { status } from '../../faults/faults.ts'
 import { expect, expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
-test('a second try asks for addresses that an import map names, and for no other @long', async ({
-  page,
-  portal,
-  reports,
-}) => {
+test('a retry requests only URLs that an import map names @long', async ({ page, portal, reports }) => {
   await open(page, portal)
   portal.remote('faulty').fault(/remoteEntry\.js$/, status(503))
   await go(page, 'Faulty')

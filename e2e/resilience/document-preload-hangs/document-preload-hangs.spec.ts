@@ -17,7 +17,7 @@ for (const [what, pattern] of [
   ['a chunk', /remote-[^/]*\.js$/],
   ['the stylesheet', /\.css$/],
 ] as const) {
-  test(`${what} that hangs where the document asks for it comes when the loader asks again @long`, async ({
+  test(`${what} that hangs in the document’s preload loads when the loader requests it again @long`, async ({
     page,
     portal,
     reports,

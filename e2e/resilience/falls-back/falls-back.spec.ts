@@ -23,7 +23,7 @@ for (const [what, fault, reason] of [
   ['cannot be reached', status(404), 'unreachable'],
   ['was changed on its server', tampered(tamperedScript), 'integrity'],
 ] as const) {
-  test(`a release that ${what} gives way to the one before it, not to the one after it${reason === 'integrity' ? '' : ' @long'}`, async ({
+  test(`a release that ${what} is replaced by the previous release, not by the next${reason === 'integrity' ? '' : ' @long'}`, async ({
     page,
     portal,
     reports,

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a remote that leaks listeners can do nothing with them once the person has left @long', async ({
+test('leaked listeners of a remote have no effect after the user has left it @long', async ({
   page,
   portal,
   reports,

@@ -101,7 +101,7 @@ const journeys = [
 ]
 
 for (const { name, visited, rounds, tag } of journeys) {
-  test(`${name} leave nothing behind${tag}`, async ({ page, portal }) => {
+  test(`${name} leave no memory or listeners behind${tag}`, async ({ page, portal }) => {
     test.setTimeout(rounds * visited.length * 10_000)
     const listens = listensForEnds(page)
     await signIn(page, portal)

@@ -92,7 +92,7 @@ test('the portal starts automatically when the stylesheet of the shell stops hal
   await expect(page.getByRole('heading', { name: 'Faulty works' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('while the shell can not be had people read so, and it starts by itself as soon as it can', async ({
+test('an unreachable shell shows a message, and starts automatically when it is reachable', async ({
   page,
   portal,
 }) => {
@@ -140,7 +140,10 @@ for (const { how, locale, chosen } of [
   test.describe(`in ${how} language`, () => {
     test.use({ locale })
 
-    test(`people read that the shell can not be had${chosen ? '' : ' @long'}`, async ({ page, portal }) => {
+    test(`a message shows that the shell is unreachable${chosen ? '' : ' @long'}`, async ({
+      page,
+      portal,
+    }) => {
       if (!chosen) notSupported('webkit', 'its driver sets no languages of the browser')
       await portal.publish(faultyAndSteady)
       if (chosen) {

@@ -27,7 +27,7 @@ test('a release that its team did not sign is refused before any of it is loaded
   expect(portal.remote('faulty').requests).toEqual([])
 })
 
-test('a release with a wrong signature gives way to the one before it @long', async ({
+test('a release with a wrong signature is replaced by the previous one @long', async ({
   page,
   portal,
   reports,
