@@ -10,7 +10,7 @@ export function themesOf(page: Page) {
 /** Axe rules about colours. Only these can differ between the two themes of a page. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Fails with what axe says of the page, or of what is open over it, in both themes unless one is named. */
+/** Fails with the violations that axe reports on the page or on the layer over it, in both themes unless one is named. */
 export async function expectAccessible(
   page: Page,
   name: string,
@@ -31,9 +31,8 @@ export async function expectAccessible(
 }
 
 /**
- * Waits until nothing on the page moves, within elements either: a colour in the middle of its transition is no colour of the
- * design, and what is about to close is neither open nor gone.
- */
+ * Waits until all animations have ended, also within elements: during a transition colours differ from the design, and a closing
+ * layer is neither open nor closed.
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isStill = (root: Document | ShadowRoot): boolean =>

@@ -11,7 +11,7 @@ interface Question {
   without?: string[]
   /** The rules that alone do. */
   only?: string[] | undefined
-  /** Leaves out what lies under an open dialog, menu or list. */
+  /** Leaves out elements under an open dialog, menu or list. */
   onTop?: boolean | undefined
 }
 

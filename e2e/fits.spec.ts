@@ -10,7 +10,7 @@ import { showAs } from './screens/show-as.ts'
 
 const widths = [375, 1280]
 
-/** Each screen is looked at in one language in every run, in turn, and in all of them in the long one. */
+/** A normal run checks each screen in one language, in turn; the long run checks all languages. */
 const languages = ['en', 'de', 'ar']
 const isLong = Boolean(process.env.PORTICO_LONG)
 

@@ -106,7 +106,7 @@ test('files show their content and run no script, regardless of their declared t
     portal.mailbox,
   )
   expect(read).toEqual(['refused', 'refused'])
-  // The policy said so, as it should; nothing else had broken it.
+  // The policy has reported it, as expected; there are no other violations.
   expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
 })
 

@@ -75,7 +75,7 @@ export function hostileSet(canary: string): Hostile[] {
   ]
 }
 
-/** One that a backend is asked to make small: it refuses, which the browser itself writes into the console. */
+/** A picture that the backend is requested to resize: it refuses, and the browser logs an error. */
 export const largerBomb = (): Hostile => ({
   name: 'larger bomb.png',
   type: 'image/png',

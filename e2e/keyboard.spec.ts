@@ -115,7 +115,7 @@ test('a file is uploaded, previewed and shared @long', async ({ page, portal }) 
   const file = page.getByRole('button', { name: 'by-keyboard.txt', exact: true })
   await expect(file).toBeVisible()
 
-  // The list is one stop of Tab; within it the arrows move, and typing goes to a name.
+  // The list is one Tab stop; within it the arrow keys move, and typing finds a name.
   await moveTo(page, 'Modified')
   await page.keyboard.press('Tab')
   await page.keyboard.type('by-k')
@@ -141,7 +141,7 @@ test('a file is uploaded, previewed and shared @long', async ({ page, portal }) 
 test('signs out through the menu @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
-  // Backwards: beyond its last stop a page may give the focus to the browser, and Firefox without a window keeps it there.
+  // Backwards: after its last stop a page may pass the focus to the browser, and Firefox without a window keeps it there.
   await moveTo(page, /^Account: /, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()

@@ -36,11 +36,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Node reads TypeScript by itself, and keeps what it has compiled: Babel would do the packages of this repository once more.
+  // Node runs TypeScript itself, and caches the compiled code: Babel would compile the packages of this repository again.
   build: { external: ['**/packages/**/*.ts'] },
   globalSetup: './build-all.ts',
   // Two browsers on two cores. Tests that share a portal run one after the other, always in the same order; those with
-  // portals of their own run side by side.
+  // their own portals run in parallel.
   workers: 2,
   fullyParallel: false,
   projects: [
@@ -75,18 +75,18 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner.
+  // Timeouts for a busy machine. A lower limit makes no test faster; only a broken one fails sooner.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     // Fails a click on a missing element before the timeout of the whole test.
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
-    // Nothing moves: waiting for it takes time, and drawing it without a graphics card takes more. In the plans of faults,
-    // which go everywhere, and in the tests of the kit it does.
+    // Animations are off: waiting for them takes time, and drawing them without a graphics card takes more. They are on in fault
+    // plans, which visit every page, and in the tests of the kit.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs an eighth of the whole run, and a picture is taken of each that passes, too, before it is
-    // known not to fail: `PORTICO_TRACE=1` keeps those of the tests that fail.
+    // Traces of all tests cost an eighth of the whole run, and passing tests take screenshots, too, before their result is
+    // known: `PORTICO_TRACE=1` keeps those of the failed tests.
     trace: process.env.PORTICO_TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.PORTICO_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: await findChromium(), args: [...chromiumArgs, compiledByNeed] },

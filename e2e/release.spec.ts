@@ -57,7 +57,7 @@ async function versionsOf(portal: TestPortal, devices: readonly string[]): Promi
   return devices.map((device) => pickRelease(files, device).version)
 }
 
-/** A browser of a person who is signed in; with `device`, one of that id. */
+/** Opens a browser with a signed-in user; with `device`, one with that device id. */
 async function openDevice(browser: Browser, portal: TestPortal, device?: string): Promise<Page> {
   const context: BrowserContext = await browser.newContext()
   if (device) await context.addInitScript((id) => localStorage.setItem('portico-device', id), device)

@@ -7,7 +7,7 @@ import { screens } from './screens/screens.ts'
 
 const pages = screens.filter(({ axe }) => axe === 'page')
 
-/** Each screen is read in one theme in every run, in turn, and in both in the long one. */
+/** A normal run reads each screen in one theme, in turn; the long run reads both. */
 const isLong = Boolean(process.env.PORTICO_LONG)
 /** Selects one screen in `few` in a normal run, and all screens in the long run. */
 const oneOf = (few: number) => (_: unknown, index: number) => isLong || index % few === 0

@@ -71,7 +71,8 @@ test('an administrator invites a user with a role, and changes roles, disables a
   await page.getByRole('searchbox', { name: 'Search people' }).fill(other.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
-  // A page of theirs is open, and has stood long enough to listen. Only Chromium's driver tells of that; a page that comes to it later asks then.
+  // The other user's page is open, and listens for ended sessions. Only Chromium's driver reports that; otherwise the page checks when it
+  // connects later.
   const shut = await (await browser.newContext()).newPage()
   const listens = browserName === 'chromium' && shut.waitForEvent('websocket')
   await shut.goto(`${portal.shell}/auth`)

@@ -47,7 +47,7 @@ test('an address changes after both addresses have confirmed, and the page shows
   await expect(of(next)).toContainText('has agreed')
   await expect(of(person)).toContainText('hasn’t agreed yet')
   await page.reload()
-  // The real auth server keeps both tokens when it is given a code.
+  // The real auth server keeps both tokens after a confirmation by code.
   if (realProject) await expect(waiting).toContainText('One of the two has agreed already')
   else await expect(of(next)).toContainText('has agreed')
   await expect(page.getByText(`Now: ${person.email}`)).toBeVisible()

@@ -18,8 +18,8 @@ export const siteKeys: Record<ProviderName, string> = {
 }
 
 /**
- * Turnstile or hCaptcha, played by what its documentation says: a script that renders into an element, by a frame of its own, and
- * gives each token once; an address that checks tokens by the secret. The real ones are in no network of a test.
+ * Mock of Turnstile or hCaptcha by their documentation: a script that renders a frame into an element and
+ * returns each token once, and an endpoint that verifies tokens by the secret. Tests have no access to the real services.
  */
 export class CaptchaProvider {
   /** Tokens come without anybody pressing something. */
@@ -40,7 +40,7 @@ export class CaptchaProvider {
     this.#server = server
   }
 
-  /** On a free port, or where a real project asks for it. */
+  /** On a free port, or at the address that a real project uses. */
   static async start(name: ProviderName, port = 0): Promise<CaptchaProvider> {
     const server = createServer()
     const provider = new CaptchaProvider(name, server)

@@ -6,7 +6,7 @@ import { testWays } from '../screens/ways.ts'
 import { confirmByPassword, confirmedPerson, expectHome, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-// Nothing here is clicked, focused or filled by a script: keys go to what has the focus.
+// No script clicks, focuses or fills anything here: all keys go to the focused element.
 
 async function press(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await moveTo(page, name)
@@ -40,7 +40,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   page,
   portal,
 }) => {
-  // The address was confirmed elsewhere, which is a device of its own.
+  // The address was confirmed in another browser, which is a separate device.
   const person = await confirmedPerson(portal)
   const signIn = async () => {
     await moveTo(page, 'Email')
@@ -72,7 +72,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   const codeNow = () => totpAt(secret, Date.now() / 1000)
   await typeInto(page, dialog.getByLabel('Code from your app'), codeNow())
-  // The codes come when the first dialog is gone, and take the focus then.
+  // The codes appear and take the focus after the first dialog has closed.
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
   await press(page, 'Show codes')
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)

@@ -19,7 +19,7 @@ async function readInOthers(page: Page, name: string, announced = ''): Promise<v
   expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
   for (const locale of ['de', 'ar']) {
     await showAs(page, { locale })
-    // The catalog of a part that has just come may come after that of its remote.
+    // The catalog of a lazy part may load after that of its remote.
     const left = async () => (await leftInEnglish(page, locale)).filter((text) => text !== announced)
     await expect.soft.poll(left, `${name}, ${locale}`).toEqual([])
     expect.soft(await directions(page), `${name}, ${locale}`).toEqual([locale === 'ar' ? 'rtl' : 'ltr'])
@@ -96,7 +96,7 @@ async function acceptLink(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with the link' }).click()
 }
 
-/** Asks for a mail by which a password is replaced; its link. */
+/** Requests a password reset email, and returns its link. */
 async function recoveryLink(page: Page, portal: TestPortal, person: Person): Promise<string> {
   const { link: known } = await mailTo(portal, person)
   await page.goto(`${portal.shell}/auth/recover`)

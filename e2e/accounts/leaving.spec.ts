@@ -29,7 +29,7 @@ async function store(portal: TestPortal, person: Person, file: Buffer<ArrayBuffe
   return user.id
 }
 
-/** Goes to a part of the account page that comes late, by its button, and presses it by the keyboard. */
+/** Focuses a button in a lazy part of the account page, and presses it by keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.focus()
@@ -94,7 +94,7 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   await expect(page.getByText('you can go on using it')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Delete account' })).toBeFocused()
 
-  // Every page says so, with the way back.
+  // Every page shows the pending deletion, with a button to cancel it.
   await page.goto(portal.shell)
   await press(page, 'Keep my account')
   await expect(page.getByText('Your account stays')).toBeVisible()

@@ -18,7 +18,7 @@ const tokenNoticeTo = realProject ? sentNoticeTo : noticeTo
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-/** Signs in as a stranger who knows the password, in a browser of its own, and changes the password. */
+/** Signs in as a stranger who knows the password, in a separate browser, and changes the password. */
 async function changeByStranger(browser: Browser, portal: TestPortal, person: Person): Promise<Page> {
   const stranger = await (await browser.newContext()).newPage()
   await signInByForm(stranger, portal, person)

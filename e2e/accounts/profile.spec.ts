@@ -4,7 +4,7 @@ import { signInByForm } from '../portal.ts'
 import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** A photograph as phones make them: twice as wide as high, red on the left and blue on the right, and it says where it was taken. */
+/** Returns a photograph like that of a phone: twice as wide as high, red on the left and blue on the right, with its place as metadata. */
 async function photograph(draw: (script: string) => Promise<string>): Promise<Buffer> {
   const plain = Buffer.from(
     await draw(`(() => {

@@ -15,7 +15,7 @@ async function askForMail(page: Page, portal: TestPortal, { email }: Person): Pr
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Waits until a mail to the person says what `known` did not. */
+/** Waits for an email to the user that differs from `known`. */
 async function newerMail(
   portal: TestPortal,
   person: Person,

@@ -7,7 +7,7 @@ import { confirmByPassword, confirmedPerson, expectHome, fillSignIn, mailTo, som
 import { startWithProviders } from './project.ts'
 import { expect } from './test.ts'
 
-/** On a portal whose configuration lets guests in, and people by the provider for development or a passkey. */
+/** Tests on a portal that allows guests, the development provider and passkeys. */
 const test = base.extend<object, { portal: TestPortal }>({
   portal: onPortal(startWithProviders),
 })
@@ -65,7 +65,7 @@ test('a guest keeps the data by adding an address, and a provider redirects to t
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/data`))
   await page.goto(portal.shell)
   await expectHome(page)
-  // It is the account that the guest has kept, with what was made in it.
+  // The guest's account is kept, with the data created in it.
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText(person.email).first()).toBeVisible()
   await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.false`)
@@ -128,7 +128,7 @@ test('in chromium: a passkey is added, signs in by a button and automatically, a
   await expect(passkeys.getByRole('listitem')).toContainText('Laptop')
   expect(await findViolations(page)).toEqual([])
 
-  // The browser offers it where the address is typed; this one takes what is offered.
+  // The browser offers the passkey in the address field; the virtual authenticator accepts it.
   await signOut(page)
   await expectHome(page)
   await page.goto(`${portal.shell}/auth`)

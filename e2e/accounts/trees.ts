@@ -252,7 +252,7 @@ const trees: Readonly<Record<string, string>> = {
   'taking an invitation back': questionOf(/^Take the invitation of .+ back\?$/, 'Take back'),
 }
 
-/** Fails where a screen reader does not find what the screen `name` is for: in what is open over the page, or else in the page. */
+/** Fails if the elements of the screen `name` are missing for screen readers, in the layer over the page or else in the page. */
 export async function expectTree(page: Page, name: string): Promise<void> {
   const tree = trees[name]
   if (!tree) throw new Error(`Nothing says what a screen reader finds on “${name}”.`)

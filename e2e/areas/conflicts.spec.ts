@@ -38,7 +38,7 @@ test('the second of two tabs asks before it overwrites a cell that the first has
     return row?.description
   }
 
-  // In a tab that shows the cell and nothing else, it would be seen to change.
+  // Typing starts before the change: a tab that only shows the cell would update it.
   await type(other, 'first', 'of the second tab')
   await change(page, 'first', 'of the first tab')
   await expect.poll(now).toBe('of the first tab')

@@ -45,7 +45,7 @@ test('by keyboard: a file is found by search, filtered by kind, selected in its 
   await page.keyboard.type('Add to f')
   await expect(star).toBeFocused()
   await page.keyboard.press('Enter')
-  // A page that is left before the server has answered may cancel the request.
+  // Leaving the page before the server has answered may cancel the request.
   await expect.poll(() => ask('GET', `/rest/v1/portico_favourites?key=like.*Finding/deep/*`)).toHaveLength(1)
 
   await page.goto(`${portal.shell}/files/-/favourites`)

@@ -32,14 +32,14 @@ const besideEach = 4 * 1024
 const patience = { timeout: 1_800_000 }
 
 interface Place {
-  /** On the disk: the profile of the browser, and what goes up. */
+  /** Folder on the disk for the browser profile and the files to upload. */
   folder: string
   backend: KillableBackend
   line: CountingLine
   portal: TestPortal
 }
 
-/** A portal whose backend is a process of its own, at the end of a line that counts; and a browser that keeps files on the disk. */
+/** A portal whose backend is a separate process behind a counting connection, and a browser that stores files on the disk. */
 const test = policyTest.extend<Place>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   folder: async ({}, use) => {
@@ -72,7 +72,7 @@ const test = policyTest.extend<Place>({
   },
 })
 
-/** Writes a file of so many bytes that nothing can make smaller; gives its SHA-256. */
+/** Writes an incompressible file of this size, and returns its SHA-256. */
 async function writeNoise(path: string, size: number): Promise<string> {
   const hash = createHash('sha256')
   function* parts() {
@@ -86,7 +86,7 @@ async function writeNoise(path: string, size: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts the small files where the large one goes; gives the SHA-256 of each, by its path in an archive of the folder, and how long they are together. */
+/** Puts the small files next to the large one. Returns their SHA-256 by path in an archive of the folder, and their total size. */
 async function storeSmall(portal: TestPortal): Promise<{ sums: Map<string, string>; size: number }> {
   const { ask, userId } = await elsewhere(portal)
   const sums = new Map<string, string>()

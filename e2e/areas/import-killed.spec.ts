@@ -38,7 +38,7 @@ test('@long a backend that is killed repeatedly during an import neither loses n
   for (const part of [2_000, 11_000, 23_000]) {
     await expect.poll(() => added(page)).toBeGreaterThan(part)
     await backend.kill()
-    // It asks again by itself for a while before it waits for the person.
+    // The import retries automatically for a while before it waits for the user.
     const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })
     await expect(goOn).toBeVisible()
     await backend.start()

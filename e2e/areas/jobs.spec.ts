@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { type Elsewhere, elsewhere } from './rest.ts'
 
-/** Keys below a folder of a bucket, as they are kept, without what only keeps a folder. */
+/** Stored keys below a folder of a bucket, without placeholders of empty folders. */
 async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promise<string[]> {
   const page = (await ask('POST', `/storage/v1/object/list-v2/${bucket}`, { prefix })) as {
     objects: { name: string }[]

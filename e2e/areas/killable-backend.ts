@@ -15,7 +15,7 @@ interface Ready {
   other: { email: string; password: string }
 }
 
-/** The embedded backend as a process of its own, which can be killed, and started again over what it has kept. */
+/** The embedded backend as a separate process, which can be killed and restarted with its data. */
 export interface KillableBackend extends Ready {
   /** Process id of the current process. */
   readonly pid: number

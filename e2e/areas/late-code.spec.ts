@@ -4,7 +4,7 @@ import type { WholePortal } from '../faults/whole-portal.ts'
 import { expect, giveSession, type TestPortal, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-/** Opens the projects with one of the user's own, while scripts whose address matches have no answer. */
+/** Opens the user's own projects while scripts with a matching URL get no answer. */
 async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, scripts: RegExp) {
   const { ask } = await elsewhere(portal)
   const name = `Late ${randomUUID()}`

@@ -1,6 +1,6 @@
 import { expect, expectMounted, test } from '../portal.ts'
 
-// A project that does not allow the address which a mail's link shall come back to sends people to the portal's own instead.
+// If a project does not allow the return URL of an email link, it redirects to the URL of the portal.
 
 test('an email link that ends at the portal’s own address shows its result there', async ({
   page,

@@ -64,7 +64,7 @@ export async function hashesOf(there: Elsewhere, folder: string): Promise<Map<st
   return hashes
 }
 
-/** Whether nothing is left of `Many` in a folder, which is asked often while thousands of files move. */
+/** Returns whether `Many` in a folder is empty. Called often while thousands of files move. */
 export async function isGone(there: Elsewhere, folder: string): Promise<boolean> {
   const { objects } = (await there.ask('POST', '/storage/v1/object/list-v2/files', {
     prefix: pathOf(there, folder),

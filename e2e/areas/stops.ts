@@ -40,7 +40,7 @@ export interface MoveCount {
   end(): void
 }
 
-/** Begins to count. Listened to and not let through by hand, which takes longer than a move does. */
+/** Starts to count requests by listening. Intercepting them would take longer than a move. */
 export function countMoves(context: BrowserContext): MoveCount {
   let moves = 0
   const wanted: { count: number; resolve: () => void }[] = []

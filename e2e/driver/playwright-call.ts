@@ -8,7 +8,7 @@ interface Call {
   arguments?: { value?: unknown }[]
 }
 
-/** A text that a page is asked to evaluate, and the expression that stands for it. */
+/** A text that the page is to evaluate, and the expression that replaces it. */
 type Code = [text: string, expression: string]
 
 /**

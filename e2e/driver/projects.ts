@@ -33,8 +33,8 @@ const isLong = Boolean(process.env.PORTICO_LONG)
 const isAll = process.env.PORTICO_TESTS === 'all'
 
 /**
- * Leaves out what belongs to another engine by its title, and what takes minutes, here (`@long`) or in this engine
- * (`@long-webkit`), unless that is what is run.
+ * Excludes tests whose title names another engine, and long tests, in general (`@long`) or in this engine
+ * (`@long-webkit`), unless the run includes them.
  */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
   const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)

@@ -32,7 +32,7 @@ const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
 const blocksOf = (...languages: string[]) =>
   blocks.filter(({ language = '' }) => languages.includes(language))
 
-/** The page's placeholders, and what stands for them here. */
+/** The placeholders of the guide, and their values in these tests. */
 const addressesOf = (portal: TestPortal, scripts: HostServer) => ({
   ...Object.fromEntries(
     ['auth', 'data', 'files'].map((remote) => [

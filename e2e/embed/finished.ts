@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { expect } from '../portal.ts'
 
-/** The scheme that axe and the picture meet at each width: in the other one nothing but colours differs, which are the kit's. */
+/** Colour scheme for axe and the screenshot at each width. The other scheme differs only in colours, which the kit tests. */
 const schemes = { 320: 'light', 1280: 'dark' } as const
 
 /**

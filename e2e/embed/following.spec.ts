@@ -28,7 +28,7 @@ const accounts = `<script>
 const signedOut = 'Sign in to see Data'
 const signedIn = (data: Locator) => data.getByRole('navigation', { name: 'Tables' })
 
-/** Each way in which a page can tell that its person has changed. */
+/** Each way in which a page can report a change of its user. */
 const ways = [
   ['the property supabaseClient', 'element.supabaseClient = supabase', () => host.tell()],
   [
@@ -54,7 +54,7 @@ async function tokensOf(portal: TestPortal) {
   return { demo: await tokenOf(portal), other: await tokenOf(portal, portal.other) }
 }
 
-/** Puts another person into the page's account system, and says so as `tell` does. */
+/** Switches the user in the page's account system, and reports it by `tell`. */
 async function become(page: Page, token: string | null, tell: () => void): Promise<void> {
   await page.evaluate((token) => {
     host.token = token
@@ -103,7 +103,7 @@ for (const [name, set, tell] of ways) {
     // Other projects are shared; only their owner can read this one.
     await expect(data.getByRole('gridcell', { name: 'Website relaunch' })).toHaveCount(0)
     await expect(signedIn(data)).toBeVisible()
-    // A last one of the person before may be on its way; once the next one asks, none carries that token any more.
+    // A last request of the previous user may be pending; after the first request of the next user, none has the old token.
     const firstOfNext = requests.findIndex((header) => header.includes(tokens.other))
     expect(firstOfNext).toBeGreaterThanOrEqual(0)
     expect(requests.slice(firstOfNext).filter((header) => header.includes(tokens.demo))).toEqual([])

@@ -18,7 +18,7 @@ const asked = `<script type="module">
   document.querySelector('h1').textContent = version
 </script>`
 
-// A map that comes by script, when the element is there already, is what hosts of native federation write.
+// Hosts of native federation add a map by script, after the element exists.
 const late = `<script type="module">
   await customElements.whenDefined('portico-data')
   const written = document.createElement('script')

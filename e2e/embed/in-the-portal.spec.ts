@@ -30,7 +30,7 @@ const cores = (page: Page) =>
     return [...(registry as Map<string, { version: string }>).values()].map(({ version }) => version)
   })
 
-/** Requests for tokens, by what they were asked with. */
+/** Records the grant types of token requests. */
 function recordTokens(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

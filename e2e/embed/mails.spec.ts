@@ -5,7 +5,7 @@ import { type HostServer, serveHost } from './host-server.ts'
 import { test as base, expect, pageAround, scriptOf } from './test.ts'
 
 interface Mails {
-  /** A page with files, and below them an account: the element that knows where links come back is the second. */
+  /** A page with files, and below them an account: the second element knows the target of email links. */
   site: { server: HostServer; portal: TestPortal }
 }
 
@@ -45,7 +45,7 @@ const bringLate = (scripts: HostServer) => `const look = () =>
     : requestAnimationFrame(look)
 look()`
 
-/** Opens the page whose account's script comes after the session was made without it, as the second of two to arrive. */
+/** Opens a page whose account script loads second, after a session was created without it. */
 async function openAccount(page: Page, { server }: Mails['site']): Promise<Locator> {
   await page.goto(`http://localhost:${server.port}/late`)
   return page.locator('portico-auth')

@@ -7,7 +7,7 @@ import { test as base, expect } from './test.ts'
 interface Next {
   /** Errors in the console of the page. The test fails if there are any. */
   complaints: string[]
-  /** Signs in on the host's first page, and gives the address of who did. */
+  /** Signs in on the host's first page, and returns the user's email address. */
   signIn: () => Promise<string>
 }
 
@@ -243,7 +243,7 @@ test.describe('the pages of the Next.js host @long', () => {
   })
 })
 
-/** The session's one cookie, and what it holds. */
+/** Returns the only cookie of the session, and its content. */
 async function sessionCookie(context: BrowserContext) {
   const [cookie] = await context.cookies()
   if (!cookie) throw new Error('There is no cookie.')

@@ -1,7 +1,7 @@
 import { giveSession } from '../portal.ts'
 import { expect, pageAround, recordEvents, test } from './test.ts'
 
-/** A page with a router of its own, which keeps its place in `history.state`. */
+/** A page with its own router, which keeps its state in `history.state`. */
 const router = `<script type="module">
   history.replaceState({ page: 'somebody else’s' }, '')
   globalThis.states = []

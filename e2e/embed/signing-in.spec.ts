@@ -2,7 +2,7 @@ import { sessionCookieName } from '@portico/session/server'
 import { notSupported } from '../driver/not-supported.ts'
 import { expect, pageAround, recordEvents, signInWithin, test, tokenOf } from './test.ts'
 
-// Cookies ignore ports, so one host name with two ports would prove nothing: these are names of one site and of another.
+// Cookies ignore ports, so two ports of one host name would prove nothing: these names belong to one site and to another.
 const docs = 'docs.acme.localhost'
 const shop = 'shop.acme.localhost'
 const elsewhere = 'elsewhere.localhost'

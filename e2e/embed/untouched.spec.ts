@@ -55,7 +55,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
     'a dialog with a list': async () => {
       await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await files.getByRole('menuitem', { name: /^Share/ }).click()
-      // The menu gives the focus back only where nothing else has taken it.
+      // The menu restores the focus only if no other element has taken it.
       await expect(files.getByRole('menu')).toHaveCount(0)
       await expect(files.getByRole('dialog').locator(':focus')).toHaveCount(1)
       await files.getByRole('combobox', { name: 'Expires after' }).press('ArrowDown')
@@ -165,7 +165,7 @@ async function signIn(
   await expect(shown[remote](element)).toBeVisible()
 }
 
-/** Closes what is open, one after the other. */
+/** Closes the open layers one after the other. */
 async function closeAll(page: Page, element: Locator): Promise<void> {
   const floating = element
     .locator('[part="overlays"] :is([role$="dialog"], [role="menu"], [role="listbox"])')

@@ -47,7 +47,7 @@ test('on another origin a user signs in by code and by provider; logins are link
   await answerProvider(page, null)
   await isBack()
   await expect(auth.getByText('Signing in was cancelled')).toBeVisible()
-  // No link of a mail has failed, which is what other elements would say.
+  // No email link has failed, which other elements would report.
   await expect(auth.getByText('The link that brought you here')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   await auth.getByRole('button', { name: /Continue with Keycloak.*Last used/ }).press('Enter')

@@ -28,7 +28,7 @@ document.querySelector('#choose').onclick = () => {
   }
   input.click()
 }
-// A field that is followed as React does: a value that a script has written is none that somebody has changed.
+// A field that is tracked as in React: a value that a script writes does not count as a change by the user.
 const field = document.querySelector('#name')
 const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 let known = ''

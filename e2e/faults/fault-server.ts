@@ -19,7 +19,7 @@ export interface Exchange {
 export type Fault = (exchange: Exchange) => void
 
 /**
- * One origin of the portal, answered by the project's own handler except where a fault is set. Faults come and go while
+ * One origin of the portal. The project's own handler answers, except for requests with a fault. Faults can change while
  * the page is open, and the whole server can stop and start again on its port.
  */
 export class FaultServer {

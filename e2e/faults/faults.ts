@@ -61,7 +61,7 @@ export function tampered(addition: string): Fault {
   }
 }
 
-/** The same for code only: a fetch gets the released file, which no cache keeps for the script. */
+/** Does the same for scripts only: a fetch gets the released file, which is not cached for the script. */
 export function tamperedForScripts(addition: string): Fault {
   return (exchange) => {
     const { request, response, bytes } = exchange

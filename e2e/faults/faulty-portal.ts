@@ -25,7 +25,7 @@ import type { FaultyConfig } from './faulty-remote/src/config.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const build = fileURLToPath(new URL('./faulty-remote/dist/release', import.meta.url))
 
-/** One release of a remote of the tests: the one build, changed before it is hashed where a test wants that. */
+/** A release of a test remote: always the same build, which a test can change before it is hashed. */
 export interface ReleaseSpec {
   version: string
   traffic?: number
@@ -52,7 +52,7 @@ export interface SiteSpec {
   config?: Record<string, unknown>
   /** Changes each document as a faulty writer would. */
   document?: (html: string) => string
-  /** Documents hold a part of the registry, as those of a portal do; else the whole, which a test may change. */
+  /** Documents contain a part of the registry, as in a portal; else the whole registry, which a test may change. */
   hasParts?: boolean
 }
 
@@ -199,7 +199,7 @@ function manifestOf(name: string): RemoteManifest {
   }
 }
 
-/** The registry with what the test says of remotes and releases otherwise than the writer would. */
+/** Returns the registry with the test's changes of remotes and releases. */
 function saidOtherwise(honest: Registry, spec: SiteSpec): Registry {
   const remotes = Object.entries(honest.remotes).map(([name, remote]) => {
     const { says, releases: specs } = spec.remotes[name] ?? {}

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How long a person tries, in a portal whose faults end by themselves; a busy machine can keep it. */
+/** How long a user retries in a portal whose faults end by themselves; a busy machine can meet this timeout. */
 const patience = { timeout: 75_000, intervals: [200, 400, 800] }
 
 /** Names of the buttons that let a user continue. */
@@ -37,7 +37,7 @@ export async function signInPatiently(page: Page, user: { email: string; passwor
   }).toPass(patience)
 }
 
-/** Adds a project through the form, again where it says that it was not added; what was typed has to be there still. */
+/** Adds a project through the form, again after each failure; the form must still contain the typed text. */
 export async function addPatiently(page: Page, name: string): Promise<void> {
   const open = page.getByRole('button', { name: 'Add row' })
   await reach(page, open)

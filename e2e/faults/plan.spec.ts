@@ -4,7 +4,7 @@ import { expect, test } from '../portal.ts'
 import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
 
-/** The run of `npm test`, and those of `npm run test:long`, which the engines share. */
+/** Number of runs in `npm test`, and in `npm run test:long`, which the engines share. */
 const usual = 1
 const long = 200
 const engines = ['chromium', 'firefox', 'webkit']

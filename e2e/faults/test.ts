@@ -54,7 +54,7 @@ export async function open(
   await page.goto(portal.url + path)
 }
 
-/** Goes to a place by its link in the menu, as a person does. */
+/** Opens a page by its link in the menu, as a user does. */
 export async function go(page: Page, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Portal' })
@@ -94,7 +94,7 @@ export function failed(phase: string, reason: string, version = '1.0.0') {
   return expect.objectContaining({ remote: 'faulty', version, phase, reason, duration: expect.any(Number) })
 }
 
-/** The person reads what happened, the failure is reported once, and the rest of the portal works. Ends at `Steady`. */
+/** Expects a message to the user, one report of the failure, and a working portal around it. Ends at `Steady`. */
 export async function expectFailure(
   page: Page,
   reports: RemoteReport[],

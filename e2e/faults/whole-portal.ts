@@ -26,7 +26,7 @@ export class WholePortal {
     this.servers = servers
   }
 
-  /** Publishes what is built, with the backend of `portal` behind a server of its own. */
+  /** Publishes the builds, with the backend of `portal` behind a separate server. */
   static async start(portal: TestPortal): Promise<WholePortal> {
     const home = mkdtempSync(join(tmpdir(), 'portico-plan-'))
     const site = join(home, 'site')

@@ -66,7 +66,7 @@ class Reader {
     return JSON.parse(readFileSync(join(this.#copy.folder, '.portico/run.json'), 'utf8')) as TestPortal
   }
 
-  /** Does what a block says. Resolves to the output of its last command. */
+  /** Runs a block of commands. Resolves to the output of the last one. */
   async follow({ language, text, file }: Block): Promise<string> {
     const path = join(this.#copy.folder, file)
     if (language === 'html') {
@@ -100,7 +100,7 @@ class Reader {
 
   /** Starts what serves until it is stopped, and waits for it. */
   async #start(line: string): Promise<string> {
-    // A group of its own, which is asked to stop as a terminal asks.
+    // A separate process group, which gets the signal of a terminal to stop.
     const child = spawn('sh', ['-ec', line], {
       cwd: this.#copy.folder,
       env: this.#env,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packed = join('.cache', 'portico-packed')
 
-/** A workspace of its own, in which a test may write what it likes. */
+/** A copy of the workspace, in which a test may change any file. */
 export interface WorkspaceCopy {
   folder: string
   remove(): void

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Answers } from '@portico/local-backend/answers'
 
-/** Two answers to the same call of a test, of which one is not as the other. */
+/** Two different answers to the same call of a test. */
 export interface Difference {
   /** The file of the test and its name. */
   test: string
@@ -133,7 +133,7 @@ const callsOf = (answers: Answer[]) => answers.map(({ call }) => call)
 function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string, a: unknown, b: unknown]> {
   if (isDeepStrictEqual(a, b)) return
   if (!isObject(a) || !isObject(b)) return yield [at, a, b]
-  // Ways by which one signed in within a second are in no order there, and logins and factors are read in the order of the disk.
+  // Sign-in methods used within the same second have no order, and logins and factors are read in the order of the disk.
   const [one, other] = /\.(amr|identities|factors)$/.test(at) ? [inOrder(a), inOrder(b)] : [a, b]
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
     yield* whatDiffers(one[key], other[key], at ? `${at}.${key}` : key)

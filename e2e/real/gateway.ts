@@ -18,7 +18,7 @@ const cors = {
   'access-control-max-age': '3600',
 }
 
-/** Links of mails and of files, and what one reads before there is a key. */
+/** Paths of links in emails and to files, and of requests that need no key. */
 const open = /^\/(auth\/v1\/(verify|callback|authorize|\.well-known\/)|storage\/v1\/)/
 
 /** The front of a hosted project: takes keys of either kind for their roles, allows browsers, and leads to the services. */

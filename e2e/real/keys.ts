@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
-/** The keys of a project as a hosted one has them: ES256 for tokens, opaque ones for clients, and the older tokens. */
+/** Keys of a project like those of a hosted one: ES256 for tokens, opaque ones for clients, and the legacy tokens. */
 export interface ProjectKeys {
   publishable: string
   secret: string

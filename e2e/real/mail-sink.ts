@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type MailSink, mailLanguageOf, mailTypes } from '@portico/local-backend/testing'
 
-/** A server of SMTP (RFC 5321) that keeps what it is given in `sink`, and sends nothing on. Resolves to its end. */
+/** Starts an SMTP server (RFC 5321) that stores emails in `sink` and forwards none. Resolves to a function that stops it. */
 export function serveMails(sink: MailSink, port: number): { stop(): Promise<void> } {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

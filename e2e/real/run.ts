@@ -46,7 +46,7 @@ const ofAccounts = [
   'level-one',
 ].map((name) => `contract/${name}`)
 
-/** The long ones among them, too, and those that `npm test` leaves out. */
+/** Includes long tests, and those that `npm test` leaves out. */
 const everyTest = { PORTICO_TESTS: 'all' }
 
 /** Tests that run with each kind of email. */
@@ -76,7 +76,7 @@ let counted: Counted[]
 try {
   if ('hosted' in target) counted = await testHosted(target.hosted)
   else {
-    // Not below `node_modules`, where tsx takes no paths of a tsconfig for sources.
+    // Not below `node_modules`, where tsx ignores the paths of a tsconfig.
     const cache = join(tmpdir(), 'portico-real-services')
     const services = await startServices(target.sources, { cache, folder, say })
     try {

@@ -46,7 +46,7 @@ type Kind = RealProject['mails'] | (typeof otherKinds)[number]
 
 const otherKinds = ['strict', 'provider', 'factors', 'captcha'] as const
 
-/** Its auth server alone tells of them, by what it refuses. */
+/** Rules that the auth server does not publish; only its errors show them. */
 const strictRules = {
   GOTRUE_PASSWORD_MIN_LENGTH: '12',
   GOTRUE_MAILER_OTP_LENGTH: '8',
@@ -130,8 +130,8 @@ interface Starting {
 }
 
 /**
- * Builds what is to be built into `cache`, and starts everything with its data in `folder`. `say` hears in a line each what
- * was started, and what was not and why.
+ * Builds outdated programs into `cache`, and starts all services with their data in `folder`. `say` gets a line for each service
+ * that was started, and for each omitted one with the reason.
  */
 export async function startServices(
   sources: Sources,

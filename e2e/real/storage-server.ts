@@ -21,8 +21,8 @@ exports.removeAttribute = async (file, name) => void of(file).delete(name)
 const queueVersion = '10.3.2'
 
 /**
- * The folder from which the storage API runs: `source` where its packages are installed, else a copy in `cache` with what
- * it needs from npm. Each version of the source has its own copy.
+ * Returns the folder that runs the storage API: `source` if its packages are installed, else a copy in `cache` with its
+ * packages from npm. Each version of the source has its own copy.
  */
 export async function prepareStorageServer(source: string, cache: string): Promise<string> {
   if (existsSync(join(source, 'node_modules/tsx'))) return source
@@ -79,7 +79,7 @@ export interface StorageServerOptions {
   files: string
 }
 
-/** Starts the storage API, which creates its tables. Pictures come from the embedded backend in the place of imgproxy. */
+/** Starts the storage API, which creates its tables. The embedded backend resizes pictures in place of imgproxy. */
 export async function startStorageServer(options: StorageServerOptions): Promise<Service> {
   const { folder, keys, port } = options
   await mkdir(options.files, { recursive: true })

@@ -16,7 +16,7 @@ export const picture = {
 
 const fileReady = (page: Page) => shows(button(page, picture.name))
 
-/** Signs in, and puts a file where the pages of files need one. */
+/** Signs in, and creates a file for the pages that need one. */
 export async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/files`)

@@ -5,7 +5,7 @@ import { expect, type TestPortal } from '../portal.ts'
 import { account, beginAsSomebody, dialog, later, opens } from './account-parts.ts'
 import { button, heading, type Screen, shows } from './screen.ts'
 
-/** Asks for a mail by which a password is replaced; where its link leads to, below the portal's address. */
+/** Requests a password reset email, and returns the path of its link. */
 export async function recoveryLink(portal: TestPortal): Promise<string> {
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)

@@ -4,7 +4,7 @@ import { expect, giveSession, type TestPortal } from '../portal.ts'
 /** A screen of the portal: its path, and how a test opens it in English and waits until it is complete. */
 export interface Screen {
   name: string
-  /** Below the portal's address, or what gives it. */
+  /** Path below the portal's URL, or a function that returns it. */
   path: string | ((portal: TestPortal) => Promise<string>)
   ready: (page: Page, portal: TestPortal) => Promise<void>
   /** Makes what it shows before it is opened, in a browser that it has for itself. */

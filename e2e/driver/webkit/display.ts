@@ -15,7 +15,7 @@ export interface Display {
   point(x: number, y: number): Promise<void>
 }
 
-/** Starts one, on a number of its own, large enough for a dozen windows side by side. */
+/** Starts a display with its own number, large enough for a dozen windows side by side. */
 export async function startDisplay(): Promise<Display> {
   const screen = ['-screen', '0', '5400x2850x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', ['-displayfd', '3', ...screen], {

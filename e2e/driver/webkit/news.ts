@@ -10,7 +10,7 @@ export interface Preload {
 /** The expression by which a document's bridge is found. */
 export const bridgeOf = (key: string) => `document[Symbol.for('${key}')]`
 
-/** The script that makes a document's bridge where there is none yet, and returns the document's first news. */
+/** The script that creates a document's bridge if it is missing, and returns the document's first events. */
 export function installation(names: {
   key: string
   document: string

@@ -9,7 +9,7 @@ import { type DriverProcess, startDriver } from './processes.ts'
 import { Tab } from './tab.ts'
 import { BrowserWindow, pause, type Size } from './window.ts'
 
-/** A user context of WebDriver BiDi: a browser of its own, which starts with its first tab. */
+/** A user context of WebDriver BiDi: a separate browser, which starts with its first tab. */
 export class Profile {
   readonly id: string
   readonly preloads = new Map<string, Preload>()
@@ -64,7 +64,7 @@ export class Profile {
   async end(): Promise<void> {
     clearInterval(this.#watcher)
     for (const tab of this.tabs.values()) tab.close()
-    // A window that goes away may leave a command without an answer; the browser ends with its driver, too.
+    // A window that closes may leave a command without an answer; the browser ends with its driver, too.
     await Promise.race([this.#session?.end().catch(() => {}), pause(3_000)])
     for (const tab of [...this.tabs.values()]) this.#drop(tab)
     this.#driver?.close()
@@ -125,7 +125,7 @@ export class Profile {
     this.#client.send({ type: 'event', method, params })
   }
 
-  /** Finds windows that pages have opened, and those that have gone. */
+  /** Finds windows that pages have opened, and windows that have closed. */
   async #watchWindows(): Promise<void> {
     const handles = await this.#session?.send<string[]>('GET', '/window/handles').catch(() => null)
     if (!handles) return

@@ -72,7 +72,7 @@ export class BrowserWindow {
     throw new BidiError('unknown error', `the window does not become ${width} × ${height}`)
   }
 
-  /** Gives the window the focus: without a manager of windows, it goes where the pointer is. */
+  /** Gives the window the focus: without a window manager, the focus follows the pointer. */
   async activate(): Promise<void> {
     await this.#display.point(this.#place.x + 5, this.#place.y + 5)
   }

@@ -15,7 +15,7 @@ test('a retry requests only URLs that an import map names @long', async ({ page,
     portal.remote('faulty').repair(),
   )
   const asked = portal.remote('faulty').requests.filter((path) => path.includes('remoteEntry'))
-  // Chromium keeps an address whose import failed; the second is then that of the map for second addresses.
+  // Chromium remembers a URL whose import failed; the second URL is then the one of the map for second addresses.
   const named = ['/1.0.0/remoteEntry.js', `/1.0.0/remoteEntry.js${secondAddress}`]
   expect(asked.filter((path) => !named.includes(path))).toEqual([])
   expect(asked.length).toBeGreaterThan(1)

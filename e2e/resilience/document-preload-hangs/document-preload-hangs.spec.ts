@@ -3,7 +3,7 @@ import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expect, expectFailure, expectWorks, test } from '../../faults/test.ts'
 
-/** Leaves the first request without an answer: the document's own, which comes before any of the loader. */
+/** Leaves the first request without an answer: the one of the document, which precedes those of the loader. */
 function firstHangs(): Fault {
   let isFirst = true
   return ({ respond }) => {

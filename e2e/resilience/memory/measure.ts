@@ -26,7 +26,7 @@ export async function measure(page: Page, session: CDPSession): Promise<Footprin
   const nodes: number[] = []
   await expect
     .poll(async () => {
-      // Finalizers of one collection free what the next one finds.
+      // Finalizers of one garbage collection release objects for the next one.
       for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
       nodes.push((await metrics()).find(({ name }) => name === 'Nodes')?.value ?? Number.NaN)
       return nodes.length >= 3 && new Set(nodes.slice(-3)).size === 1
@@ -75,8 +75,8 @@ export function usualGrowth(values: readonly number[], step: number): number {
 }
 
 /**
- * How much `values` grow in all, but for the largest of their differences: what happens once is no leak, be it a table of the
- * engine's or what the portal does for the first time half a minute after its start.
+ * Returns the growth of `values` without the largest of their differences: a single growth is no leak, for example of a table of the
+ * engine, or of code that the portal runs for the first time half a minute after its start.
  */
 export function growthButOnce(values: readonly number[]): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectWorks, go, open, test } from '../../fau
 
 type Spoil = (remote: RegistryRemote) => Partial<RegistryRemote>
 
-/** The registry with a first remote that says something else. */
+/** Returns the registry with changes of the first remote. */
 function spoilt(registry: Registry, spoil: Spoil): Registry {
   const faulty = registry.remotes.faulty as RegistryRemote
   return { ...registry, remotes: { ...registry.remotes, faulty: { ...faulty, ...spoil(faulty) } } }

@@ -34,7 +34,7 @@ const asText: Fault = ({ response, bytes }) => {
 
 const reset: Fault = ({ request }) => void request.socket.destroy()
 
-/** Each part meets one of the faults in every run, and all of them in the long one. */
+/** A normal run tests each part with one of the faults, and the long run with all of them. */
 for (const [what, fault, usual] of [
   ['is not there', status(503), 'sheet'],
   ['is cut off by the line', reset, 'neither'],
@@ -147,7 +147,7 @@ for (const { how, locale, chosen } of [
       if (!chosen) notSupported('webkit', 'its driver sets no languages of the browser')
       await portal.publish(faultyAndSteady)
       if (chosen) {
-        // Not by a script of the driver, which WebKit runs after those of the page.
+        // Not by a script of the driver, which WebKit runs after the scripts of the page.
         await page.goto(`${portal.url}/icon.svg`)
         await page.evaluate(
           (locale) => localStorage.setItem('portico-appearance', JSON.stringify({ locale })),

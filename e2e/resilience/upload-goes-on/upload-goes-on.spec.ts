@@ -60,7 +60,7 @@ test('an upload continues while the user visits other remotes, and is visible in
   await expect(page.getByRole('row', { name: /film\.bin 20 MB/ })).toBeVisible()
 })
 
-/** A browser that has promised to keep what pages store; the handles of files are kept by no other. */
+/** Opens a browser that grants persistent storage; no other stores the handles of files. */
 async function openDurable(
   browser: BrowserType,
   options: LaunchOptions,
@@ -84,7 +84,7 @@ test('uploads of dropped files resume after a reload without a new choice, and s
 }) => {
   const { page, close } = await openDurable(playwright.chromium, launchOptions)
   page.on('dialog', (dialog) => void dialog.accept())
-  // Files of the browser's own disk have handles as those of the person have; a drop by a script gives none.
+  // Files in the origin private file system have handles like the user's own files; a drop by a script has none.
   await page.addInitScript(() => {
     async function handle(this: DataTransferItem) {
       return (await navigator.storage.getDirectory()).getFileHandle(this.getAsFile()?.name ?? '')

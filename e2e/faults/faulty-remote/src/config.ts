@@ -8,7 +8,7 @@ export interface FaultyConfig {
   misbehaves?: Misbehaviour
 }
 
-/** Reads what the registry carries for this remote; an alone page carries nothing. */
+/** Reads the `config` of this remote in the registry; a standalone page has none. */
 export function readConfig(config: unknown): FaultyConfig {
   return { title: 'Faulty', ...(config as Partial<FaultyConfig> | undefined) }
 }

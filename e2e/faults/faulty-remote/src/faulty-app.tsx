@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { readConfig } from './config.ts'
 import styles from './faulty-app.module.css'
 
-/** One button for each thing that a remote may do while it is shown. */
+/** Has one button for each action of a mounted remote. */
 export function FaultyApp() {
   const host = useHost()
   const { title } = readConfig(host.config)
