@@ -31,7 +31,7 @@ async function expectFits(page: Page, portal: TestPortal, screen: Screen, index:
 
 const ofPages = ofAccounts.filter(({ axe }) => axe === 'page')
 
-test('account pages fit a phone and a wide screen', async ({ page, portal }) => {
+test('account pages fit on a phone and on a wide screen', async ({ page, portal }) => {
   test.slow()
   for (const isSignedOut of [true, false]) {
     if (!isSignedOut) await giveSession(page, portal)
