@@ -12,8 +12,8 @@ export interface RunningCheckout {
 }
 
 /**
- * The folder, if it is a checkout that can be started.
- * @throws Error that says what is missing
+ * Returns the folder if it is a checkout that can be started.
+ * @throws Error that names the missing parts
  */
 export function readCheckout(folder: string): string {
   for (const part of ['packages/cli/bin/portico.mjs', 'node_modules/.bin/turbo']) {

@@ -8,7 +8,7 @@ type Child = Of<'JSXElement'>['children'][number]
 type Expression = Of<'ConditionalExpression'>['test']
 type Span = { start: number; end: number }
 
-/** Attributes and properties whose text people read or hear. */
+/** Attributes and properties whose text users read or hear. */
 const shown =
   /^(title|label|alt|detail|about|advice|placeholder|description|hint|heading|lead|question|textContent|\w+Label|aria-(label|description|roledescription|valuetext|placeholder))$/
 
@@ -27,7 +27,7 @@ const sentence = /^[A-Z][a-z’]*,? [a-z’]{2,}(?![\w:/-])/
 /** HTML with a word between its tags. */
 const html = /<\w+[^<>]*>[^<>]*\p{L}{2}[^<>]*<\//u
 
-/** Words that a source says itself, and where. */
+/** An untranslated text in a source, and its place. */
 interface BareWords {
   /** The file and the line: `src/page.tsx:12`. */
   place: string
@@ -102,7 +102,7 @@ function nameOf(node: Expression): string {
   return node.type === 'MemberExpression' && !node.computed ? nameOf(node.property as Expression) : ''
 }
 
-/** The texts that an expression may be: what conditions, lists and templates choose or join, and not what is called. */
+/** Returns the possible texts of an expression: choices of conditions, and parts of lists and templates, but no call arguments. */
 function textsIn(node: Expression): Span[] {
   switch (node.type) {
     case 'Literal':

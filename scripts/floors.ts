@@ -74,7 +74,7 @@ export function floorFaults(folder: string): string[] {
   ]
 }
 
-/** Folders of folders below `src/`, whose parts have an order that no README tells. */
+/** Returns nested folders below `src/`; no README defines the order of their parts. */
 function foldersOf(files: readonly SourceFile[]): string[] {
   const parents = files.flatMap(({ path }) => {
     const names = path.split('/').slice(0, -1)

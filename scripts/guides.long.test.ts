@@ -52,7 +52,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs lines one after the other and resolves to what each has printed; the first that fails ends it. */
+/** Runs lines one after the other and resolves to the output of each; the first failure ends it. */
 async function run(lines: readonly string[]): Promise<string[]> {
   const said: string[] = []
   for (const line of lines) {

@@ -24,7 +24,7 @@ const titles = globSync(['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'scripts/*
 })
 
 function patternOf(name: string): RegExp {
-  // Which tests every run takes is no part of their names.
+  // The tag `@long` is no part of the names in the table.
   const usual = name.replace(/\$\{[^}]* @long'\}| @long$/, '')
   const parts = usual.split(/\$\{[^}]*\}|\$\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`)

@@ -38,7 +38,7 @@ const modules = join(repository, 'node_modules')
 const run = promisify(execFile)
 let folders: string[]
 
-/** Runs a program as a terminal would: what says that a test is running changes builds. */
+/** Runs a program as a terminal would, without the variables of a test run, which change builds. */
 function runIn(cwd: string, program: string, ...args: string[]): Promise<{ stdout: string }> {
   const env = Object.entries(process.env).filter(([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*)$/.test(name))
   return run(process.execPath, [join(modules, program), ...args], {

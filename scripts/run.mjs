@@ -67,7 +67,7 @@ const node = findOwnNode(root) ?? (await otherNode())
 // Before anything that takes time on a slow disk.
 if (isStart) console.error('Starting Portico…')
 const restoreTerminal = saveTerminal()
-// The channel tells it of this process's end, however that comes: Windows ends a process without asking it.
+// The channel reports the end of this process in every case: Windows ends a process without a signal.
 process.exitCode = await run(node, [...command, ...rest], ['ipc'])
 restoreTerminal()
 
@@ -80,7 +80,7 @@ function saveTerminal() {
   return () => before && stty('-g').stdout?.trim() !== before && stty(before)
 }
 
-/** On a system for which package-lock.json has no Node: the running one if it is new enough, otherwise one from npm. */
+/** Returns Node on a system for which package-lock.json has none: the running one if it is new enough, otherwise one from npm. */
 async function otherNode() {
   const version = ownNodeVersion(root)
   if (name === 'doctor' || !version || major >= Number.parseInt(version, 10)) return process.execPath

@@ -43,7 +43,7 @@ export function rawNames(path: string, code: string): string[] {
   }
 }
 
-/** The parts of what is shown that are names: what conditions and templates choose or join, and not what is called with them. */
+/** Returns the names in a shown expression: choices of conditions and parts of templates, but no call arguments. */
 function namesShown(shown: Expression): { start: number; end: number }[] {
   switch (shown.type) {
     case 'Identifier':

@@ -28,7 +28,7 @@ test('every project of the end-to-end tests is a suite', () => {
   const config = readFileSync(join(root, 'e2e/playwright.config.ts'), 'utf8')
   const own = [...config.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => name)
   expect(own.length).toBeGreaterThan(2)
-  // Pictures are taken by a command of their own, for people to look at.
+  // A separate command takes screenshots for reviewers.
   const tests = own.filter((name) => name !== 'screens')
   const projects = [...tests, 'firefox', 'webkit'].map((name) => `test:${name}`)
   const scripts = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))

@@ -16,7 +16,7 @@ export interface TestTime {
   seconds: number
 }
 
-/** A test that failed, or a file of tests that could not be read, with the beginning of what its runner said. */
+/** A failed test, or a test file that could not be read, with the beginning of the runner's message. */
 export interface TestFailure {
   title: string
   words: string
@@ -34,7 +34,7 @@ export interface SuiteReport {
 /** Returns the path of the report of a suite of a folder. */
 export const reportFile = (folder: string, suite: string) => join(folder, 'test-results', `${suite}.json`)
 
-/** The report of a suite; null where it has none, as after a build that it needs has failed. */
+/** Returns the report of a suite; null if it has none, for example after a failed build that it needs. */
 export function readReport(folder: string, suite: string): SuiteReport | null {
   return readJson<SuiteReport>(reportFile(folder, suite))
 }
@@ -79,7 +79,7 @@ export function countedIn(folder: string, all: Counted): Counted {
 const countedFile = (wholeRun: string, folder: string) =>
   join(wholeRun, `counted-${folder.replaceAll('/', '-')}.json`)
 
-/** Keeps what was counted of a folder, for its suite in this run of all tests. */
+/** Stores the results of a folder for its suite in this run of all tests. */
 export function writeCounted(wholeRun: string, folder: string, counted: Counted): void {
   writeFileSync(countedFile(wholeRun, folder), JSON.stringify(counted))
 }
@@ -114,7 +114,7 @@ export async function runProgram(
   args: readonly string[],
   more: Record<string, string> = {},
 ): Promise<boolean> {
-  // Turbo tells its tasks of itself; the turbo that a test starts is another one.
+  // Turbo sets these variables for its tasks; the one that starts here must not see those of an outer one.
   const env: Partial<NodeJS.ProcessEnv> = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...more }
   for (const name of Object.keys(process.env)) if (/^(TURBO_HASH|npm_)/.test(name)) delete env[name]
   const [program, ...first] = installedProgram(root, name)

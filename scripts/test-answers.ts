@@ -8,7 +8,7 @@ export interface TestAnswer {
   status?: number
   /** Takes the request and never answers. */
   hangs?: boolean
-  /** Answers by which the next requests are met before this one. */
+  /** Answers to the next requests, before this one. */
   first?: TestAnswer[]
 }
 

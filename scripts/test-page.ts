@@ -6,11 +6,11 @@ for (const name of ['timeStamp', 'createTask']) Reflect.set(console, name, undef
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import(
   'react'
 )) as unknown as Record<string, object>
-// It keeps no more of them when there are many; without this name it keeps them all, as it does by itself.
+// With this value React creates no more of these stacks, as if there were many; without it React creates all of them.
 Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 
-// Files share a page, and no test finds what another one left: what it rendered (the package would clean up before the tests of
-// the first file alone), kept or stopped. Mocks and globals are Vitest's to restore. React comes after the above.
+// Files share a page, and each test starts clean: rendered elements (the package would remove them only for the first file), stored data
+// and stopped clocks are reset. Vitest restores mocks and globals. The import of React comes after the code above.
 const { cleanup } = await import('vitest-browser-react')
 beforeEach(async () => {
   await cleanup()

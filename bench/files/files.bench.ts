@@ -50,7 +50,7 @@ async function times<Result>(most: number, work: (round: number) => Promise<Resu
 const rest = async <Result>(work: (round: number) => Promise<Result>) =>
   (await times(rounds + 1, work)).slice(1)
 
-/** Frames a second that scrolling is to have, as milliseconds of one. */
+/** Frame time in ms at the required rate of frames per second. */
 const smooth = 1000 / 55
 
 function ofMany(visits: readonly ManyVisit[]): Measure[] {

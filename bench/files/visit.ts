@@ -33,7 +33,7 @@ const scrolling = 8
 const smallFile = 2_000
 const last = `file ${count.files}.txt`
 
-/** Opens an address of the files in a browser that keeps nothing, and does something there. */
+/** Opens a page of the files in a browser without stored data, and runs a function there. */
 async function within<Result>(
   { browser, stage, state }: Visitor,
   path: string,

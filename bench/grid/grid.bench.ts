@@ -47,7 +47,7 @@ function counterOf({ backend, key, kept }: Stage): Pages['count'] {
   }
 }
 
-/** Frames a second that scrolling is to have, as milliseconds of one. */
+/** Frame time in ms at the required rate of frames per second. */
 const smooth = 1000 / 55
 
 function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {

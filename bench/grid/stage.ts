@@ -28,7 +28,7 @@ export const columns = [
   'changed_at',
 ] as const
 
-/** The page of the table in the portal, and one around a plain grid, over one backend. */
+/** The page of the table in the portal, and a page around a plain grid, with the same backend. */
 export interface Stage {
   portal: string
   plain: string

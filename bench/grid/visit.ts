@@ -55,7 +55,7 @@ export async function open({ browser, address, state }: Pages, kind: Kind): Prom
   return page
 }
 
-/** Does in a table what people do there. */
+/** Performs typical actions of a user in a table. */
 export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
   const page = await open(pages, kind)
   try {

@@ -24,7 +24,7 @@ export type Address = Omit<RemoteLocation, 'state'>
 
 type Parts = { pathname?: string | undefined; search?: string | undefined; hash?: string | undefined }
 
-/** Brings a base path into the one form used inside: `/files`, or `/` for the whole origin. */
+/** Converts a base path to its internal form: `/files`, or `/` for the whole origin. */
 export function parseBasePath(basePath: string): string {
   const trimmed = basePath.replace(/\/+$/, '')
   if (trimmed === '') return '/'

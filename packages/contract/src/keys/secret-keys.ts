@@ -5,8 +5,8 @@ const prefixes = ['sb_secret_', 'sbp_']
 const rolesAbovePolicies = ['service_role', 'supabase_admin', 'postgres']
 
 /**
- * Whether `key` is a secret one: a project's secret key, an older one of the role `service_role`, or an account's access
- * token. Such a key passes every policy, and anyone who opens a page has all that the page holds.
+ * Returns whether `key` is secret: a project's secret key, a legacy key of the role `service_role`, or an account's access
+ * token. Such a key bypasses every policy, and every visitor of a page can read all keys in it.
  */
 export function isSecretKey(key: string): boolean {
   const trimmed = key.trim()

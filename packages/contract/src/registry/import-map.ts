@@ -5,9 +5,9 @@
 export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.repeat(64)}` }
 
 /**
- * A name that the map of the release (or shell) at `base` gives a meaning to, and nothing else does: where
- * `import.meta.resolve` knows it, the browser has taken that map. It asks for nothing and writes nothing to the console.
- * It must not read as an address, or it would resolve without a map too.
+ * Returns a name that only the map of the release (or shell) at `base` defines: if `import.meta.resolve` knows it, the browser
+ * has accepted that map. The check sends no request and logs no message. The name must not look like a URL, or it would
+ * resolve without a map too.
  */
 export function mapSentinel(base: string): string {
   return `portico/map/${base}!`

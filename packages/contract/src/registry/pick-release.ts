@@ -2,8 +2,8 @@ import type { RegistryRemote, Release } from './registry.ts'
 import { compareVersions } from './semver.ts'
 
 /**
- * The release that this device gets: always the same while the shares stay, and raising a canary's share keeps those
- * who have it. `deviceId` is any text that the device keeps.
+ * Returns the release of this device: always the same while the shares stay, and a larger share of a canary keeps its
+ * devices. `deviceId` is any text that the device stores.
  */
 export function pickRelease(remote: Pick<RegistryRemote, 'salt' | 'releases'>, deviceId: string): Release {
   const releases = remote.releases.toSorted((left, right) => compareVersions(left.version, right.version))

@@ -1,6 +1,6 @@
 import type { LocalizedText } from './localized-text.ts'
 
-/** The registry: which remotes a portal has, and which releases of them are live. Served at `/registry.json`. */
+/** The registry: the remotes of a portal, and their live releases. Served at `/registry.json`. */
 export interface Registry {
   schema: 1
   /** Grows with each change; a browser refuses an older one than it has seen. */
@@ -38,7 +38,7 @@ export interface RegistryRemote {
   slots: Slot[]
   /** Mixed into the choice of a release, so that not always the same devices get the canaries. */
   salt: string
-  /** At least one; their `traffic` sums to 100. One with 0 is kept to fall back on. */
+  /** At least one; their `traffic` sums to 100. A release with 0 is a fallback. */
   releases: Release[]
   /** When (ISO 8601, in UTC) and by whom the shares were last changed. */
   changedAt?: string

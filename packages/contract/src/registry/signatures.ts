@@ -14,7 +14,7 @@ export interface Signer {
 export type PublicKeys = Readonly<Record<string, string>>
 
 /**
- * Signs a registry with a root key: each remote, the rest of it, and everything together, who may sign what included. Old
+ * Signs a registry with a root key: each remote, the rest of it, and the whole, including the list of signers. Old
  * signatures of the root are replaced.
  */
 export async function signRegistry(registry: Registry, signer: Signer): Promise<Registry> {

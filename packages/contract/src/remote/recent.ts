@@ -15,12 +15,12 @@ export function readRecent<Item>(
   }
 }
 
-/** Keeps `items` on this device until the person signs out. */
+/** Stores `items` on this device until the user signs out. */
 export function keepRecent(name: string, userId: string, items: readonly unknown[]): void {
   try {
     localStorage.setItem(`${prefix}${userId}:${name}`, JSON.stringify(items))
   } catch {
-    // Without storage nothing is remembered, and nothing else is lost.
+    // Without storage only the recent items are lost.
   }
 }
 

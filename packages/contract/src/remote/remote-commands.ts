@@ -52,8 +52,8 @@ export function parseRemoteCommands(input: unknown): RemoteCommands {
 }
 
 /**
- * Checks what `find` answered, and takes over what the contract names.
- * @throws ContractError `remote_invalid` with the path of what does not fit.
+ * Checks the result of `find`, and returns the fields of the contract.
+ * @throws ContractError `remote_invalid` with the path of the fault.
  */
 export function parseRemoteCommandList(input: unknown): RemoteCommand[] {
   if (!Array.isArray(input)) throw invalid('', 'expected a list')

@@ -39,7 +39,7 @@ export interface PreparedMount {
 
 /** One mounted remote. */
 export interface RemoteMount<Session = unknown> {
-  /** Called when what the host gives has changed (appearance, config); same session, history and container. */
+  /** Called when properties of the host have changed (appearance, config); session, history and container stay the same. */
   update(host: RemoteHost<Session>): void
   /** Removes everything that `mount` made; the element is empty afterwards. */
   unmount(): void
@@ -60,7 +60,7 @@ export interface RemoteHost<Session = unknown> {
   notify(notice: Notice): void
   /** Names the page, most specific part first: `['report.pdf', 'Documents']`. The host adds the remote's and its own name. */
   setTitle(parts: readonly string[]): void
-  /** Reports an unexpected error to the host's log; shows nothing by itself. */
+  /** Reports an unexpected error to the host's log; shows no message. */
   reportError(error: unknown, context?: Record<string, unknown>): void
   /**
    * Reports that the remote cannot continue, for example after an error in rendering: the host unmounts it and shows its panel
@@ -70,8 +70,8 @@ export interface RemoteHost<Session = unknown> {
   /** Hands work to the host that outlives this mount; the host shows it, and cancels it at sign-out. */
   runInBackground(task: BackgroundTask): void
   /**
-   * Tells the host what the person is about to open, so that it may show it itself: then the answer is false. Absent in a
-   * host that takes no part.
+   * Tells the host which item the user is about to open, so that the host can show it itself: then the result is false. Absent in
+   * a host without this feature.
    */
   open?(item: OpenedItem): boolean
   /** The `config` of this remote in the registry or from the embedding page; the remote parses it. */
@@ -89,7 +89,7 @@ export interface Appearance {
   direction: 'ltr' | 'rtl'
 }
 
-/** A short message that comes and goes. */
+/** A short message that disappears automatically. */
 export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'danger'
   title: string
@@ -116,8 +116,8 @@ export interface BackgroundTask {
   /** Page of the remote that shows the task, below its own base, such as `/orders?job=7`: a host may link to it. */
   shownAt?: string
   /**
-   * Reports progress to the host: calls `listener` with 0..1, or with null where it is unknown, and then with words about it where there are some,
-   * such as how much was found so far. Returns an unsubscribe.
+   * Reports progress to the host: calls `listener` with 0..1, or with null if it is unknown, and optionally with a text,
+   * such as the number found so far. Returns an unsubscribe.
    */
   progress(listener: (fraction: number | null, words?: string) => void): () => void
   /** Stops the work. Called on request and at sign-out. */
