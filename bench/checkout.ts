@@ -6,14 +6,14 @@ import type { RunFile } from '@portico/cli'
 /** A portal of some checkout that serves. */
 export interface RunningCheckout {
   run: RunFile
-  /** Where it keeps its releases and its site. */
+  /** Folder with its releases and its site. */
   home: string
   close(): Promise<void>
 }
 
 /**
- * The folder, if it is a checkout that can be started.
- * @throws Error that says what is missing
+ * Returns the folder if it is a checkout that can be started.
+ * @throws Error that names the missing parts
  */
 export function readCheckout(folder: string): string {
   for (const part of ['packages/cli/bin/portico.mjs', 'node_modules/.bin/turbo']) {
@@ -26,8 +26,8 @@ export function readCheckout(folder: string): string {
 }
 
 /**
- * Starts the portal of a checkout by its own command, so that it is built, documented and served as it was at its time. Its
- * builds are put out anew: what a build cache brings back lies beside files of earlier builds, which would be served too.
+ * Starts the portal of a checkout by its own command, so that its own code builds, documents and serves it. Its
+ * builds are written again: a build cache restores files next to those of earlier builds, which would be served too.
  * With `backend` it uses that one instead of an embedded one of its own.
  */
 export async function startCheckout(
@@ -76,7 +76,7 @@ export async function startCheckout(
   }
 }
 
-/** What it prints may come in pieces: addresses, or what went wrong. */
+/** Parses the output, which may come in pieces: addresses, or an error. */
 function parseWhole(text: string): RunFile | { error: { message: string } } | null {
   try {
     return JSON.parse(text) as RunFile

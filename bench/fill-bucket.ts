@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
 import { createClient, type Session } from '@supabase/supabase-js'
 
-/** Puts a folder of files into the person's bucket, as people have them, and returns the session that did it. */
+/** Fills the user's bucket with a typical folder of files, and returns the session that did it. */
 export async function fillBucket(
   { url, key }: { url: string; key: string },
   user: { email: string; password: string },

@@ -13,7 +13,7 @@ interface BenchPortal {
   run: RunFile
   /** Its demo account. */
   user: { email: string; password: string }
-  /** Where it keeps its releases; what else is written there goes with it. */
+  /** Folder with its releases; it is deleted with all other files in it. */
   home: string
   /** Waits for a server, says its address, and closes it at the end. */
   serve(server: Promise<{ url: string; close(): Promise<void> }>): Promise<string>

@@ -7,10 +7,10 @@ export function themesOf(page: Page) {
   return isChromium ? (['light', 'dark'] as const) : (['light'] as const)
 }
 
-/** What axe asks of colours; a page's second theme differs in nothing else. */
+/** Axe rules about colours. Only these can differ between the two themes of a page. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Fails with what axe says of the page, or of what is open over it, in both themes unless one is named. */
+/** Fails with the violations that axe reports on the page or on the layer over it, in both themes unless one is named. */
 export async function expectAccessible(
   page: Page,
   name: string,
@@ -19,8 +19,8 @@ export async function expectAccessible(
   for (const [index, colorScheme] of (options.only ? [options.only] : themesOf(page)).entries()) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    // A menu over the page stands in no landmark, and needs none: its button leads into it, and focus stays in it.
-    // The rule knows that of dialogs only. The same pages obey it without their menus, too.
+    // A menu over the page needs no landmark: its button leads into it, and focus stays in it. The axe rule exempts only dialogs.
+    // Without their menus the same pages pass the rule, too.
     const found = await findViolations(page, {
       without: options.isMenu ? ['region'] : [],
       only: index > 0 ? ofColours : undefined,
@@ -31,9 +31,8 @@ export async function expectAccessible(
 }
 
 /**
- * Waits until nothing on the page moves, within elements either: a colour in the middle of its transition is no colour of the
- * design, and what is about to close is neither open nor gone.
- */
+ * Waits until all animations have ended, also within elements: during a transition colours differ from the design, and a closing
+ * layer is neither open nor closed.
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isStill = (root: Document | ShadowRoot): boolean =>

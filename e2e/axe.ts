@@ -5,19 +5,19 @@ import type axe from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe is asked. */
+/** Options for a run of axe. */
 interface Question {
   /** Rules that do not apply. */
   without?: string[]
   /** The rules that alone do. */
   only?: string[] | undefined
-  /** Leaves out what lies under an open dialog, menu or list. */
+  /** Leaves out elements under an open dialog, menu or list. */
   onTop?: boolean | undefined
 }
 
 /**
- * What axe says of the page, in words. The library for Playwright takes three times the work: it brings axe each time, and has
- * it describe all that is in order, too.
+ * Returns the violations that axe reports, as texts. The Playwright library takes three times as long: it injects axe on each call,
+ * and has it describe the rules that pass.
  */
 export async function findViolations(page: Page, { without = [], only, onTop = false }: Question = {}) {
   for (const frame of page.frames())
@@ -43,8 +43,8 @@ export async function findViolations(page: Page, { without = [], only, onTop = f
 }
 
 /**
- * The same, but in Firefox, whose process for the page ends in it (signal 11) in some dialogs that were typed into, whichever rules
- * are asked. Of the pages below them axe is asked there, too (accounts/pages.spec.ts).
+ * Does the same, except in Firefox, whose content process crashes (signal 11) in some dialogs after typing, with any axe rule.
+ * Firefox checks the pages below these dialogs (accounts/pages.spec.ts).
  */
 export const findViolationsWherePossible: typeof findViolations = async (page, question) =>
   test.info().project.name === 'firefox' ? [] : findViolations(page, question)

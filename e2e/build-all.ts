@@ -6,8 +6,8 @@ import { setup } from '../scripts/test-data.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Builds what is stale of apps and hosts, once before the first journey: no test finds a build half written. In a whole
- * run (`PORTICO_BUILT`) that was done before the first suite.
+ * Builds outdated apps and hosts once before the first test, so that no test finds an incomplete build. In a whole run
+ * (`PORTICO_BUILT`) an earlier step has built them.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of what sets up a run.
 export default async (): Promise<() => Promise<void>> => {

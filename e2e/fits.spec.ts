@@ -10,7 +10,7 @@ import { showAs } from './screens/show-as.ts'
 
 const widths = [375, 1280]
 
-/** Each screen is looked at in one language in every run, in turn, and in all of them in the long one. */
+/** A normal run checks each screen in one language, in turn; the long run checks all languages. */
 const languages = ['en', 'de', 'ar']
 const isLong = Boolean(process.env.PORTICO_LONG)
 
@@ -31,7 +31,7 @@ async function expectFits(page: Page, portal: TestPortal, screen: Screen, index:
 
 const ofPages = ofAccounts.filter(({ axe }) => axe === 'page')
 
-test('account pages fit a phone and a wide screen', async ({ page, portal }) => {
+test('account pages fit on a phone and on a wide screen', async ({ page, portal }) => {
   test.slow()
   for (const isSignedOut of [true, false]) {
     if (!isSignedOut) await giveSession(page, portal)

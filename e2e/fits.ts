@@ -42,7 +42,7 @@ function findCutText(): string[] {
     let [isFreeX, isFreeY, isAbsolute] = [false, false, false]
     for (let box: Element | null = parent; box && box !== document.body; box = parentOf(box)) {
       const style = getComputedStyle(box)
-      // The overflow of a box does not clip what is placed by one of its ancestors.
+      // The overflow of a box does not clip elements that are positioned by one of its ancestors.
       if (isAbsolute && style.position === 'static' && style.transform === 'none') continue
       isAbsolute = style.position === 'absolute'
       const { left, right, top, bottom } = box.getBoundingClientRect()

@@ -35,7 +35,7 @@ function wav(): Buffer {
   return Buffer.concat([head, Buffer.alloc(8000, 128)])
 }
 
-test('files show what they hold and run nothing, whatever their owner calls them', async ({
+test('files show their content and run no script, regardless of their declared type', async ({
   page,
   portal,
   violations,
@@ -82,7 +82,7 @@ test('files show what they hold and run nothing, whatever their owner calls them
   expect(await page.title()).not.toBe('ran')
   await page.goto(await store('image/png', Buffer.from(png, 'base64')))
   await expect.poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10)
-  // Firefox opens no Wave by its address, whoever sends it: there are some that it can't play.
+  // Firefox never plays a WAV file opened by its URL, because it cannot play some of them.
   if (test.info().project.name === 'firefox') await expectSaved('audio/wav', wav())
   else {
     await page.goto(await store('audio/wav', wav()))
@@ -106,11 +106,11 @@ test('files show what they hold and run nothing, whatever their owner calls them
     portal.mailbox,
   )
   expect(read).toEqual(['refused', 'refused'])
-  // The policy said so, as it should; nothing else had broken it.
+  // The policy has reported it, as expected; there are no other violations.
   expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
 })
 
-test('a hostile set is uploaded by the page, listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs @long', async ({
+test('hostile files are uploaded, listed, drawn as tiles, previewed, packed and shared: shown correctly, and none of them runs @long', async ({
   page,
   portal,
   browser,

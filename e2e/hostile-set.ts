@@ -11,7 +11,7 @@ export interface Hostile {
   content: Buffer
 }
 
-/** What each script does, in whatever page it gets to. */
+/** Code of each script, for any page that runs it. */
 const harm = (canary: string) =>
   `document.title="ran";try{top.document.title="ran"}catch{};fetch(${JSON.stringify(canary)});alert("ran")`
 
@@ -75,14 +75,14 @@ export function hostileSet(canary: string): Hostile[] {
   ]
 }
 
-/** One that a backend is asked to make small: it refuses, which the browser itself writes into the console. */
+/** A picture that the backend is requested to resize: it refuses, and the browser logs an error. */
 export const largerBomb = (): Hostile => ({
   name: 'larger bomb.png',
   type: 'image/png',
   content: png(20_000),
 })
 
-/** Where files of the set would call, were they to run; and who has called. */
+/** Starts a server that the files would call if they ran, and records the calls. */
 export async function openCanary(): Promise<{ url: string; calls: string[]; close(): void }> {
   const calls: string[] = []
   const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ export async function openCanary(): Promise<{ url: string; calls: string[]; clos
   return { url, calls, close: () => void server.close() }
 }
 
-/** Makes a folder among one's own and puts files into it as a person does: by the page's own input. */
+/** Creates a folder among the user's own files and uploads files into it through the input of the page. */
 export async function uploadInto(page: Page, folder: string, files: readonly Hostile[]): Promise<void> {
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.getByRole('dialog', { name: 'New folder' }).getByRole('textbox').fill(folder)

@@ -38,7 +38,7 @@ async function partOf(bar: Locator): Promise<number> {
   return Number(now) / Number(max ?? 100)
 }
 
-test('a person signs up, keeps data and files, shares one, leaves, and nobody else sees them', async ({
+test('a user signs up, saves data and files, shares a file and signs out, and no other user sees them', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
   await test.step('finds empty tables', async () => {
     await page.goto(`${portal.shell}/data/public/task_watchers`)
     await expect(page.getByRole('heading', { name: 'No rows yet' })).toBeVisible()
-    // Shared projects are for everybody; of one's own there are none.
+    // Every user sees shared projects; the new user has none of their own.
     await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.false`)
     await expect(page.getByRole('heading', { name: 'No matching rows' })).toBeVisible()
   })
@@ -85,7 +85,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     }
   })
 
-  await test.step('uploads 30 MB and sees how far it is', async () => {
+  await test.step('uploads 30 MB and sees the progress', async () => {
     await page.goto(`${portal.shell}/files`)
     await expectMounted(page, 'files')
     await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible()
@@ -117,7 +117,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('gives a link to somebody who is not signed in', async () => {
+  await test.step('gives a link to a signed-out visitor', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: `Actions for ${picture.name}` }).click()
     await page.getByRole('menuitem', { name: 'Share…' }).click()
@@ -151,7 +151,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     await second.close()
   })
 
-  await test.step('another person sees neither the rows nor the files', async () => {
+  await test.step('another user sees neither the rows nor the files', async () => {
     await page.goto(portal.shell)
     await signInByForm(page, portal, portal.other)
     await page.goto(`${portal.shell}/data/public/projects`)

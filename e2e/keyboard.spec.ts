@@ -23,14 +23,17 @@ async function goTo(page: Page, place: 'Data' | 'Files'): Promise<void> {
   await expect(page.locator('[data-announcer="polite"]')).toHaveText(new RegExp(place))
 }
 
-/** What the backend has, whatever the page says. */
+/** Reads the names from the backend, independently of the page. */
 async function namesOfProjects(portal: TestPortal): Promise<string[]> {
   const headers = { apikey: portal.key, Authorization: `Bearer ${await tokenOf(portal)}` }
   const answer = await fetch(`${portal.backend}/rest/v1/projects?select=name`, { headers })
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
 }
 
-test('the first stop is the link to the content, and it goes there', async ({ page, portal }) => {
+test('the first Tab stop is the link to the content, which moves the focus there', async ({
+  page,
+  portal,
+}) => {
   await page.goto(portal.shell)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -71,7 +74,7 @@ test('a cell is edited and saved', async ({ page, portal }) => {
   await expect(page.getByRole('gridcell', { name: 'Move of the office', exact: true })).toBeVisible()
 })
 
-test('a folder is made, and a dialog that closes gives the focus back @long', async ({ page, portal }) => {
+test('a folder is created, and a dialog that closes restores the focus @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await goTo(page, 'Files')
   const opener = page.getByRole('button', { name: 'New folder' })
@@ -112,7 +115,7 @@ test('a file is uploaded, previewed and shared @long', async ({ page, portal }) 
   const file = page.getByRole('button', { name: 'by-keyboard.txt', exact: true })
   await expect(file).toBeVisible()
 
-  // The list is one stop of Tab; within it the arrows move, and typing goes to a name.
+  // The list is one Tab stop; within it the arrow keys move, and typing finds a name.
   await moveTo(page, 'Modified')
   await page.keyboard.press('Tab')
   await page.keyboard.type('by-k')
@@ -138,7 +141,7 @@ test('a file is uploaded, previewed and shared @long', async ({ page, portal }) 
 test('signs out through the menu @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
-  // Backwards: beyond its last stop a page may give the focus to the browser, and Firefox without a window keeps it there.
+  // Backwards: after its last stop a page may pass the focus to the browser, and Firefox without a window keeps it there.
   await moveTo(page, /^Account: /, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()

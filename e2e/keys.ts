@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What has the focus, also inside a shadow root: its role as far as its element tells, its name, and its text. */
+/** Returns the focused element, also inside a shadow root: its role as given by the element, its name and its text. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
-    // Firefox goes on from the page's last stop to its own window, and the page keeps what it had.
+    // After the last stop Firefox moves the focus to its own window, and the page keeps its active element.
     if (!document.hasFocus()) return ''
     if (!element || element === document.body) return ''
     const labels = (element as HTMLInputElement).labels
@@ -17,7 +17,7 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-/** Presses `key` until the focus is on what is named so, as somebody without a mouse does. */
+/** Presses `key` until the element with this name has the focus, as a user without a mouse does. */
 export async function moveTo(page: Page, name: string | RegExp, key = 'Tab', limit = 60): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < limit; step++) {

@@ -72,7 +72,7 @@ test('every document and every file carries the headers of production', async ({
   expect(missing.status()).toBe(404)
 })
 
-test('an address that nothing owns says so, with its status', async ({ page, portal }) => {
+test('an unknown address shows an error page with status 404', async ({ page, portal }) => {
   const response = await page.goto(`${portal.shell}/nothing`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, portal }) => {
   await expectMounted(page, 'files')
 })
 
-test('a folder that is opened offline says so, and comes by itself when the connection is back', async ({
+test('a folder opened offline shows a message, and loads automatically when the connection is back', async ({
   context,
   page,
   portal,
@@ -27,7 +27,7 @@ test('a folder that is opened offline says so, and comes by itself when the conn
   await expect(page.getByText('You are offline')).toHaveCount(0)
 })
 
-test('what is written offline is refused at once and kept, and goes through once the connection is back', async ({
+test('a change made offline fails at once, is kept, and is saved when the connection is back', async ({
   context,
   page,
 }) => {

@@ -64,7 +64,10 @@ const test = base.extend<object, WorkerFixtures & { portal: TestPortal }>({
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Parts of the portal' })
 
-test('the panel tells what runs, with whose libraries, and what failed @long', async ({ page, portal }) => {
+test('the panel shows the running releases, their shared libraries and the failures @long', async ({
+  page,
+  portal,
+}) => {
   notSupported('webkit', 'its driver intercepts no requests')
   notSupported('firefox', 'a page whose requests are intercepted may end there')
   await signIn(page, portal)
@@ -92,7 +95,7 @@ test('the panel tells what runs, with whose libraries, and what failed @long', a
   await expect(panel(page)).toBeHidden()
 })
 
-test('who is no administrator gets neither the panel nor the document for developers', async ({
+test('users without the administrator role get neither the panel nor the document for developers', async ({
   page,
   portal,
 }) => {
@@ -106,7 +109,7 @@ test('who is no administrator gets neither the panel nor the document for develo
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('a build stands in for a release under /__dev/, in this tab alone, under a banner @long', async ({
+test('a build replaces a release under /__dev/, only in this tab, under a banner @long', async ({
   page,
   portal,
   builds,

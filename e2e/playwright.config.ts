@@ -11,7 +11,7 @@ const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 /** The hint by which browsers compile whole files ahead gains time and costs work: tests open a portal thousands of times. */
 const compiledByNeed = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime'
 
-/** How releases are made, tried and kept: they build, and start portals beside each other. */
+/** Tests that build, try and store releases. They build, and start several portals at the same time. */
 const ofReleases = [
   '{new,deploy,dev}/*.spec.ts',
   '{release,overrides}.spec.ts',
@@ -20,10 +20,10 @@ const ofReleases = [
 
 const isLong = Boolean(process.env.PORTICO_LONG)
 
-/** A day as every engine has it in each run. Chromium goes these ways in other journeys, and through this one in the long run. */
+/** Tests of a typical day, run by every engine. In Chromium other tests cover the same steps, so it runs this one only in the long run. */
 const day = isLong ? [] : ['engines/day.spec.ts']
 
-/** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`; `npm run test:real` chooses by files. */
+/** A test that takes minutes has `@long` in its title and runs in `npm run test:long`; `npm run test:real` selects tests by file. */
 const isAll = process.env.PORTICO_TESTS === 'all'
 const length = isAll ? {} : isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
 
@@ -36,11 +36,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Node reads TypeScript by itself, and keeps what it has compiled: Babel would do the packages of this repository once more.
+  // Node runs TypeScript itself, and caches the compiled code: Babel would compile the packages of this repository again.
   build: { external: ['**/packages/**/*.ts'] },
   globalSetup: './build-all.ts',
   // Two browsers on two cores. Tests that share a portal run one after the other, always in the same order; those with
-  // portals of their own run side by side.
+  // their own portals run in parallel.
   workers: 2,
   fullyParallel: false,
   projects: [
@@ -51,7 +51,7 @@ export default defineConfig({
       testIgnore: ['areas/**', 'embed/**', 'faults/**', 'screens/**', withoutBackend, ...ofReleases, ...day],
       workers: 1,
     },
-    // A portal of their own: one line of all journeys would end minutes after everything else.
+    // These tests have their own portal: a single queue would end minutes after all others.
     {
       ...length,
       name: 'areas',
@@ -75,18 +75,18 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner.
+  // Timeouts for a busy machine. A lower limit makes no test faster; only a broken one fails sooner.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
-    // What is not there to be clicked is not waited for until the whole test ends.
+    // Fails a click on a missing element before the timeout of the whole test.
     actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
-    // Nothing moves: waiting for it takes time, and drawing it without a graphics card takes more. In the plans of faults,
-    // which go everywhere, and in the tests of the kit it does.
+    // Animations are off: waiting for them takes time, and drawing them without a graphics card takes more. They are on in fault
+    // plans, which visit every page, and in the tests of the kit.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs an eighth of the whole run, and a picture is taken of each that passes, too, before it is
-    // known not to fail: `PORTICO_TRACE=1` keeps those of the tests that fail.
+    // Traces of all tests cost an eighth of the whole run, and passing tests take screenshots, too, before their result is
+    // known: `PORTICO_TRACE=1` keeps those of the failed tests.
     trace: process.env.PORTICO_TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.PORTICO_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: await findChromium(), args: [...chromiumArgs, compiledByNeed] },

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A portal of its own: built apps, real backend, free ports, the data of a first start. */
 export interface TestPortal extends RunFile {
-  /** Where it keeps its releases. */
+  /** Folder with its releases. */
   home: string
   servers: RunningPortal['servers']
 }
@@ -23,8 +23,8 @@ export interface TestPortal extends RunFile {
 type Project = Pick<NonNullable<typeof realProject>, 'url' | 'key' | 'demo' | 'other'> & { mailbox?: string }
 
 /**
- * Starts one, over `project`, or else the one that the run is about, if there is one; `devDocuments` as the flag of `portico
- * start`, `settings` as its variables.
+ * Starts a portal over `project`, by default the real project of the run if there is one; `devDocuments` is the flag of `portico
+ * start`, `settings` are its variables.
  */
 export async function startTestPortal(
   devDocuments?: string,
@@ -48,14 +48,14 @@ export async function startTestPortal(
   return { portal: { ...running.run, ...accountsOf(project), home, servers: running.servers }, end }
 }
 
-/** What a real project does not tell of itself. */
+/** Returns the test accounts and the mailbox of a real project, which it does not report itself. */
 function accountsOf(project: Project | undefined): Partial<RunFile> {
   if (!project) return {}
   const { demo, other, mailbox } = project
   return { demo, other, ...(mailbox !== undefined && { mailbox }) }
 }
 
-/** The fixture `portal` of tests that share one, which ends after the last of them. */
+/** Returns the fixture `portal` of tests that share one, which ends after the last of them. */
 export function onPortal(
   start: () => ReturnType<typeof startTestPortal>,
 ): [WorkerFixture<TestPortal, object>, { scope: 'worker' }] {
@@ -95,13 +95,13 @@ interface OfWorker {
   portal: TestPortal
   /** The real shell and remotes over the backend of `portal`; each origin can be made to fail. */
   whole: WholePortal
-  /** The scripts of elements, which come from a server of their own, as from any remote's. */
+  /** The scripts of elements, on a separate server, as for any remote. */
   scripts: HostServer
 }
 
 /**
- * Tests against one portal, which all files of a run share. What else many of them share is here too, and begins when it is
- * asked for: files that know of different things would each have a browser and a portal of their own.
+ * Tests against one portal that all files of a run share. Other shared fixtures are here, too, and start on demand: with different
+ * fixtures each file would have its own browser and portal.
  */
 export const test = policyTest.extend<object, OfWorker>({
   portal: onPortal(startTestPortal),
@@ -149,8 +149,8 @@ export async function signIn(page: Page, portal: TestPortal, user = portal.demo)
 }
 
 /**
- * Signs in by the cookies that a server would write, which is less work than the form. The page is then at none of the portal's:
- * the home page is work, too.
+ * Signs in by the cookies that a server would write, which is faster than the form. Afterwards the page shows no page of the portal,
+ * because the home page would take time, too.
  */
 export async function giveSession(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
   const cookies = await sessionCookies(portal, user)

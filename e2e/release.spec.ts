@@ -57,7 +57,7 @@ async function versionsOf(portal: TestPortal, devices: readonly string[]): Promi
   return devices.map((device) => pickRelease(files, device).version)
 }
 
-/** A browser of a person who is signed in; with `device`, one of that id. */
+/** Opens a browser with a signed-in user; with `device`, one with that device id. */
 async function openDevice(browser: Browser, portal: TestPortal, device?: string): Promise<Page> {
   const context: BrowserContext = await browser.newContext()
   if (device) await context.addInitScript((id) => localStorage.setItem('portico-device', id), device)
@@ -71,7 +71,10 @@ async function openDevice(browser: Browser, portal: TestPortal, device?: string)
 const files = (page: Page) => page.locator('[data-remote="files"]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a team ships its remote alone: a canary, everybody, and back', async ({ browser, portal }) => {
+test('a team releases its remote independently: to a canary, to all users, and back', async ({
+  browser,
+  portal,
+}) => {
   const devices = Array.from({ length: 2_000 }, (_, index) => `device-${index}`)
   const shellBefore = shellFiles(portal)
   expect(new Set(await versionsOf(portal, devices))).toEqual(new Set(['0.1.0']))
@@ -95,7 +98,7 @@ test('a team ships its remote alone: a canary, everybody, and back', async ({ br
   expect(canaries.length).toBeGreaterThan(160)
   expect(canaries.length).toBeLessThan(240)
 
-  await test.step('a device with the canary keeps it, and any other what it had', async () => {
+  await test.step('a device with the canary keeps it, and every other device keeps its release', async () => {
     const others = devices.filter((device) => !canaries.includes(device))
     for (const [device, version, label] of [
       [canaries[0], '0.1.1', 'Make a folder'],
@@ -111,7 +114,7 @@ test('a team ships its remote alone: a canary, everybody, and back', async ({ br
     }
   })
 
-  await test.step('a fresh browser gets what its own id says, again after a reload', async () => {
+  await test.step('a new browser gets the release that its own id selects, also after a reload', async () => {
     const page = await openDevice(browser, portal)
     const device = await page.evaluate(() => localStorage.getItem('portico-device') ?? '')
     const [version = ''] = await versionsOf(portal, [device])
@@ -125,7 +128,7 @@ test('a team ships its remote alone: a canary, everybody, and back', async ({ br
   expect(await portico(portal, 'promote', 'files', '0.1.1')).toMatchObject({ shares: { '0.1.1': 100 } })
   expect(new Set(await versionsOf(portal, devices))).toEqual(new Set(['0.1.1']))
 
-  await test.step('the open tab goes on with what it has, and is offered the update', async () => {
+  await test.step('the open tab keeps its release, and offers the update', async () => {
     await expect(files(openTab)).toHaveAttribute('data-remote-version', '0.1.0')
     await button(openTab, 'New folder').click()
     await expect(openTab.getByRole('dialog')).toBeVisible()
@@ -147,7 +150,7 @@ test('a team ships its remote alone: a canary, everybody, and back', async ({ br
   expect(shellFiles(portal)).toEqual(shellBefore)
 })
 
-test('status says what is live, since when and by whom', async ({ portal }) => {
+test('`status` shows the live releases, since when and by whom', async ({ portal }) => {
   const status = await portico<{ remotes: Record<string, unknown> }>(portal, 'status')
   expect(status.remotes.data).toMatchObject({
     changedBy: 'portico start',

@@ -7,9 +7,9 @@ import { screens } from './screens/screens.ts'
 
 const pages = screens.filter(({ axe }) => axe === 'page')
 
-/** Each screen is read in one theme in every run, in turn, and in both in the long one. */
+/** A normal run reads each screen in one theme, in turn; the long run reads both. */
 const isLong = Boolean(process.env.PORTICO_LONG)
-/** Of a list as many are read in every run, and all of it in the long one. */
+/** Selects one screen in `few` in a normal run, and all screens in the long run. */
 const oneOf = (few: number) => (_: unknown, index: number) => isLong || index % few === 0
 const length = isLong ? ', in both themes @long' : ''
 const themeOf = (index: number) => (isLong ? {} : ({ only: index % 2 === 0 ? 'light' : 'dark' } as const))
@@ -24,7 +24,7 @@ async function expectFits(page: Page, screen: Screen, index: number): Promise<vo
   if (size) await page.setViewportSize(size)
 }
 
-test(`axe finds nothing on the pages of the signed out, and none is wider than 320 pixels${length}`, async ({
+test(`axe reports no violations on signed-out pages, and none is wider than 320 pixels${length}`, async ({
   page,
   portal,
 }) => {
@@ -38,7 +38,7 @@ test(`axe finds nothing on the pages of the signed out, and none is wider than 3
 
 const signedIn = pages.filter(({ isSignedOut }) => !isSignedOut).filter(oneOf(3))
 
-test(`axe finds nothing on the pages of the signed in, and none is wider than 320 pixels${length}`, async ({
+test(`axe reports no violations on signed-in pages, and none is wider than 320 pixels${length}`, async ({
   page,
   portal,
 }) => {
@@ -53,7 +53,7 @@ test(`axe finds nothing on the pages of the signed in, and none is wider than 32
 
 const opened = screens.filter(({ axe }) => axe === 'opened').filter(oneOf(4))
 
-test(`axe finds nothing on what opens over a page${length} @long`, async ({ page, portal }) => {
+test(`axe reports no violations on menus and dialogs${length} @long`, async ({ page, portal }) => {
   test.slow()
   await signInWithFile(page, portal)
   for (const [index, screen] of opened.entries()) {
@@ -68,7 +68,7 @@ test(`axe finds nothing on what opens over a page${length} @long`, async ({ page
   }
 })
 
-test('axe finds nothing on the panel of a remote that failed', async ({ page, portal }) => {
+test('axe reports no violations on the panel of a failed remote', async ({ page, portal }) => {
   await signIn(page, portal)
   await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Files' }).click()
@@ -76,7 +76,7 @@ test('axe finds nothing on the panel of a remote that failed', async ({ page, po
   await expectAccessible(page, 'failure panel')
 })
 
-test('axe finds nothing on the remotes as pages of their own @long', async ({ page, portal }) => {
+test('axe reports no violations on the remotes as standalone pages @long', async ({ page, portal }) => {
   test.slow()
   await page.goto(portal.remotes.auth ?? '')
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()

@@ -44,7 +44,7 @@ test('text typed while the palette loads over a slow network opens the page with
   await expect(palette(page)).toBeHidden()
 })
 
-test('a remote that is down is said so in the palette, and holds nothing else back @long', async ({
+test('an unreachable remote is reported in the palette, and the other results are shown @long', async ({
   page,
   portal,
 }) => {
@@ -57,10 +57,7 @@ test('a remote that is down is said so in the palette, and holds nothing else ba
   await expect(palette(page)).toContainText('This part isn’t answering. The rest of the portal works.')
 })
 
-test('the appearance is changed from the palette, and follows into the remotes @long', async ({
-  page,
-  portal,
-}) => {
+test('the palette changes the appearance of the shell and of the remotes @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data`)
   await expectMounted(page, 'data')
@@ -86,7 +83,7 @@ test('the palette fits the smallest phone @long', async ({ page, portal }) => {
   expect(width).toBeLessThanOrEqual(320)
 })
 
-/** Opens a new row and types into it; it is saved by nobody. */
+/** Opens a new row and types into it without saving. */
 async function typeNewRow(page: Page, portal: TestPortal): Promise<void> {
   await page.goto(`${portal.shell}/data/public/projects`)
   await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
@@ -94,7 +91,7 @@ async function typeNewRow(page: Page, portal: TestPortal): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: 'name text' }).fill('Not saved yet')
 }
 
-test('leaving a form with unsaved changes asks in a dialog; staying keeps what was typed @long', async ({
+test('leaving a form with unsaved changes opens a dialog, and staying keeps the typed text @long', async ({
   page,
   portal,
 }) => {
@@ -147,7 +144,7 @@ async function signInAgain(page: Page, user: { email: string; password: string }
   await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a session that ends holds the page: hidden, and as it was once the same person is back', async ({
+test('an expired session hides the page, and the same user finds it unchanged after signing in', async ({
   page,
   portal,
 }) => {
@@ -190,7 +187,7 @@ async function revokeSession(page: Page, portal: TestPortal): Promise<void> {
 }
 
 for (const way of ['the code of a mail', 'signing in in another tab'])
-  test(`a page whose session was revoked goes on by ${way} @long`, async ({ page, portal, context }) => {
+  test(`a page whose session was revoked resumes by ${way} @long`, async ({ page, portal, context }) => {
     test.skip(!portal.mailbox, 'Its mails are read elsewhere.')
     const person = portal.demo as { email: string; password: string }
     await page.clock.install()
@@ -215,7 +212,7 @@ for (const way of ['the code of a mail', 'signing in in another tab'])
     await expect(page.getByRole('textbox', { name: 'name text' })).toHaveValue('Not saved yet')
   })
 
-test('when somebody else signs in the page is theirs, with nothing left of the one before', async ({
+test('the page contains no data of the previous user after another user signs in', async ({
   page,
   portal,
 }) => {
@@ -234,7 +231,10 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
   await expect(page.getByRole('textbox', { name: 'name text' })).toHaveCount(0)
 })
 
-test('the held page can be given up: it goes, and the way back is kept @long', async ({ page, portal }) => {
+test('the locked page can be discarded, and its address is kept for the next sign-in @long', async ({
+  page,
+  portal,
+}) => {
   await page.clock.install()
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
@@ -245,7 +245,7 @@ test('the held page can be given up: it goes, and the way back is kept @long', a
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
 })
 
-test('who signs out in another tab is not asked: both tabs are at the sign-in page @long', async ({
+test('sign-out in another tab shows the sign-in page in both tabs without a question @long', async ({
   page,
   portal,
   context,

@@ -5,7 +5,7 @@ import { bareWords } from './bare-words.ts'
 import { readSourceFiles } from './source-files.ts'
 import { root } from './suites.ts'
 
-/** What people see is written here; the example is what a new remote begins with. */
+/** Folders with texts that users see; the example is the template of new remotes. */
 const folders = [
   'apps/auth-remote/src',
   'apps/data-remote/src',
@@ -47,7 +47,7 @@ function found(): { place: string; text: string }[] {
 test('everything that people read goes through the texts of its package', () => {
   const words = found()
   expect(words.filter(({ place, text }) => !isException(place) && !names.includes(text))).toEqual([])
-  // What is excepted and not there any more is no exception.
+  // Exceptions must exist: an unused one fails.
   expect(names.filter((name) => !words.some(({ text }) => text === name))).toEqual([])
   expect(
     Object.keys(exceptions).filter((path) => !words.some(({ place }) => place.startsWith(`${path}:`))),

@@ -8,26 +8,26 @@ type Child = Of<'JSXElement'>['children'][number]
 type Expression = Of<'ConditionalExpression'>['test']
 type Span = { start: number; end: number }
 
-/** Attributes and properties whose text people read or hear. */
+/** Attributes and properties whose text users read or hear. */
 const shown =
   /^(title|label|alt|detail|about|advice|placeholder|description|hint|heading|lead|question|textContent|\w+Label|aria-(label|description|roledescription|valuetext|placeholder))$/
 
-/** What says its first argument to people. */
+/** Functions whose first argument is shown to the user. */
 const says = /^(announce|alert|confirm|useTitle)$/
 
-/** Who takes texts that are translated, or that developers and logs read. */
+/** Functions whose texts are translated, or are for developers and logs. */
 const takes = /^(t|rich|msg|\w*Error|\w*Failure|failed|misfit|log|warn|error|debug|info)$/
 
 /** A word has two letters; one alone is a unit or a key. */
 const word = /\p{L}{2}/u
 
-/** What reads as English wherever it stands: a capital, and a word in small letters after it. */
+/** Matches an English sentence in any position: a capitalized word, and a word in small letters after it. */
 const sentence = /^[A-Z][a-z’]*,? [a-z’]{2,}(?![\w:/-])/
 
 /** HTML with a word between its tags. */
 const html = /<\w+[^<>]*>[^<>]*\p{L}{2}[^<>]*<\//u
 
-/** Words that a source says itself, and where. */
+/** An untranslated text in a source, and its place. */
 interface BareWords {
   /** The file and the line: `src/page.tsx:12`. */
   place: string
@@ -95,14 +95,14 @@ export function bareWords({
     }))
 }
 
-/** What an expression is called by: `t`, the `rich` of `t.rich`, a key. */
+/** Returns the name of an expression: `t`, the `rich` of `t.rich`, a key. */
 function nameOf(node: Expression): string {
   if (node.type === 'Identifier') return node.name
   if (node.type === 'Literal') return String(node.value)
   return node.type === 'MemberExpression' && !node.computed ? nameOf(node.property as Expression) : ''
 }
 
-/** The texts that an expression may be: what conditions, lists and templates choose or join, and not what is called. */
+/** Returns the possible texts of an expression: choices of conditions, and parts of lists and templates, but no call arguments. */
 function textsIn(node: Expression): Span[] {
   switch (node.type) {
     case 'Literal':

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
-// A checker that went blind would stay green for ever, so each is shown a violation that it has to see.
+// A broken checker would pass permanently, so each one has to report a known violation.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'portico-boundaries-'))
 const skipped = /[\\/](node_modules|dist|\.portico|\.turbo|\.git|test-results)([\\/]|$)/

@@ -26,7 +26,7 @@ export function functionSizes({ path, text, program }: SourceFile): Sized[] {
   return sizes
 }
 
-/** Files that need each other before any of them has run; the first of them stands at the end again. */
+/** Returns import cycles at run time; each ends with its first file again. */
 export function runtimeCycles(files: readonly SourceFile[]): string[][] {
   const importsOf = new Map(
     files.map(({ path, imports }) => [

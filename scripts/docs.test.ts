@@ -7,7 +7,7 @@ import { parseRemoteManifest } from '@portico/contract/manifest'
 import { expect, test } from 'vitest'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
-// What the documentation shows is held against what there is: it is the one source that no compiler reads.
+// Compares the documentation with the code, because no compiler reads it.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
 const read = (page: string) => readFileSync(join(root, page), 'utf8')

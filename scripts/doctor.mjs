@@ -42,7 +42,7 @@ export async function checkBeforeInstall({ root, npm, env, isJson }) {
 const ok = (id, message) => ({ id, status: 'ok', message, remedy: null })
 const problem = (id, message, remedy) => ({ id, status: 'problem', message, remedy })
 
-/** Splits the sentences of a refusal into what is wrong and what to do. */
+/** Splits the sentences of an error into the cause and the fix. */
 function checkOf(id, refusal, fine) {
   if (refusal === null) return ok(id, fine)
   const [, message = refusal, remedy = 'Repair it, and run this again.'] =
@@ -100,7 +100,7 @@ export async function describeTaken({ env, command }) {
   return `${what} ${names} ${are} taken. Stop what uses ${them}, or move: ${move}. Nothing was installed.`
 }
 
-/** Returns the first port of a row that is free, a multiple of 100 above the given one. */
+/** Returns the first port of a free row, a multiple of 100 above the given one. */
 async function findFreeRow(row) {
   for (let step = 100; step <= 5_000; step += 100) {
     const moved = row.map((one) => ({ ...one, port: one.port + step }))

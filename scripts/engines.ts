@@ -4,8 +4,8 @@ import { drivenOn, type Engine, findEngines } from '../packages/cli/src/smoke/en
 export type { Engine } from '../packages/cli/src/smoke/engines.ts'
 
 /**
- * The engines that a run tests in. Where one is absent, a run of CI fails, and any other says in one line what it leaves
- * out and how to get it.
+ * Returns the engines of a run. If an engine is absent, CI fails, and any other run prints one line with the omitted
+ * tests and the command to install it.
  */
 export function enginesOfRun(
   ci = Boolean(process.env.CI),

@@ -12,7 +12,7 @@ import { root } from './suites.ts'
 const tables: Readonly<Record<string, string>> = {}
 const longest = { function: 60, file: 250 }
 
-test.each(packagesWithFloors(root))('%s has its rooms in order: what it imports lies below', (name) => {
+test.each(packagesWithFloors(root))('%s has its layers in order, with imports only downwards', (name) => {
   expect(floorFaults(join(root, name))).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test.each(packagesWithFloors(root))('%s has short functions and files, and no cy
   const files = readSourceFiles(join(root, name, 'src'))
   const long = files.flatMap(functionSizes).filter(({ lines }) => lines > longest.function)
   expect(long.filter(({ at }) => !tables[`${name}/src/${at.split(':')[0]}`])).toEqual([])
-  // A catalog is as long as what its package says.
+  // The length of a catalog depends on the texts of its package.
   const code = files.filter(({ path }) => dirname(path) !== 'texts' || !isCatalog(basename(path)))
   expect(code.filter(({ text }) => text.split('\n').length > longest.file).map(({ path }) => path)).toEqual(
     [],
@@ -28,7 +28,7 @@ test.each(packagesWithFloors(root))('%s has short functions and files, and no cy
   expect(runtimeCycles(files)).toEqual([])
 })
 
-test('an import of what lies above or beside is seen, a type and a late one too', () => {
+test('an import from a higher or equal layer is reported, also of a type and by `import()`', () => {
   const folder = packageOf({
     'src/README.md':
       '- `main.ts`: the start\n- `list/`, `menu/`: what is seen\n- `entry/`: values\n- `entry/print.ts` → `list/list.ts`: a reason\n',
@@ -48,7 +48,7 @@ test('an import of what lies above or beside is seen, a type and a late one too'
   ])
 })
 
-test('folders of a room that need each other, directly or by what lies beside them, are seen', () => {
+test('folders of a layer with a cyclic import, direct or through files next to them, are reported', () => {
   const folder = packageOf({
     'src/README.md':
       '- `main.ts`: the start\n- `kinds/`: values\n- `kinds/day/day.ts` → `kinds/kinds.ts`: a reason\n',
@@ -66,7 +66,7 @@ test('folders of a room that need each other, directly or by what lies beside th
   ])
 })
 
-test('a room that is not there and an exception that nobody needs are seen', () => {
+test('a missing layer and an unused exception are reported', () => {
   const folder = packageOf({
     'src/README.md': '- `main.ts`: the start\n- `gone/`: left\n- `main.ts` → `gone/a.ts`: once\n',
     'src/main.ts': 'export {}\n',
@@ -77,7 +77,7 @@ test('a room that is not there and an exception that nobody needs are seen', () 
   ])
 })
 
-test('files that need each other at run time are seen, not those of types or of later', () => {
+test('import cycles at run time are reported, and cycles by types or `import()` are not', () => {
   const folder = packageOf({
     'src/a.ts': "import { b } from './b.ts'\nexport const a = b\n",
     'src/b.ts': "import { c } from './c.ts'\nexport const b = c\n",

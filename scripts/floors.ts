@@ -2,27 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isTestFile, readSourceFiles, type SourceFile } from './source-files.ts'
 
-// The rooms of a package stand in the README of its `src/`, one line for each floor, from the entries down to the ground:
+// The README of a package's `src/` lists its layers, one line for each level, from the entries down to the lowest:
 //
 //   - `panel/`, `home/`: pages of the shell
 //   - `release/`: one release, from its address to its module
 //
-// A file imports from its own room and from rooms on lines below, never from above or beside. Within a room, a folder and what
-// lies beside it do not need each other, neither directly nor round about. An exception is a line of its own, with its reason:
+// A file imports from its own layer and from layers on lines below, never from lines above or from another layer of its line.
+// Within a layer, a folder and the files next to it have no cyclic imports, neither direct nor indirect. An exception is a line
+// of its own, with its reason:
 //
 //   - `index.ts` → `provider.tsx`: the core is imported by the package's name
 const floor = /^- ((?:`[^`]+`(?:, )?)+): \S/
 const exception = /^- `([^`]+)` → `([^`]+)`: \S/
 
-/** The order of a package's rooms, as its README tells it. */
+/** The order of a package's layers in its README. */
 interface Floors {
-  /** Floor of each room, a folder (`home/`) or a file; 0 is the highest. */
+  /** Level of each layer, a folder (`home/`) or a file; 0 is the highest. */
   floorOf: ReadonlyMap<string, number>
   /** Pairs of files that may import against the order. */
   exceptions: readonly (readonly [from: string, to: string])[]
 }
 
-/** Reads the floors of the package in `folder`. */
+/** Reads the layers of the package in `folder`. */
 export function readFloors(folder: string): Floors {
   const floorOf = new Map<string, number>()
   const exceptions: [string, string][] = []
@@ -37,7 +38,7 @@ export function readFloors(folder: string): Floors {
   return { floorOf, exceptions }
 }
 
-/** What is against the floors of the package in `folder`, a sentence each; nothing where all is well. */
+/** Returns the violations of the layers of the package in `folder`, a sentence each; empty if there are none. */
 export function floorFaults(folder: string): string[] {
   const { floorOf, exceptions } = readFloors(folder)
   const files = readSourceFiles(join(folder, 'src'))
@@ -73,7 +74,7 @@ export function floorFaults(folder: string): string[] {
   ]
 }
 
-/** Folders of folders below `src/`, whose parts have an order that no README tells. */
+/** Returns nested folders below `src/`; no README defines the order of their parts. */
 function foldersOf(files: readonly SourceFile[]): string[] {
   const parents = files.flatMap(({ path }) => {
     const names = path.split('/').slice(0, -1)
@@ -82,7 +83,7 @@ function foldersOf(files: readonly SourceFile[]): string[] {
   return [...new Set(parents)].sort()
 }
 
-/** Folders within `room` that need what lies beside them and are needed by it. */
+/** Returns the folders within `room` that have a cyclic import with files next to them. */
 function nestedFaults(room: string, files: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[] {
   const partOf = (path: string) => {
     const [name = '', inside] = path.slice(room.length + 1).split('/')
@@ -108,14 +109,14 @@ function nestedFaults(room: string, files: readonly Pick<SourceFile, 'path' | 'i
   )
 }
 
-/** Folders with sources of their own: each has floors, and one without a `src/README.md` fails. */
+/** Returns folders with sources of their own. Each has layers, and one without a `src/README.md` fails. */
 export function packagesWithFloors(root: string): string[] {
   return ['apps', 'packages']
     .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
     .filter((folder) => existsSync(join(root, folder, 'src')))
 }
 
-/** Folders of `src`, and the files with code that lie in none. */
+/** Returns the folders of `src`, and the files with code at its top level. */
 function roomsIn(src: string): string[] {
   return readdirSync(src, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return [`${entry.name}/`]
@@ -123,7 +124,7 @@ function roomsIn(src: string): string[] {
   })
 }
 
-/** The room of a file: its first folder, or itself where it lies in none. */
+/** Returns the layer of a file: its first folder, or the file itself at the top level. */
 function roomOf(path: string): string {
   const [folder = '', inside] = path.split('/')
   return inside === undefined ? folder : `${folder}/`

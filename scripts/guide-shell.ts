@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './suites.ts'
 
-/** How npm uses its cache and the network: it asks for what it does not have, and gives up a connection that stalls after a minute. */
+/** Options of npm for its cache and the network: it downloads only missing packages, and aborts a connection that stalls for a minute. */
 const npmSettings = {
   npm_config_prefer_offline: 'true',
   npm_config_audit: 'false',

@@ -20,8 +20,8 @@ import { copyWorkspace } from '../e2e/new/workspace-copy.ts'
 import { findChromium } from './chromium.ts'
 import { linesOf, userEnvironment } from './guides.ts'
 
-// The commands of README and guides, as they stand there, in a copy of this repository: what a person would paste. Nothing in
-// them is changed but the addresses of examples. Which test runs which block says docs/machines.md.
+// Runs the commands of the README and the guides unchanged in a copy of this repository, as a user would paste them. Only the
+// addresses of examples are replaced. docs/machines.md lists which test runs which block.
 const copy = copyWorkspace()
 let scratch: string
 let host: StaticHost
@@ -52,7 +52,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs lines one after the other and resolves to what each has printed; the first that fails ends it. */
+/** Runs lines one after the other and resolves to the output of each; the first failure ends it. */
 async function run(lines: readonly string[]): Promise<string[]> {
   const said: string[] = []
   for (const line of lines) {
@@ -68,7 +68,7 @@ async function run(lines: readonly string[]): Promise<string[]> {
 }
 
 let changes = 0
-/** What makes the next build of a remote another one. */
+/** Changes a remote, so that its next build differs. */
 function change(remote: string): void {
   const file = join(copy.folder, 'apps', `${remote}-remote/src/remote.tsx`)
   appendFileSync(file, `\nObject.assign(globalThis, { guide: ${++changes} })\n`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { commandBlocks } from './guides.ts'
 import { root } from './suites.ts'
 
-// What docs/machines.md claims is a test's name, or says that nobody has run it; a test that is renamed or removed is missed here.
+// docs/machines.md names a test for each block, or states that it is not run. This test finds names of renamed or removed tests.
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const rows = [...read('docs/machines.md').matchAll(/^\| (?!command |where |---)(.*) \|$/gm)].map(
   ([, row = '']) => row.split(' | '),
@@ -24,7 +24,7 @@ test('each block of commands in README and docs has a row that tells which test 
   expect(told).toHaveLength(commandBlocks().length)
 })
 
-test('each cell names a test that there is, what runs it, or says that nobody has', () => {
+test('each cell names an existing test or another check, or states that the block is not run', () => {
   expect(rows.length).toBeGreaterThan(20)
   for (const cell of rows.flatMap((row) => row.slice(/\.md$/.test(row[0] ?? '') ? 2 : 1))) {
     const names = [...cell.matchAll(/`([^`]{15,})`/g)].map(([, name = '']) => name)

@@ -6,11 +6,11 @@ import { root } from './suites.ts'
 export interface CommandBlock {
   /** From the root. */
   file: string
-  /** Without what is said of them behind a `#`. */
+  /** Without comments after a `#`. */
   lines: string[]
 }
 
-/** Every block of commands in the README and in `docs/`, in the order in which they stand. */
+/** Returns every block of commands in the README and in `docs/`, in order. */
 export function commandBlocks(): CommandBlock[] {
   const files = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }).sort()]
   return files.flatMap((file) =>

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { typedHosts } from './typed-hosts.ts'
 
-// What docs/hosts.md claims of each host is a test's name, or a reason; a test that is renamed or removed is missed here.
+// docs/hosts.md names a test or a reason for each host. This test finds names of renamed or removed tests.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What a name in a test's source says, with `${…}` and `$host` for anything. */
+/** Patterns of the test titles in the sources, in which `${…}` and `$host` match any text. */
 const titles = globSync(['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'scripts/*.test.ts'], {
   cwd: root,
   exclude: ['**/node_modules/**'],
@@ -24,7 +24,7 @@ const titles = globSync(['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'scripts/*
 })
 
 function patternOf(name: string): RegExp {
-  // Which tests every run takes is no part of their names.
+  // The tag `@long` is no part of the names in the table.
   const usual = name.replace(/\$\{[^}]* @long'\}| @long$/, '')
   const parts = usual.split(/\$\{[^}]*\}|\$\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`)
@@ -49,7 +49,7 @@ test('each cell is the name of a test that there is, or says why it is not suppo
   }
 })
 
-test('each host whose types are tested stands there', () => {
+test('each host whose types are tested has an entry', () => {
   for (const { host } of typedHosts)
     expect(
       rows.flat().some((cell) => cell.includes(`${host}: the elements, and one of its own, are typed`)),

@@ -6,12 +6,12 @@ const cacheOf = (root) => join(root, 'node_modules', '.cache')
 /** Git ignores this folder. */
 const asideOf = (root) => join(root, '.portico', 'kept-cache')
 
-/** Moves the cache out of node_modules. One that an interrupted installation has left there is the better one, and stays. */
+/** Moves the cache out of node_modules. A cache that an interrupted installation has left there is better, and stays. */
 export function putCacheAside(root) {
   if (existsSync(cacheOf(root)) && !existsSync(asideOf(root))) move(cacheOf(root), asideOf(root))
 }
 
-/** Moves the cache back, in place of one that was made meanwhile. */
+/** Moves the cache back, in place of one created in the meantime. */
 export function takeCacheBack(root) {
   if (!existsSync(asideOf(root))) return
   rmSync(cacheOf(root), { recursive: true, force: true })

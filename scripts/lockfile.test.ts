@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { root } from './suites.ts'
 
-// npm compares a package with its hash in the lockfile, and takes a package without one as it comes.
+// npm compares a package with its hash in the lockfile, and accepts any content for a package without one.
 interface LockedPackage {
   version?: string
   name?: string

@@ -17,7 +17,7 @@ import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/no
 import { notificationHtml } from './notification-template.ts'
 import { root } from './suites.ts'
 
-/** Supabase's names of the mails, which are those of the files. */
+/** Supabase's names of the emails, which are also the file names. */
 export const mailTypeOf: Readonly<Record<string, MailType>> = {
   confirmation: 'signup',
   email_change: 'email_change',
@@ -27,7 +27,7 @@ export const mailTypeOf: Readonly<Record<string, MailType>> = {
   recovery: 'recovery',
 }
 
-/** Mails that invite an account which an administrator of the portal has made: without the secret key the portal asks for a way in. */
+/** Emails that invite an account created by an administrator of the portal: without the secret key the portal requests a sign-in email. */
 const inviting: readonly MailType[] = ['invite', 'magiclink']
 
 const invitation: Invitation = {

@@ -86,7 +86,7 @@ test('a repository of its own has passed its tests, is released, and has Portico
   const { headers } = await load(`${base}remoteEntry.js`)
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cache-control')).toContain('immutable')
-  // Nobody else's package of these names is asked for.
+  // No third-party package of these names is installed.
   const lock = JSON.parse(readFileSync(join(empty, 'billing-remote/package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string; hasInstallScript?: boolean }>
   }

@@ -7,7 +7,7 @@ export interface Manifest {
   description?: string
   license: string
   type: string
-  /** With `exports`, a published package has those in place of the ones that this workspace uses. */
+  /** Exports of a published package, in place of those that this workspace uses. */
   publishConfig?: { access: string; exports?: Record<string, string> }
   exports: Record<string, string>
   imports?: Record<string, string>
@@ -25,8 +25,8 @@ export interface Package {
 }
 
 /**
- * Returns the field `repository` in a job of GitHub Actions, and nothing elsewhere: npm takes a signed origin only for a package that
- * names the repository of the job.
+ * Returns the field `repository` in a job of GitHub Actions, and an empty object elsewhere: npm accepts a signed origin only for a package
+ * that names the repository of the job.
  */
 export function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }: NodeJS.ProcessEnv): {
   repository?: { type: 'git'; url: string }

@@ -38,7 +38,7 @@ const modules = join(repository, 'node_modules')
 const run = promisify(execFile)
 let folders: string[]
 
-/** Runs a program as a terminal would: what says that a test is running changes builds. */
+/** Runs a program as a terminal would, without the variables of a test run, which change builds. */
 function runIn(cwd: string, program: string, ...args: string[]): Promise<{ stdout: string }> {
   const env = Object.entries(process.env).filter(([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*)$/.test(name))
   return run(process.execPath, [join(modules, program), ...args], {
@@ -249,7 +249,7 @@ test('its portico releases and verifies, without a source or the workspace', { t
     expect(await portico('release', 'billing', ...build)).toMatchObject({ version: '0.1.0' })
     expect(await portico('verify')).toMatchObject({ ok: true, findings: [] })
     expect(await portico('new', 'reports', '--standalone', '--dry-run')).toMatchObject({ name: 'reports' })
-    // What a repository of its own does not have is said.
+    // A command that needs a missing part of the repository reports it.
     await expect(portico('backend', 'keys')).rejects.toMatchObject({
       stdout: expect.stringContaining('"backend_missing"'),
     })

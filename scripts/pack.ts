@@ -24,9 +24,9 @@ import { type Manifest, type Package, publishedManifest } from './pack-manifest.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Writes every published package into a folder of its own below `out`, ready for `npm publish`: JavaScript and types
- * instead of TypeScript (Node strips no types below node_modules), stylesheets beside them, and a package.json that
- * names these. The workspace itself goes on exporting its sources. Returns the folders.
+ * Writes every published package into its own folder below `out`, ready for `npm publish`: JavaScript and types
+ * instead of TypeScript (Node strips no types below node_modules), stylesheets next to them, and a package.json that
+ * names these. The workspace itself still exports its sources. Returns the folders.
  */
 export async function stagePackages(out: string): Promise<string[]> {
   const packages = publishedPackages()
@@ -39,7 +39,7 @@ export async function stagePackages(out: string): Promise<string[]> {
   }
 }
 
-/** Those whose package.json has the field `publishConfig`. */
+/** Returns the packages whose package.json has the field `publishConfig`. */
 function publishedPackages(): Package[] {
   return readdirSync(join(root, 'packages'))
     .map((name) => join(root, 'packages', name))
@@ -54,8 +54,8 @@ function readManifest(folder: string): Manifest {
 }
 
 /**
- * Compiles what packages export and all that this imports: their tests are in nobody's way. One program reads what they share
- * once. Returns the folder in which each has its own.
+ * Compiles the exports of the packages and their imports, but no tests. A single program reads shared files only
+ * once. Returns the folder with a folder for each package.
  */
 async function compile(packages: readonly Package[]): Promise<string> {
   // Below the workspace, so that the compiler finds the same types.
@@ -70,7 +70,7 @@ async function compile(packages: readonly Package[]): Promise<string> {
       rewriteRelativeImportExtensions: true,
       rootDir: join(root, 'packages'),
       outDir,
-      // Found below node_modules they would be somebody else's, which are not compiled.
+      // Without these paths the compiler takes them for third-party packages below node_modules, and does not compile them.
       paths: Object.fromEntries(packages.flatMap(sourcesByName)),
     },
     include: [],
@@ -115,7 +115,7 @@ function stage(one: Package, all: readonly Package[], compiled: string, out: str
   cpSync(join(compiled, name, 'src'), code, { recursive: true })
   rewriteTypes(code)
   if (isTranslated(folder)) compileTexts(code)
-  // Stylesheets, and whatever else the code reads beside itself.
+  // Stylesheets, and other files that the code reads.
   for (const entry of readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (entry.isFile() && !/\.(tsx?|md)$/.test(file))

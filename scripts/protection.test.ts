@@ -70,7 +70,7 @@ test('no secret comes from a random number that can be predicted', () => {
 
 test('the embedded backend sends requests from the modules that docs/protection.md lists, and follows no redirect', () => {
   const senders = pathsWith(backend, /await fetch\(|createTransport\(|https?\.request\(|net\.connect\(/)
-  // Breached passwords, Keycloak, the proof of a person, and the mail server: nodemailer follows nothing.
+  // Breached passwords, Keycloak, the CAPTCHA provider, and the mail server: nodemailer follows no redirects.
   expect(senders).toEqual([
     'packages/local-backend/src/auth/breached-passwords.ts',
     'packages/local-backend/src/auth/requests/captcha.ts',

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { endGroup, exitCodeOf, onStop } from './stopping.mjs'
 
-/** How long an installation prints nothing before its registry is asked, in ms. */
+/** Time in ms without output from an installation before its registry is checked. */
 const silence = 2_000
 
 /** When a registry that has sent nothing counts as unreachable, in ms. */
 const patience = 5_000
 
-/** Stands for a registry that sends nothing for as long as `patience`. */
+/** Result for a registry that sends no data during `patience`. */
 const silent = 'silent'
 
 /**
@@ -107,7 +107,7 @@ export function askRegistry({ root, npm: [program, ...first], env, signal }) {
   })
 }
 
-/** Says what a registry does wrong, by the result of `askRegistry`. */
+/** Describes the fault of a registry, from the result of `askRegistry`. */
 export function describeFault({ code }) {
   return code === silent ? `has not answered for ${patience / 1000} s` : `can't be reached (${code})`
 }

@@ -67,7 +67,7 @@ export async function runJourneys(
 ): Promise<Counted> {
   const ofProjects = projects.map((project) => `--project=${project}`)
   const chosen = ['--config=e2e/playwright.config.ts', ...ofProjects, '--pass-with-no-tests']
-  // Each keeps what it leaves in a folder of its own: they run side by side, and each empties its folder first.
+  // Each has its own folder for its results: they run in parallel, and each empties its folder first.
   const left = ['--reporter=list,json', `--output=${join(root, 'test-results', output)}`]
   const { ok, report } = await withReport<PlaywrightReport>((json) =>
     runProgram('playwright', ['test', ...chosen, ...left, ...args], {

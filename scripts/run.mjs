@@ -62,12 +62,12 @@ if (isStale && name !== 'doctor') {
 
 if (command.length === 0) process.exit()
 
-// Not by way of `.bin`: what lies there on Windows is a `.cmd`, which Node starts in a shell only.
+// Starts the program without `.bin`: on Windows it contains `.cmd` files, which Node starts only in a shell.
 const node = findOwnNode(root) ?? (await otherNode())
 // Before anything that takes time on a slow disk.
 if (isStart) console.error('Starting Portico…')
 const restoreTerminal = saveTerminal()
-// The channel tells it of this process's end, however that comes: Windows ends a process without asking it.
+// The channel reports the end of this process in every case: Windows ends a process without a signal.
 process.exitCode = await run(node, [...command, ...rest], ['ipc'])
 restoreTerminal()
 
@@ -80,7 +80,7 @@ function saveTerminal() {
   return () => before && stty('-g').stdout?.trim() !== before && stty(before)
 }
 
-/** On a system for which package-lock.json has no Node: the running one if it is new enough, otherwise one from npm. */
+/** Returns Node on a system for which package-lock.json has none: the running one if it is new enough, otherwise one from npm. */
 async function otherNode() {
   const version = ownNodeVersion(root)
   if (name === 'doctor' || !version || major >= Number.parseInt(version, 10)) return process.execPath
@@ -100,7 +100,7 @@ function npmProgram() {
 /** Runs a program to its end, passing signals on; resolves to its exit code. */
 function run(program, args, channel = []) {
   const env = {
-    // What has been compiled once, TypeScript above all, is not compiled again by each of the processes.
+    // The processes share the code that one of them has compiled, above all TypeScript.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH}`,

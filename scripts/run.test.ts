@@ -53,7 +53,7 @@ test('npm runs each command for people by this script, which installs its packag
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  // A task of Turbo, which is installed by then.
+  // A task of Turbo, which is already installed.
   const { 'test:repository': _task, ...forPeople } = scripts
   const own = Object.keys(forPeople).map((name) => [name, `node scripts/run.mjs ${name}`])
   expect(forPeople).toEqual(Object.fromEntries(own))

@@ -16,8 +16,8 @@ export function makeScratch(): string {
 }
 
 /**
- * Where a run of the tests keeps what it writes: in memory, where the system lends a folder of it that has the room (in
- * containers it mostly has not), else in the system's temporary folder. `room` is in bytes, and by itself twice what a run holds at once.
+ * Returns the parent folder for the files of a test run: in memory if the system has such a folder with enough space (in
+ * containers it usually has not), else the system's temporary folder. `room` is in bytes; the default is twice the size of a run's files.
  */
 export function scratchParent(memory = '/dev/shm', room = 6 * 1024 ** 3): string {
   const { type, bavail, bsize } = statsOf(memory)

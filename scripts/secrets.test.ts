@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { findSecret } from './secrets.ts'
 import { root } from './suites.ts'
 
-/** A made-up key, with which tests see that a real one is refused. */
+/** A made-up key, to test that a real one is rejected. */
 const example = 'sb_secret_1234567890abcdef'
 
 test('no file of the repository has a private key or a secret key of a service', () => {

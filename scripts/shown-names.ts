@@ -6,15 +6,15 @@ type Of<Name extends keyof ConstructorParameters<typeof Visitor>[0]> = Parameter
 type Attribute = Of<'JSXAttribute'>
 type Expression = Of<'ConditionalExpression'>['test']
 
-/** What people read of an element, or of a line of a list. */
+/** Names of attributes and properties that the user reads. */
 const words = /^(title|label|alt|detail|about|placeholder|description|confirmLabel|aria-(label|description))$/
 
-/** What holds a name as it is, by how it is called here. */
+/** Names of variables and properties that hold an unescaped name. */
 const raw = /^(name|part|path|\w*Name|\w*[nN]ames)$/
 
 /**
- * Where a source shows a name as it is, with their lines: as a text of an element, as one of its attributes that are read, or as
- * such a property of an object. What `t` and `shownName` return is plain; what is handed on is made so where it is shown.
+ * Returns the lines of a source that show an unescaped name: as text of an element, as an attribute that users read, or as such a
+ * property of an object. Results of `t` and `shownName` are safe; a value that is passed on must be escaped where it is shown.
  */
 export function rawNames(path: string, code: string): string[] {
   const found: string[] = []
@@ -43,7 +43,7 @@ export function rawNames(path: string, code: string): string[] {
   }
 }
 
-/** The parts of what is shown that are names: what conditions and templates choose or join, and not what is called with them. */
+/** Returns the names in a shown expression: choices of conditions and parts of templates, but no call arguments. */
 function namesShown(shown: Expression): { start: number; end: number }[] {
   switch (shown.type) {
     case 'Identifier':

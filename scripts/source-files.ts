@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ParseResult, parseSync } from 'vite'
 
-/** What one source file says, read by the parser of the build. */
+/** A source file, parsed by the parser of the build. */
 export interface SourceFile {
-  /** Relative to the folder that was asked for, with `/`. */
+  /** Path relative to the given folder, with `/`. */
   path: string
   text: string
   program: ParseResult['program']
-  /** Files of the same folder that it names, in the order in which they stand there. */
+  /** Imported files of the same folder, in source order. */
   imports: readonly SourceImport[]
 }
 

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 import { root } from './suites.ts'
 
-/** A file, the suites that a change of it makes stale (all but for those that stay), and some of those that it does not. */
+/** A file, the suites that a change of it makes stale (all except those that stay), and some of those that stay fresh. */
 export type StaleCase = readonly [file: string, stale: readonly string[] | 'all', still: readonly string[]]
 
 const skipped = /[\\/](node_modules|dist|\.portico|\.turbo|\.git|\.next|test-results)([\\/]|$)/
@@ -28,7 +28,7 @@ export async function copyRepository(): Promise<string> {
 export const scriptsOf = (folder: string) =>
   (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts?: object }).scripts ?? {}
 
-/** What turbo knows each suite of a copy by. */
+/** Returns turbo's hash of each suite in a copy. */
 export async function hashesOf(copy: string): Promise<Map<string, string>> {
   const journeys = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
   const tasks = ['test', 'test:repository', ...journeys]
@@ -41,7 +41,7 @@ export async function hashesOf(copy: string): Promise<Map<string, string>> {
   return new Map(suites.map(({ taskId, hash }) => [taskId.replace('@portico/', ''), hash]))
 }
 
-/** Changes a file of the copy, sees which suites that makes stale, and takes the change back. */
+/** Changes a file of the copy, reads which suites become stale, and reverts the change. */
 export async function expectStale(
   copy: string,
   before: ReadonlyMap<string, string>,

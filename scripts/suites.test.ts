@@ -24,11 +24,11 @@ test('every package that has tests is a suite, so that none is left out', () => 
   expect(suites.length).toBeGreaterThan(10)
 })
 
-test('so is every project of the journeys', () => {
+test('every project of the end-to-end tests is a suite', () => {
   const config = readFileSync(join(root, 'e2e/playwright.config.ts'), 'utf8')
   const own = [...config.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => name)
   expect(own.length).toBeGreaterThan(2)
-  // Pictures are taken by a command of their own, for people to look at.
+  // A separate command takes screenshots for reviewers.
   const tests = own.filter((name) => name !== 'screens')
   const projects = [...tests, 'firefox', 'webkit'].map((name) => `test:${name}`)
   const scripts = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
@@ -79,7 +79,7 @@ test('a runner that fails without a failed test is no pass, and a suite that nev
   expect(readReport(copy, 'portal')).toBeNull()
 })
 
-test('what one process has counted is shared out to the packages, and no failure is lost between them', () => {
+test('the results of one process are divided among the packages without losing a failure', () => {
   const times = ['packages/ui/a.ts › one', 'packages/ui/a.ts › two', 'apps/shell/b.ts › three']
   const all = {
     ok: false,

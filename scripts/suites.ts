@@ -16,13 +16,13 @@ export interface TestTime {
   seconds: number
 }
 
-/** A test that failed, or a file of tests that could not be read, with the beginning of what its runner said. */
+/** A failed test, or a test file that could not be read, with the beginning of the runner's message. */
 export interface TestFailure {
   title: string
   words: string
 }
 
-/** What a suite leaves behind; turbo keeps it, and brings it back where nothing that the suite declares has changed. */
+/** Result of a suite. Turbo caches it, and restores it if no declared input of the suite has changed. */
 export interface SuiteReport {
   passed: number
   failed: number
@@ -31,10 +31,10 @@ export interface SuiteReport {
   failures: TestFailure[]
 }
 
-/** Where a suite of a folder writes its report. */
+/** Returns the path of the report of a suite of a folder. */
 export const reportFile = (folder: string, suite: string) => join(folder, 'test-results', `${suite}.json`)
 
-/** The report of a suite; null where it has none, as after a build that it needs has failed. */
+/** Returns the report of a suite; null if it has none, for example after a failed build that it needs. */
 export function readReport(folder: string, suite: string): SuiteReport | null {
   return readJson<SuiteReport>(reportFile(folder, suite))
 }
@@ -48,7 +48,7 @@ function readJson<Value>(file: string): Value | null {
   }
 }
 
-/** What a runner has counted. */
+/** Results that a runner has counted. */
 export interface Counted {
   ok: boolean
   passed: number
@@ -58,8 +58,8 @@ export interface Counted {
 }
 
 /**
- * What of it belongs to a folder. A runner that failed and names no test that did has failed for every folder: what it could
- * not do may be about any.
+ * Returns the results of one folder. A runner that fails without naming a failed test has failed for every folder, because
+ * the failure can concern any of them.
  */
 export function countedIn(folder: string, all: Counted): Counted {
   const isHere = ({ title }: { title: string }) => title.startsWith(`${folder}/`)
@@ -75,16 +75,16 @@ export function countedIn(folder: string, all: Counted): Counted {
   }
 }
 
-/** Where a run of all tests keeps what was counted of a folder before its suite. */
+/** Returns the path at which a run of all tests stores the results of a folder before its suite runs. */
 const countedFile = (wholeRun: string, folder: string) =>
   join(wholeRun, `counted-${folder.replaceAll('/', '-')}.json`)
 
-/** Keeps what was counted of a folder, for its suite in this run of all tests. */
+/** Stores the results of a folder for its suite in this run of all tests. */
 export function writeCounted(wholeRun: string, folder: string, counted: Counted): void {
   writeFileSync(countedFile(wholeRun, folder), JSON.stringify(counted))
 }
 
-/** What this run of all tests has counted of a folder already; null where nothing was. */
+/** Reads the results that this run of all tests has already counted for a folder; null if there are none. */
 export function readCounted(wholeRun: string, folder: string): Counted | null {
   return readJson<Counted>(countedFile(wholeRun, folder))
 }
@@ -114,7 +114,7 @@ export async function runProgram(
   args: readonly string[],
   more: Record<string, string> = {},
 ): Promise<boolean> {
-  // Turbo tells its tasks of itself; the turbo that a test starts is another one.
+  // Turbo sets these variables for its tasks; the one that starts here must not see those of an outer one.
   const env: Partial<NodeJS.ProcessEnv> = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...more }
   for (const name of Object.keys(process.env)) if (/^(TURBO_HASH|npm_)/.test(name)) delete env[name]
   const [program, ...first] = installedProgram(root, name)

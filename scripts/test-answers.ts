@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 
-/** What the server of the browser tests answers at one address below `/answers/`. */
+/** Answer of the browser tests' server at an address below `/answers/`. */
 export interface TestAnswer {
   body?: string
   type?: string
   status?: number
   /** Takes the request and never answers. */
   hangs?: boolean
-  /** Answers by which the next requests are met before this one. */
+  /** Answers to the next requests, before this one. */
   first?: TestAnswer[]
 }
 
 /**
- * Lets browser tests say what a server answers: PUT a `TestAnswer` to an address below `/answers/`, then GET it. POST
- * tells how often it was asked for, unless what is there hangs.
+ * Lets browser tests define the answers of a server: PUT a `TestAnswer` to an address below `/answers/`, then GET it. POST
+ * returns the number of requests for it, unless its answer hangs.
  */
 export function testAnswers(): Plugin {
   const answers = new Map<string, TestAnswer>()

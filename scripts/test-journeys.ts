@@ -1,4 +1,4 @@
-// The scripts `test:*` of e2e: the journeys of one of Playwright's projects. `turbo run test:resilience`.
+// The scripts `test:*` of e2e: the tests of one Playwright project. `turbo run test:resilience`.
 import { join } from 'node:path'
 import { enginesOfRun } from './engines.ts'
 import { runJourneys } from './run-tests.ts'

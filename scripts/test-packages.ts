@@ -1,5 +1,5 @@
-// The unit tests of several packages in one process, for `scripts/test.ts`: what each package's script `test` then finds
-// counted. Vitest, its server and a browser are started once, and what the packages share is prepared once.
+// Runs the unit tests of several packages in one process, for `scripts/test.ts`; each package's script `test` then reads its
+// results. Vitest, its server and a browser start once, and shared preparations run once.
 import { runVitest } from './run-tests.ts'
 import { countedIn, writeCounted } from './suites.ts'
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Runs in the page before each file of tests in the browser. React's development build writes every render into the tracks of
-// the browser's profiler and keeps where each element was made: a third of what a page does, and nobody looks at it here.
+// Runs in the page before each test file in the browser. React's development build records every render in the tracks of
+// the browser's profiler, and the place where each element was created. That is a third of the page's work, and no test uses it.
 for (const name of ['timeStamp', 'createTask']) Reflect.set(console, name, undefined)
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import(
   'react'
 )) as unknown as Record<string, object>
-// It keeps no more of them when there are many; without this name it keeps them all, as it does by itself.
+// With this value React creates no more of these stacks, as if there were many; without it React creates all of them.
 Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 
-// Files share a page, and no test finds what another one left: what it rendered (the package would clean up before the tests of
-// the first file alone), kept or stopped. Mocks and globals are Vitest's to restore. React comes after the above.
+// Files share a page, and each test starts clean: rendered elements (the package would remove them only for the first file), stored data
+// and stopped clocks are reset. Vitest restores mocks and globals. The import of React comes after the code above.
 const { cleanup } = await import('vitest-browser-react')
 beforeEach(async () => {
   await cleanup()
@@ -18,6 +18,6 @@ beforeEach(async () => {
   sessionStorage.clear()
 })
 
-// The clock goes on at once: by it Vitest names the next file's copy of this module, and at the same time there is no new one,
-// so that a file would run without the above.
+// Restores the clock at once: Vitest uses the time to name the next file's copy of this module. With the same time there would be no
+// new copy, and the file would run without this setup.
 afterEach(() => void vi.useRealTimers())

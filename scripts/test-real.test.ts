@@ -12,7 +12,7 @@ import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/no
 import { mailFiles, mailTypeOf } from './mail-templates.ts'
 import { root } from './suites.ts'
 
-test('without anything to test against it is said what there could be', () => {
+test('without a target, the message names the variables that can set one', () => {
   expect(readTarget({})).toMatch(
     /PORTICO_REAL_URL, PORTICO_REAL_KEY.*PORTICO_AUTH_SERVER.*PORTICO_STORAGE_SERVER/s,
   )
@@ -68,7 +68,7 @@ test('a mail is read as it goes over the line: its link with every parameter, an
 
 const templates = join(root, 'supabase/templates')
 
-test('templates and subjects say what the embedded backend says, and nobody has edited them by hand', () => {
+test('templates and subjects have the texts of the embedded backend, without manual edits', () => {
   for (const [path, text] of mailFiles()) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
   const names = Object.keys(mailTypeOf)
   const notices = Object.keys(notificationOf).map((name) => `${name}_notification`)
@@ -122,7 +122,7 @@ const languages = [
 
 describe.each(languages)('an account whose locale is %s', (locale, language) => {
   test.each(Object.entries(mailTypeOf))(
-    'gets the mail %s in its language, and the link leads to the portal with its hash, which nothing uses up on the way',
+    'gets the email %s in its language, with a link to the portal that contains the token hash and does not consume it',
     (name, type) => {
       const site = 'https://portal.example'
       for (const redirectTo of [site, `${site}/auth/callback?for=signup&sb_flow_id=f`]) {

@@ -23,7 +23,7 @@ interface Outcome {
   failures?: TestFailure[]
 }
 
-/** One task of turbo's, as its dry run tells of it. */
+/** A task in the output of turbo's dry run. */
 interface PlannedTask {
   taskId: string
   task: string
@@ -56,7 +56,7 @@ const began = performance.now()
 const outcomes = (await Promise.all([runSuites(), ...checks.map((check) => runCheck(...check))])).flat()
 sum(outcomes)
 
-/** Runs a check and prints what it said when it has ended, so that no two mix. */
+/** Runs a check and prints its output at its end, so that outputs do not mix. */
 async function runCheck(name: string, program: string, ...args: string[]): Promise<Outcome> {
   const step = progress.begin(name)
   const { ok, output } = await run(program, args)
@@ -84,9 +84,9 @@ async function runSuites(): Promise<Outcome[]> {
   // First whatever can be built, as tests open it: two at a time would write the same files.
   const ok = await runTurbo('build', builds, [...more, '--concurrency=3'])
   const built = ok ? { PORTICO_BUILT: '1' } : {}
-  // Then three lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do. The first have two workers each; more that take turns on two cores cost more than they fill. What takes longest begins
-  // first, and what takes a minute last: the journeys in the order of e2e/package.json.
+  // Then three groups run in parallel, so that no core waits for the last test of another, nor for tests that mostly wait, such as
+  // fault plans. The first groups have two workers each; on two cores more workers would only slow each other down. The longest tests
+  // begin first, and tests that take a minute come last: end-to-end tests run in the order of e2e/package.json.
   const inNode = ['local-backend', 'cli']
   const inBrowsers = ['test', ...inNode.map((name) => `--filter=!@portico/${name}`)]
   const ofPackages =
@@ -98,7 +98,7 @@ async function runSuites(): Promise<Outcome[]> {
     runTurbo(names.join(' ').replaceAll('--filter=', ''), names, [...more, '--concurrency=1'], built)
   const line = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      // All that are stale in one process, before turbo asks each for its result.
+      // Runs all stale tests in one process, before turbo requests the result of each.
       if (next === ofPackages.at(-1)) await countTogether(staleIn(tests, inNode), built)
       await runTasks(next)
     }
@@ -141,7 +141,7 @@ function staleIn(tasks: PlannedTask[], without: string[]): string[] {
     .filter((directory) => !without.includes(basename(directory)))
 }
 
-/** Runs the unit tests of several packages in one process, and prints what it said when it has ended. */
+/** Runs the unit tests of several packages in one process, and prints its output at its end. */
 async function countTogether(folders: string[], more: Record<string, string>): Promise<void> {
   if (folders.length < 2) return
   const step = progress.begin(`unit tests of ${folders.join(', ')}`)

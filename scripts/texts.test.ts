@@ -12,11 +12,11 @@ import { root } from './suites.ts'
 import { exportTexts, importTexts, translatedPackages } from './texts.ts'
 
 // A build only warns of texts without a translation. These tests fail, also for packages without a build.
-test.each(translatedPackages())('everything that %s says is said in every language', (name) => {
+test.each(translatedPackages())('%s has a translation of every text in every language', (name) => {
   expect(textFaults(join(root, name)).map(describeFault)).toEqual([])
 })
 
-// Each line runs as its first letter does, beside what is put into it: one that begins with another script has U+200F before.
+// The first letter sets the direction of each line, next to inserted values: a line that begins with another script starts with U+200F.
 test.each(translatedPackages().filter((name) => existsSync(catalogFile(join(root, name), 'ar'))))(
   'no Arabic text of %s runs from left to right',
   (name) => {

@@ -24,7 +24,7 @@ export function translatedPackages(): string[] {
   )
 }
 
-/** A PO file of what the package in `folder` says, with what its catalog of `language` has. */
+/** Returns a PO file with the texts of the package in `folder`, and the translations of its catalog of `language`. */
 export function exportTexts(folder: string, language: string): string {
   const file = catalogFile(folder, language)
   const known = new Map(existsSync(file) ? readCatalog(file) : [])
@@ -41,7 +41,7 @@ export function exportTexts(folder: string, language: string): string {
   return `${po.toString()}\n`
 }
 
-/** Writes the package's catalog of `language` from a PO file: what the package says and the file has. */
+/** Writes the package's catalog of `language` from a PO file: the texts that both the package and the file contain. */
 export function importTexts(folder: string, language: string, po: string): void {
   const given = new Map(PO.parse(po).items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]))
   const entries = [...messagesIn(folder).keys()]
@@ -57,7 +57,7 @@ export function importTexts(folder: string, language: string, po: string): void 
   writeFileSync(file, `${head}\n${entries.join('')}${tail}`)
 }
 
-/** The beginning of a catalog, as those beside it have it. */
+/** Returns the head of a new catalog, copied from another catalog of the folder. */
 function firstCatalog(folder: string): string {
   const [file] = catalogFiles(folder).values()
   return file

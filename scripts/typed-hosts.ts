@@ -1,4 +1,4 @@
-/** What a page says of an element that somebody has made, `<portico-billing>`. */
+/** Type declaration of a page for a custom element, `<portico-billing>`. */
 export const ownElement = `import type { PorticoAttributes } from '@portico/elements'
 declare module '@portico/elements' {
   interface PorticoElements {
@@ -67,7 +67,7 @@ export const page = (
     host: 'Vue',
     packages: ['vue'],
     entry: '@portico/elements/vue',
-    // What the compiler of a template asks for: names in camel case, listeners among them.
+    // Types for the template compiler: names in camel case, also of listeners.
     right: `type Props<Tag extends keyof import('vue').GlobalComponents> =
   InstanceType<import('vue').GlobalComponents[Tag]>['$props']
 const url = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_your_key' }
@@ -97,7 +97,7 @@ export const billing: Props<'portico-billing'> = { ...url, customer: 'ada', getA
     host: 'Svelte 5',
     packages: ['svelte'],
     entry: '@portico/elements/svelte',
-    // What the compiler of a template asks for.
+    // Types for the template compiler.
     right: `import type { SvelteHTMLElements } from 'svelte/elements'
 const url = { 'supabase-url': 'https://abc.supabase.co', 'supabase-key': 'sb_publishable_your_key' }
 export const data: SvelteHTMLElements['portico-data'] = {

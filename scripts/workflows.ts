@@ -56,7 +56,7 @@ const rightsOfJobs: Record<string, readonly string[]> = {
 const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/
 const withVersion = /uses: \S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 
-/** Returns the faults by which a workflow could give its rights or secrets away; empty without one. */
+/** Returns the faults by which a workflow could leak its permissions or secrets; empty without one. */
 export function findWorkflowFaults(path: string, text: string): string[] {
   const workflow = parseWorkflow(text)
   const jobs = Object.entries(workflow.jobs)

@@ -11,7 +11,7 @@ import { writeStamp } from './install-stamp.mjs'
  */
 export function repairLinks({ root, lock, installed }) {
   const document = installed && readLockfile(root)
-  // npm says what is wrong with a lockfile that can't be read.
+  // npm reports the fault of an unreadable lockfile.
   if (!document) return installed
   const packages = hashPackages(document)
   const isSame = installed.lock === lock

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Bench, Measure } from '../measure.ts'
 
-/** What the backend says of itself when it is ready. */
+/** Message of the backend when it is ready. */
 interface Ready {
   url: string
   key: string
@@ -48,7 +48,7 @@ export const bench: Bench = {
   },
 }
 
-/** What a first start took at most; only Linux tells. */
+/** Returns the peak memory of a first start; available only on Linux. */
 async function peakMemory(pid: number | undefined): Promise<Measure[]> {
   const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : ''
   const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []

@@ -4,10 +4,10 @@ import { type Crowd, gatherCrowd } from '@portico/local-backend/crowd'
 import type { Bench } from '../measure.ts'
 
 const [people, seconds] = [50, 60]
-/** Changes a second that are asked for: some more than the target, so that a machine that keeps up shows it. */
+/** Requested changes per second: slightly above the target, so that a sufficient machine shows it. */
 const rate = 220
 const longestWait = 60_000
-/** Rates that are tried for some seconds each, until one is too many: not reached, or somebody told later than that. */
+/** Rates to try for some seconds each, until one is too high: the rate is not reached, or a client gets a change later than `latest`. */
 const tried = { rates: [100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500], seconds: 15 }
 const latest = 2_000
 

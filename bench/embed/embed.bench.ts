@@ -11,7 +11,7 @@ import { elements, type Stage, setStage } from './stage.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
 
-/** What an element costs the page that embeds it, and when its first text is there. */
+/** Cost of an element for the embedding page, and the time until its first text. */
 export const bench: Bench = {
   name: 'Elements in any page (4 Mbit/s, 60 ms, CPU ×4)',
   run: async () => {
@@ -43,7 +43,7 @@ async function measureBytes({ sizes }: Stage): Promise<Measure[]> {
   return measures
 }
 
-/** What is first read of each: a file's name, who one is, a table's name. */
+/** First text of each element: the name of a file, of the user, of a table. */
 const texts = {
   files: { host: 'portico-files', selector: '[role="row"] button bdi' },
   auth: { host: 'portico-auth', selector: 'h1' },

@@ -5,7 +5,7 @@ import type { State } from '../visits/plan.ts'
 import { followTraffic, ownersOf, type Traffic } from '../visits/traffic.ts'
 import { openProfile } from '../visits/visit.ts'
 
-/** What it took until an element's first text. */
+/** Cost until the first text of an element. */
 export interface FirstText {
   /** Milliseconds from the start of the navigation until it was painted. */
   time: number

@@ -13,14 +13,14 @@ import { buildHandWritten } from './hand-written/build.ts'
 /** The elements that are measured. */
 export const elements = ['files', 'auth', 'data'] as const
 
-/** Pages of somebody else, each around one element, and the page written by hand, over one backend. */
+/** Third-party pages, each with one element, and the hand-written page, with the same backend. */
 export interface Stage {
   /** The address of the page `files`, and so on, and of `hand-written`. */
   site: string
   portal: string
   backend: string
   user: { email: string; password: string }
-  /** What the page written by hand keeps of the session. */
+  /** Stored session of the hand-written page. */
   kept: { name: string; value: string }
   sizes: ReadonlyMap<string, ElementSize>
   close(): Promise<void>
@@ -42,7 +42,7 @@ export function setStage(): Promise<Stage> {
   })
 }
 
-/** Builds as a release does; what it weighs is told on the way. */
+/** Builds as a release does, which reports the size of the element. */
 async function buildElement(name: string, outDir: string): Promise<ElementSize> {
   let size: ElementSize | undefined
   const config = embedConfig(join(root, `apps/${name}-remote`), { onSize: (measured) => (size = measured) })

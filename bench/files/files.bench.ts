@@ -28,7 +28,7 @@ export const bench: Bench = {
       const before = load()
       const many = await rest(() => visitMany(visitor))
       const plain = mean(await scrollPlain(visitor))
-      // What is made small once is kept by the backend: the first visit is another than those after it.
+      // The backend caches resized pictures, so the first visit differs from later ones.
       const first = await visitPictures(visitor)
       const again = await times(rounds, () => visitPictures(visitor))
       const ups = await rest((round) => upload(visitor, round))
@@ -46,11 +46,11 @@ async function times<Result>(most: number, work: (round: number) => Promise<Resu
   return results
 }
 
-/** What all rounds but the first come to, which warms up. */
+/** Returns the results of all rounds after the first, which warms up. */
 const rest = async <Result>(work: (round: number) => Promise<Result>) =>
   (await times(rounds + 1, work)).slice(1)
 
-/** Frames a second that scrolling is to have, as milliseconds of one. */
+/** Frame time in ms at the required rate of frames per second. */
 const smooth = 1000 / 55
 
 function ofMany(visits: readonly ManyVisit[]): Measure[] {

@@ -2,7 +2,7 @@ declare global {
   interface Window {
     /** Scrolls the folder to its end in so many seconds, and answers how long each frame took, in milliseconds. */
     scrollToEnd(seconds: number): Promise<number[]>
-    /** Milliseconds since the navigation's start at which every tile in sight has its picture, with how many those are. */
+    /** Milliseconds from the navigation's start until every visible tile has its picture, and the number of these tiles. */
     allDrawn(): Promise<{ at: number; pictures: number }>
   }
 }

@@ -1,4 +1,4 @@
--- As many files as people have in a folder that has grown for years; nobody opens them, so that nothing is stored of them.
+-- Simulates a folder with many years of files. No test opens them, so storage has no content for them.
 insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
 select 'files', u.id || '/Many/file ' || lpad(n::text, 5, '0') || '.txt', u.id, u.id::text, gen_random_uuid()::text,
   jsonb_build_object('size', n * 37, 'mimetype', 'text/plain', 'eTag', '"' || md5(n::text) || '"', 'cacheControl', 'max-age=3600',

@@ -3,7 +3,7 @@ import { observePage } from '../visits/in-page.ts'
 import { inPage } from './in-page.ts'
 import { count, type Stage } from './stage.ts'
 
-/** Somebody who is signed in and was never there. */
+/** A signed-in user who visits for the first time. */
 export interface Visitor {
   browser: Browser
   stage: Stage
@@ -19,7 +19,7 @@ export interface ManyVisit {
   selected: number
 }
 
-/** Of pictures: milliseconds until those in sight are drawn, at first and at the end of the folder; what was asked for all that came into sight. */
+/** Visit of pictures: ms until the visible ones are drawn, at first and at the end of the folder, and the requests for all visible ones. */
 export interface PicturesVisit {
   drawn: number
   atEnd: number
@@ -33,7 +33,7 @@ const scrolling = 8
 const smallFile = 2_000
 const last = `file ${count.files}.txt`
 
-/** Opens an address of the files in a browser that keeps nothing, and does something there. */
+/** Opens a page of the files in a browser without stored data, and runs a function there. */
 async function within<Result>(
   { browser, stage, state }: Visitor,
   path: string,
@@ -92,7 +92,7 @@ export function visitMany(visitor: Visitor): Promise<ManyVisit> {
   })
 }
 
-/** How long frames take in a page of as many plain lines, none of which is drawn anew: what the machine can do at that moment. */
+/** Returns the frame times of a page with as many plain lines and no new rendering: the current capacity of the machine. */
 export async function scrollPlain({ browser }: Visitor): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.addInitScript(inPage)

@@ -11,7 +11,7 @@ const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 const kinds = ['portal', 'plain'] as const
 const names: Record<Kind, string> = { portal: 'portal', plain: 'a plain grid' }
 
-/** A table of 50,000 rows in the portal, beside a page around a plain react-data-grid. */
+/** A table of 50,000 rows in the portal, compared with a page around a plain react-data-grid. */
 export const bench: Bench = {
   name: 'A table of 50,000 rows and twelve columns, beside a plain react-data-grid',
   run: async () => {
@@ -47,7 +47,7 @@ function counterOf({ backend, key, kept }: Stage): Pages['count'] {
   }
 }
 
-/** Frames a second that scrolling is to have, as milliseconds of one. */
+/** Frame time in ms at the required rate of frames per second. */
 const smooth = 1000 / 55
 
 function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
@@ -100,7 +100,7 @@ function framesOf(kind: Kind, visits: readonly Visit[], n: number): Measure[] {
   ]
 }
 
-/** What a hundred openings leave behind. */
+/** Measures the memory that remains after a hundred openings. */
 async function memory(pages: Pages): Promise<Measure[]> {
   const measures: Measure[] = []
   for (const kind of kinds) {

@@ -4,7 +4,7 @@ declare global {
     pressedAt: number
     /** The cell of the grid with this text. */
     cellOf(text: string): Element | undefined
-    /** Milliseconds from the last press to the frame after the one in which the cell is in the page, and nothing of it on its way. */
+    /** Milliseconds from the last press to the frame after the cell is in the page and completely saved. */
     untilSaved(text: string): Promise<number>
     /** Scrolls the grid over so many rows in this time, at most to its end, and answers how long each frame took. */
     scrollOver(rows: number, seconds: number): Promise<number[]>

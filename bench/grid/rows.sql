@@ -1,4 +1,4 @@
--- Fifty thousand rows of twelve columns, which whoever is signed in may change.
+-- Fifty thousand rows of twelve columns, which every signed-in user may change.
 
 create table public.bench_rows (
   id integer primary key,

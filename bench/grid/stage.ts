@@ -28,14 +28,14 @@ export const columns = [
   'changed_at',
 ] as const
 
-/** The page of the table in the portal, and one around a plain grid, over one backend. */
+/** The page of the table in the portal, and a page around a plain grid, with the same backend. */
 export interface Stage {
   portal: string
   plain: string
   backend: string
   key: string
   user: { email: string; password: string }
-  /** What the plain page keeps of the session. */
+  /** Stored session of the plain page. */
   kept: { name: string; value: string }
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { columns } from './stage.ts'
 /** The two pages over one table. */
 export type Kind = 'portal' | 'plain'
 
-/** Where they are, and what a browser comes with that knows who one is. */
+/** Addresses of the pages, and the browser state of a signed-in user. */
 export interface Pages {
   browser: Browser
   address: Record<Kind, string>
@@ -16,7 +16,7 @@ export interface Pages {
   count(site: string): Promise<number>
 }
 
-/** What is scrolled: so many rows in so many seconds. */
+/** Scroll tests: number of rows and seconds. */
 export const scrolls = [
   { rows: 800, seconds: 8 },
   { rows: 50_000, seconds: 30 },
@@ -44,7 +44,7 @@ function nextNumber(): number {
   return last
 }
 
-/** Opens the table as somebody who was never there. */
+/** Opens the table as a user who visits for the first time. */
 export async function open({ browser, address, state }: Pages, kind: Kind): Promise<Page> {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -55,7 +55,7 @@ export async function open({ browser, address, state }: Pages, kind: Kind): Prom
   return page
 }
 
-/** Does in a table what people do there. */
+/** Performs typical actions of a user in a table. */
 export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
   const page = await open(pages, kind)
   try {
@@ -154,7 +154,7 @@ async function paste(page: Page, { count }: Pages, kind: Kind): Promise<Pick<Vis
   return { looked, pasted: performance.now() - began }
 }
 
-/** What the page keeps, in bytes, and elements, after it was opened ten times, and a hundred times more. */
+/** Bytes and elements of the page after ten openings, and after a hundred more. */
 export interface Kept {
   bytes: number
   nodes: number

@@ -3,7 +3,7 @@ import { SessionProvider, useAuthEvent, useSession, useUser } from '@portico/ses
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** What the page offers to the benchmark. */
+/** Functions of the page for the benchmark. */
 export interface BenchPage {
   session: Session
   /** Milliseconds from the start of the navigation to the first snapshot, and of them what configuring took. */

@@ -13,7 +13,7 @@ const credentials = { email: 'ada@example.com', password: 'password-1' }
 const rounds = 20
 const loads = 20
 
-/** What the session costs a page and its remotes, in a real browser and in bytes. */
+/** Cost of the session for a page and its remotes, in a real browser and in bytes. */
 export const bench: Bench = {
   name: 'The session',
   run: async () => {

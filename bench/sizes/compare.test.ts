@@ -9,7 +9,7 @@ const before = new Map([
   ['files release, remoteEntry.js', 8_000],
 ])
 
-test('what grew by more than 3 kB is missed, by name; what grew less is shown, what stayed is not', () => {
+test('items that grew by more than 3 kB miss the target, smaller growth is shown, and unchanged items are hidden', () => {
   const now = new Map(before)
     .set('shell, assets/shell-*.js', 103_001)
     .set('files release, remoteEntry.js', 8_100)
@@ -22,7 +22,7 @@ test('what grew by more than 3 kB is missed, by name; what grew less is shown, w
   ])
 })
 
-test('what is new or gone is told, whatever it weighs', () => {
+test('new and removed items are shown, regardless of their size', () => {
   const now = new Map(before).set('shell, assets/fresh-*.js', 20)
   now.delete('shell, assets/palette-*.js')
   const measures = compareItems(now, before)
@@ -31,7 +31,7 @@ test('what is new or gone is told, whatever it weighs', () => {
   expect(measures.some(isMissed)).toBe(false)
 })
 
-test('groups have sums, which first visits are no part of, and which no target is set for', () => {
+test('groups have sums without a target, which exclude first visits', () => {
   const sums = withSums(new Map(before).set('first visit, files.html', 250_000))
   expect(sums.get('all of shell')).toBe(105_000)
   expect(sums.has('all of first visit')).toBe(false)

@@ -7,7 +7,7 @@ const growth = 3
 /** Differences in kB that say nothing: addresses in documents change with each start, and packing with them. */
 const noise = 0.05
 
-/** What each item weighs; beside another checkout also what it weighed there, those that grew most first. */
+/** Returns the size of each item; with another checkout also the size there, sorted by growth. */
 export function compareItems(items: Items, before: Items | null): Measure[] {
   if (!before) return [...items].map(([name, bytes]) => ({ name, value: bytes / 1000, unit: 'kB' }))
   const rows = [...new Set([...items.keys(), ...before.keys()])].map((name): Row => {

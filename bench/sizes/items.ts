@@ -9,8 +9,8 @@ type Written = Pick<RunningCheckout, 'run' | 'home'>
 export type Items = ReadonlyMap<string, number>
 
 /**
- * All that a portal serves: the shell's files, each remote's release with its elements and its builds for other hosts,
- * and documents; and, by what the documents name, what a first visit of each brings before anything of it has run.
+ * Returns all files that a portal serves: the shell's files, each remote's release with its elements and its builds for other hosts,
+ * and documents. For each document it adds the files that a first visit loads before any of its code runs.
  */
 export function itemsOf({ run, home }: Written): Items {
   const site = join(home, 'site')
@@ -54,7 +54,7 @@ function firstVisit({ run, home }: Written, path: string): number {
   return [file, ...files].reduce((sum, one) => sum + packedSize(one), 0)
 }
 
-/** The portal is a new one, so each remote has one release. */
+/** Each remote has a single release, because the portal is new. */
 function newestRelease(folder: string): string {
   const [list] = globSync('*/files.json', { cwd: folder })
   if (!list) throw new Error(`${folder} holds no release`)
@@ -69,7 +69,7 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** What goes over the wire: the file that the portal has packed beside it, at brotli's best. */
+/** Returns the transfer size: the file that the portal has compressed next to it, with brotli's best level. */
 function packedSize(file: string): number {
   const packed = `${file}.br`
   return statSync(existsSync(packed) ? packed : file).size
@@ -80,7 +80,7 @@ export function withoutHash(path: string): string {
   return path.replace(/(-|\/)[\w-]{8}(?=\.\w+$)/, '$1*')
 }
 
-/** Files that differ in nothing but their hash are one item. */
+/** Files that differ only in their hash are one item. */
 function sumByName(items: readonly [string, number][]): Items {
   const sums = new Map<string, number>()
   for (const [name, bytes] of items) sums.set(name, (sums.get(name) ?? 0) + bytes)

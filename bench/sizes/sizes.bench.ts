@@ -3,7 +3,7 @@ import { overPortal } from '../over-portal.ts'
 import { compareItems, withSums } from './compare.ts'
 import { itemsOf } from './items.ts'
 
-/** What everything weighs that a portal serves, and beside another checkout what has grown. */
+/** Sizes of all files that a portal serves, and with another checkout their growth. */
 export const bench: Bench = {
   name: 'Sizes, packed as they are served (brotli 11)',
   run: async ({ against }) => {

@@ -42,7 +42,7 @@ export const bench: Bench = {
 interface Stage {
   portal: string
   user: { email: string; password: string }
-  /** What is imported. */
+  /** The file to import. */
   file: string
   /** The folder of the backend. */
   data: string
@@ -136,7 +136,7 @@ async function hashOfSaved(name: string): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Looks again and again at what is left of the page's heap after a collection: `end` says the most, in MB. */
+/** Measures the page's heap after garbage collections, repeatedly: `end` returns the maximum, in MB. */
 async function watchHeap(page: Page): Promise<{ now(): Promise<number>; end(): Promise<number> }> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

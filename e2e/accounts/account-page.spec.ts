@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections of your account' })
 
-test('a password manager is led through the sign-in to the section of the password; sections are links by keyboard and at every width @long', async ({
+test('a password manager reaches the password section through the sign-in; sections have links by keyboard and at every width @long', async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('sections have links in Arabic, on the right, in the dark @long', async ({ 
   expect(await findViolations(page)).toEqual([])
 })
 
-test('an open account page shows a sign-in elsewhere and its end by itself @long', async ({
+test('an open account page shows a sign-in on another device and its end automatically @long', async ({
   page,
   portal,
   browser,
@@ -108,7 +108,7 @@ test('the account page warns before and after the sign-in that a session without
   await expect(blocked).toBeVisible()
 })
 
-test('a common password is refused before it is sent, a good one is taken, and its code may have Arabic digits @long', async ({
+test('a common password is rejected before a request, a good one is accepted, and its code may have Arabic digits @long', async ({
   page,
   portal,
 }) => {

@@ -22,7 +22,7 @@ async function pick(page: Page, name: string, item: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('an administrator invites somebody with a role, who comes by the mail; gives roles, disables and enables @long', async ({
+test('an administrator invites a user with a role, and changes roles, disables and enables accounts @long', async ({
   page,
   portal,
   browser,
@@ -45,7 +45,7 @@ test('an administrator invites somebody with a role, who comes by the mail; give
   await dialog.getByLabel('Email').press('Enter')
   await expect(row(page, 'Gwen Guest')).toContainText('Invited')
 
-  // In another browser the link asks first, and leads to a password of one's own.
+  // In another browser the link asks first, and then leads to the form for a new password.
   const context = await browser.newContext()
   const theirs = await context.newPage()
   await theirs.goto((await mailTo(portal, guest)).link)
@@ -71,7 +71,8 @@ test('an administrator invites somebody with a role, who comes by the mail; give
   await page.getByRole('searchbox', { name: 'Search people' }).fill(other.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
-  // A page of theirs is open, and has stood long enough to listen. Only Chromium's driver tells of that; a page that comes to it later asks then.
+  // The other user's page is open, and listens for ended sessions. Only Chromium's driver reports that; otherwise the page checks when it
+  // connects later.
   const shut = await (await browser.newContext()).newPage()
   const listens = browserName === 'chromium' && shut.waitForEvent('websocket')
   await shut.goto(`${portal.shell}/auth`)

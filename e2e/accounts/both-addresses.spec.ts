@@ -13,7 +13,7 @@ const test = base.extend<object, { portal: TestPortal }>({
   ),
 })
 
-test('an address changes once both have agreed, and which of them has is shown all along @long', async ({
+test('an address changes after both addresses have confirmed, and the page shows which one has @long', async ({
   page,
   portal,
 }) => {
@@ -47,7 +47,7 @@ test('an address changes once both have agreed, and which of them has is shown a
   await expect(of(next)).toContainText('has agreed')
   await expect(of(person)).toContainText('hasn’t agreed yet')
   await page.reload()
-  // The real auth server keeps both tokens when it is given a code.
+  // The real auth server keeps both tokens after a confirmation by code.
   if (realProject) await expect(waiting).toContainText('One of the two has agreed already')
   else await expect(of(next)).toContainText('has agreed')
   await expect(page.getByText(`Now: ${person.email}`)).toBeVisible()

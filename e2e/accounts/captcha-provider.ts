@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext } from '@playwright/test'
 
-/** Whose script and frames answer where. */
+/** Hosts of the scripts and frames of each provider. */
 const hosts = {
   turnstile: { of: /^https:\/\/challenges\.cloudflare\.com\//, frames: 'https://challenges.cloudflare.com' },
   hcaptcha: { of: /^https:\/\/(\w+\.)?hcaptcha\.com\//, frames: 'https://newassets.hcaptcha.com' },
@@ -18,13 +18,13 @@ export const siteKeys: Record<ProviderName, string> = {
 }
 
 /**
- * Turnstile or hCaptcha, played by what its documentation says: a script that renders into an element, by a frame of its own, and
- * gives each token once; an address that checks tokens by the secret. The real ones are in no network of a test.
+ * Mock of Turnstile or hCaptcha by their documentation: a script that renders a frame into an element and
+ * returns each token once, and an endpoint that verifies tokens by the secret. Tests have no access to the real services.
  */
 export class CaptchaProvider {
   /** Tokens come without anybody pressing something. */
   isQuiet = false
-  /** Tokens that the address takes for nobody's. */
+  /** The verification endpoint rejects every token. */
   refuses = false
   /** The script does not come. */
   isBlocked = false
@@ -40,7 +40,7 @@ export class CaptchaProvider {
     this.#server = server
   }
 
-  /** On a free port, or where a real project asks for it. */
+  /** On a free port, or at the address that a real project uses. */
   static async start(name: ProviderName, port = 0): Promise<CaptchaProvider> {
     const server = createServer()
     const provider = new CaptchaProvider(name, server)

@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 
 const test = captchaTest('turnstile')
 
-test('whoever signs in, up or as a guest proves once for each try to be a person @long', async ({
+test('sign-in, sign-up and guest sign-in require one solved CAPTCHA per attempt @long', async ({
   page,
   context,
   portal,
@@ -43,7 +43,7 @@ test('whoever signs in, up or as a guest proves once for each try to be a person
   await expectHome(page)
 })
 
-test('a mail, an account and a visit want it too; a check that is blocked is said @long', async ({
+test('sign-up, recovery and code emails and guest sign-in require a CAPTCHA, and a blocked CAPTCHA shows a message @long', async ({
   page,
   context,
   portal,
@@ -75,7 +75,7 @@ test('a mail, an account and a visit want it too; a check that is blocked is sai
   await expectHome(page)
 })
 
-test('an administrator proves it for the mail of an invitation, and for another @long', async ({
+test('each invitation email of an administrator requires a CAPTCHA @long', async ({
   page,
   context,
   portal,

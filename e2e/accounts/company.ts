@@ -4,8 +4,8 @@ import type { WholePortal } from '../faults/whole-portal.ts'
 import type { TestPortal } from '../portal.ts'
 
 /**
- * Lets the backend of `whole` answer as one with SAML, which the embedded one has not: one domain has a company, whose sign-in is
- * the provider for development.
+ * Adds SAML answers to the backend of `whole`, because the embedded backend has none: one domain belongs to a company, whose sign-in
+ * is the development provider.
  */
 export function foundCompany(
   { servers: { backend } }: WholePortal,

@@ -3,7 +3,7 @@ import { signInByForm } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an address is changed after a mistyped one and one taken back, and a new password opens the account @long', async ({
+test('an address is changed after a mistyped and a withdrawn one, and a new password opens the account @long', async ({
   page,
   portal,
 }) => {

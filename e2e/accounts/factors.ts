@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 type Answer = Record<string, unknown>
 
-/** Asks the auth server as a person who has signed in. */
+/** Calls the auth server as a signed-in user. */
 export async function askAs(
   portal: TestPortal,
   token: string,

@@ -6,11 +6,7 @@ import { expect, test } from './test.ts'
 // A project delays attempts by its hooks, and knows addresses instead of browsers: `contract/attempts.contract.test.ts`.
 test.skip(realProject !== undefined, 'only the embedded backend knows browsers')
 
-test('wrong passwords delay a new browser, and not one that has signed in before @long', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('wrong passwords delay a new browser, but not a known one @long', async ({ page, browser, portal }) => {
   const person = await confirmedPerson(portal)
   await signInByForm(page, portal, person)
   await page.getByRole('button', { name: /^Account: / }).click()

@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 const test = captchaTest('hcaptcha')
 
-test('in chromium: hCaptcha has room for its challenge, and whoever has solved it is let in @long', async ({
+test('in chromium: the hCaptcha challenge fits, and a user who solves it is signed in @long', async ({
   page,
   context,
   portal,

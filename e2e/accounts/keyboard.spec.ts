@@ -6,7 +6,7 @@ import { testWays } from '../screens/ways.ts'
 import { confirmByPassword, confirmedPerson, expectHome, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-// Nothing here is clicked, focused or filled by a script: keys go to what has the focus.
+// No script clicks, focuses or fills anything here: all keys go to the focused element.
 
 async function press(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await moveTo(page, name)
@@ -36,11 +36,11 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Delete|Keep my) account$/ }).last()).toBeVisible()
 }
 
-test('by keys alone somebody signs in, ends a device, sets up a second step and gives it, leaves and stays @long', async ({
+test('the keyboard alone is enough to sign in, sign out a device, set up and use MFA, and cancel an account deletion @long', async ({
   page,
   portal,
 }) => {
-  // The address was confirmed elsewhere, which is a device of its own.
+  // The address was confirmed in another browser, which is a separate device.
   const person = await confirmedPerson(portal)
   const signIn = async () => {
     await moveTo(page, 'Email')
@@ -72,7 +72,7 @@ test('by keys alone somebody signs in, ends a device, sets up a second step and 
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   const codeNow = () => totpAt(secret, Date.now() / 1000)
   await typeInto(page, dialog.getByLabel('Code from your app'), codeNow())
-  // The codes come when the first dialog is gone, and take the focus then.
+  // The codes appear and take the focus after the first dialog has closed.
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
   await press(page, 'Show codes')
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
@@ -106,7 +106,7 @@ test('by keys alone somebody signs in, ends a device, sets up a second step and 
   await expect(page.getByText('Your account stays')).toBeVisible()
 })
 
-test('in chromium: by keys alone somebody signs up, loses the password, comes by a code, and changes name, password and address @long', async ({
+test('in chromium: the keyboard alone is enough to sign up, reset the password, sign in by code, and change name, password and address @long', async ({
   page,
   portal,
 }) => {
@@ -209,7 +209,7 @@ test('in chromium: by keys alone somebody signs up, loses the password, comes by
   await expect(page.getByRole('button', { name: 'Download your data' })).toBeFocused()
 })
 
-test('in chromium: by keys alone an administrator invites somebody, gives a role and takes the invitation back @long', async ({
+test('in chromium: the keyboard alone is enough to invite a user, assign a role and revoke the invitation @long', async ({
   page,
   portal,
 }) => {
@@ -255,7 +255,7 @@ test('in chromium: by keys alone an administrator invites somebody, gives a role
   await expect(people).toBeFocused()
 })
 
-testWays('in chromium: by keys alone a guest keeps the account @long', async ({ page, portal }) => {
+testWays('in chromium: a guest keeps the account by keyboard alone @long', async ({ page, portal }) => {
   testWays.skip(Boolean(realProject && !realProject.hasProvider), 'This project takes no guests.')
   const person = somebody()
   await page.goto(`${portal.shell}/auth`)

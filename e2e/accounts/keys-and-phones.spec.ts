@@ -40,7 +40,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-test('in chromium: a key and a phone are second steps, each is asked for and taken away @long', async ({
+test('in chromium: a security key and a phone are added as second factors, requested and removed @long', async ({
   page,
   context,
   portal,
@@ -64,7 +64,7 @@ test('in chromium: a key and a phone are second steps, each is asked for and tak
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('My key')
   await name.press('Enter')
-  // Whoever has one step alone is offered codes.
+  // The page offers recovery codes to a user with a single factor.
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
   const steps = page.getByRole('region', { name: 'Second steps' })
   await expect(steps.getByRole('listitem')).toHaveText([/^My keySecurity key or passkey/])
@@ -105,7 +105,7 @@ test('in chromium: a key and a phone are second steps, each is asked for and tak
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
   await expect(steps.getByRole('listitem').last()).toContainText('Text message · +436601234567')
 
-  // The one that was asked for last is asked for, and the others can be chosen.
+  // The page requests the factor that was used last, and offers the others.
   await signOut(page)
   await fillSignIn(page, person)
   const send = page.getByRole('button', { name: 'Send a code' })

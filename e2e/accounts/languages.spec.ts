@@ -15,11 +15,11 @@ test.skip(Boolean(realProject), 'What a page says is the same over every project
  * it keeps its language.
  */
 async function readInOthers(page: Page, name: string, announced = ''): Promise<void> {
-  // What finds nothing on an English page would find nothing on any.
+  // A check that finds no English text on an English page would find none on any page.
   expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
   for (const locale of ['de', 'ar']) {
     await showAs(page, { locale })
-    // The catalog of a part that has just come may come after that of its remote.
+    // The catalog of a lazy part may load after that of its remote.
     const left = async () => (await leftInEnglish(page, locale)).filter((text) => text !== announced)
     await expect.soft.poll(left, `${name}, ${locale}`).toEqual([])
     expect.soft(await directions(page), `${name}, ${locale}`).toEqual([locale === 'ar' ? 'rtl' : 'ltr'])
@@ -27,7 +27,7 @@ async function readInOthers(page: Page, name: string, announced = ''): Promise<v
   await showAs(page, { locale: 'en' })
 }
 
-/** Those of the headings that are seen, in the page and in what is open over it. */
+/** Returns the text directions of the visible headings, in the page and in the layers over it. */
 function directions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = [...document.querySelectorAll('h1, h2')].filter((heading) => heading.checkVisibility())
@@ -35,7 +35,7 @@ function directions(page: Page): Promise<string[]> {
   })
 }
 
-test('every page of accounts is read in German, and in Arabic from right to left, with no English left @long', async ({
+test('every account page is in German, and in Arabic from right to left, without English text @long', async ({
   page,
   portal,
 }) => {
@@ -43,7 +43,7 @@ test('every page of accounts is read in German, and in Arabic from right to left
   await visitAll(page, portal, ofAccounts, ({ name }) => readInOthers(page, name))
 })
 
-test('so is what comes once: links of mails, a new password, a second step and its codes, a change of address @long', async ({
+test('one-time account pages are in German and Arabic: email links, a new password, MFA and its codes, a change of address @long', async ({
   page: asked,
   portal,
   browser,
@@ -52,7 +52,7 @@ test('so is what comes once: links of mails, a new password, a second step and i
   const person = somebody()
   await signUp(asked, portal, person)
   await readInOthers(asked, 'a mail on its way')
-  // In another browser a link is asked about, and so is one of whoever is signed in.
+  // In another browser a link needs confirmation, also while a user is signed in there.
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto((await mailTo(portal, person)).link)
@@ -96,7 +96,7 @@ async function acceptLink(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with the link' }).click()
 }
 
-/** Asks for a mail by which a password is replaced; its link. */
+/** Requests a password reset email, and returns its link. */
 async function recoveryLink(page: Page, portal: TestPortal, person: Person): Promise<string> {
   const { link: known } = await mailTo(portal, person)
   await page.goto(`${portal.shell}/auth/recover`)
@@ -112,7 +112,7 @@ async function addApp(page: Page, portal: TestPortal, person: Pick<Person, 'pass
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   await confirmByPassword(page, person)
   const dialog = page.getByRole('dialog')
-  // What it is called is kept in the language of that moment.
+  // The factor keeps its name in the language in which it was added.
   await dialog.getByLabel('Name').fill('Pocket')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')

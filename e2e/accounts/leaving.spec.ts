@@ -9,7 +9,7 @@ import type { TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** Gives somebody a row and a file; whose they are. */
+/** Creates a row and a file for a user, and returns their owner. */
 async function store(portal: TestPortal, person: Person, file: Buffer<ArrayBuffer>): Promise<string> {
   const ask = async (path: string, body: BodyInit, type: string, token = portal.key) => {
     const headers = { apikey: portal.key, authorization: `Bearer ${token}`, 'content-type': type }
@@ -29,14 +29,14 @@ async function store(portal: TestPortal, person: Person, file: Buffer<ArrayBuffe
   return user.id
 }
 
-/** Goes to a part of the account page that comes late, by its button, and presses it by the keyboard. */
+/** Focuses a button in a lazy part of the account page, and presses it by keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
 }
 
-test('somebody reads what has happened, takes everything along, asks to leave and stays; a device signed out is out at once @long', async ({
+test('a user reads the activity log, exports all data, requests and cancels the deletion; a signed-out device loses access at once @long', async ({
   page,
   portal,
   browser,
@@ -94,7 +94,7 @@ test('somebody reads what has happened, takes everything along, asks to leave an
   await expect(page.getByText('you can go on using it')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Delete account' })).toBeFocused()
 
-  // Every page says so, with the way back.
+  // Every page shows the pending deletion, with a button to cancel it.
   await page.goto(portal.shell)
   await press(page, 'Keep my account')
   await expect(page.getByText('Your account stays')).toBeVisible()
@@ -102,7 +102,7 @@ test('somebody reads what has happened, takes everything along, asks to leave an
   await expect(activity.first()).toContainText('Deletion of the account taken back')
   await expect(activity.nth(1)).toContainText('Deletion of the account asked for')
 
-  // The other page has stood for a while, and nobody has touched it.
+  // The other page has been open and untouched for a while.
   await press(page, 'Sign out all other devices')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   // No Realtime is among the real services: there a page learns of it with its next call.

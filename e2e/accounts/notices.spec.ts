@@ -18,7 +18,7 @@ const tokenNoticeTo = realProject ? sentNoticeTo : noticeTo
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-/** Signs in as a stranger who knows the password, in a browser of its own, and changes the password. */
+/** Signs in as a stranger who knows the password, in a separate browser, and changes the password. */
 async function changeByStranger(browser: Browser, portal: TestPortal, person: Person): Promise<Page> {
   const stranger = await (await browser.newContext()).newPage()
   await signInByForm(stranger, portal, person)
@@ -78,7 +78,7 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   await other.context().close()
 })
 
-test('by keys alone, in Arabic on a phone, a user who is signed in restores a changed address @long', async ({
+test('a signed-in user restores a changed address by keyboard alone, in Arabic on a phone @long', async ({
   page,
   browser,
   portal,
@@ -131,7 +131,7 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
     .not.toBe(told.id)
 })
 
-test('a notice without a token leads to a mail that sets a new password @long', async ({
+test('a notice without a token leads to an email for a new password @long', async ({
   page,
   browser,
   portal,

@@ -16,7 +16,7 @@ async function open(page: Page, portal: TestPortal, path: string, last: string |
   await expect(page.locator('[data-remote="auth"]').getByText(last).last()).toBeVisible()
 }
 
-test('a screen reader finds the ways in and the account by headings, names and forms', async ({
+test('sign-in pages and the account page have headings, names and forms for screen readers', async ({
   page,
   portal,
 }) => {
@@ -119,7 +119,10 @@ test('a screen reader finds the ways in and the account by headings, names and f
   `)
 })
 
-test('in chromium: so is every other page and what opens over it @long', async ({ page, portal }) => {
+test('in chromium: every other account page and its dialogs have headings, names and forms for screen readers @long', async ({
+  page,
+  portal,
+}) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
   test.slow()
   await visitAll(page, portal, ofAccounts, ({ name }) => expectTree(page, name))
@@ -130,7 +133,7 @@ const signedOut = [
   ...['/not-me', '/not-me?token=x'],
 ]
 
-test('at 320 px, dark and from right to left every page of accounts fits, and axe finds nothing @long', async ({
+test('every account page fits at 320 px, dark and from right to left, and axe reports no violations @long', async ({
   page,
   portal,
 }) => {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { expect, type TestPortal } from '../portal.ts'
 
-/** What the mails of this run hold: the embedded backend's, and those of a real project as it is set up. */
+/** Kind of the emails in this run: those of the embedded backend, or those of the real project. */
 export const mails: 'default' | 'portico' | 'link-and-code' = realProject?.mails ?? 'portico'
 
-/** Somebody with an address that nobody has had before: a real project keeps its accounts from test to test. */
+/** A user with a new address, because a real project keeps its accounts from test to test. */
 export interface Person {
   email: string
   password: string
@@ -92,7 +92,7 @@ export async function answerProvider(page: Page, email: string | null): Promise<
   await page.getByRole('button', { name: email ? 'Sign in' : 'Deny' }).click()
 }
 
-/** Waits for the home page of somebody who is signed in. */
+/** Waits for the home page of a signed-in user. */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()

@@ -4,7 +4,7 @@ import { signInByForm } from '../portal.ts'
 import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** A photograph as phones make them: twice as wide as high, red on the left and blue on the right, and it says where it was taken. */
+/** Returns a photograph like that of a phone: twice as wide as high, red on the left and blue on the right, with its place as metadata. */
 async function photograph(draw: (script: string) => Promise<string>): Promise<Buffer> {
   const plain = Buffer.from(
     await draw(`(() => {
@@ -29,7 +29,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" onload="alert(1)"><rect width="400" height="400"/></svg>',
 )
 
-test('a picture is chosen, cropped by keys and made anew; what it may not be is refused; name, language and zone are kept @long', async ({
+test('the profile accepts a picture cropped by keyboard, rejects invalid files, and keeps name, language and time zone @long', async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { realProject, supabaseDir } from '@portico/local-backend/testing'
 import { startTestPortal } from '../portal.ts'
 
-/** The project of the portal with another configuration: where it is, and what removes it. */
+/** A copy of the portal's project with another configuration: its folder, and a function that removes it. */
 export function projectWith(edit: (config: string) => string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'portico-project-'))
   cpSync(supabaseDir, folder, { recursive: true })
@@ -27,7 +27,7 @@ export async function withoutRateLimits<T>(
   }
 }
 
-/** Starts a portal over the project with another configuration and environment; over a real one, where that has its pages. */
+/** Starts a portal over the project with another configuration and environment; over a real project on its known port. */
 export async function startWithConfig(
   edit: (config: string) => string,
   env: Readonly<Record<string, string>> = {},
@@ -49,8 +49,8 @@ export async function startWithConfig(
 }
 
 /**
- * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it
- * and after `edit`. Mails have no pause between them, and may lead to any page of this machine, because the ports of pages are not known yet.
+ * Starts a portal that allows guests, the development provider and passkeys, with the configuration `more` and after `edit`.
+ * Emails have no minimum interval, and may lead to any page of this machine, because the ports of pages are not known yet.
  */
 export function startWithProviders(
   more = '',

@@ -15,7 +15,7 @@ async function askForMail(page: Page, portal: TestPortal, { email }: Person): Pr
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Waits until a mail to the person says what `known` did not. */
+/** Waits for an email to the user that differs from `known`. */
 async function newerMail(
   portal: TestPortal,
   person: Person,
@@ -32,7 +32,11 @@ async function setPassword(page: Page): Promise<void> {
   await expectHome(page)
 }
 
-test('a lost password is replaced by the link, which works once', async ({ page, browser, portal }) => {
+test('a lost password is replaced through the email link, which works once', async ({
+  page,
+  browser,
+  portal,
+}) => {
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)
   await askForMail(page, portal, person)
@@ -85,7 +89,7 @@ test('a lost password is replaced in another browser than the one that asked @lo
   await context.close()
 })
 
-test('somebody who is invited comes to a password of their own', async ({ page, portal }) => {
+test('an invited user sets a password', async ({ page, portal }) => {
   test.skip(!realProject, 'What the embedded backend does is in admin.contract.test.')
   const person = somebody()
   const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invite`)
@@ -99,7 +103,7 @@ test('somebody who is invited comes to a password of their own', async ({ page, 
   await page.goto(link)
   if (mails === 'portico') await page.getByRole('button', { name: 'Sign in with the link' }).click()
   else {
-    // Tokens in an address are taken from nobody.
+    // The page accepts no tokens in its URL.
     await page.getByRole('link', { name: 'Set a password by email' }).click()
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send the email' }).click()

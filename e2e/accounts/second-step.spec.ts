@@ -15,7 +15,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-/** Goes through the dialog, and reads the secret as somebody would type it into an app. */
+/** Sets up an authenticator app in the dialog, and returns the secret that a user would type into the app. */
 async function addApp(page: Page, dialog: Locator): Promise<string> {
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('My phone')
@@ -29,7 +29,7 @@ async function addApp(page: Page, dialog: Locator): Promise<string> {
   return secret
 }
 
-test('a second step is set up, asked for on the way to a page, and given up by a recovery code @long', async ({
+test('MFA is set up, required before a page opens, and removed by a recovery code @long', async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('a second step is set up, asked for on the way to a page, and given up by a
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
-  // By the password alone nobody comes to a page, nor past the question.
+  // The password alone opens no page, and does not skip the MFA form.
   await signOut(page)
   await page.goto(`${portal.shell}/files`)
   await fillSignIn(page, person)

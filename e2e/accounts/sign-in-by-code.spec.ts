@@ -2,7 +2,7 @@ import { findViolations } from '../axe.ts'
 import { expectHome, mails, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('somebody signs in by the code of a mail, and later by its link, which another browser does not use up', async ({
+test('a user signs in by an email code, and later by an email link, which another browser does not consume', async ({
   page,
   browser,
   portal,

@@ -7,14 +7,14 @@ import { confirmByPassword, confirmedPerson, expectHome, fillSignIn, mailTo, som
 import { startWithProviders } from './project.ts'
 import { expect } from './test.ts'
 
-/** On a portal whose configuration lets guests in, and people by the provider for development or a passkey. */
+/** Tests on a portal that allows guests, the development provider and passkeys. */
 const test = base.extend<object, { portal: TestPortal }>({
   portal: onPortal(startWithProviders),
 })
 
 test.skip(Boolean(realProject && !realProject.hasProvider), 'This project has neither provider nor passkeys.')
 
-test('a guest keeps the data by an address, and a provider leads back to the page that was wanted @long', async ({
+test('a guest keeps the data by adding an address, and a provider redirects to the requested page @long', async ({
   page,
   portal,
 }) => {
@@ -65,7 +65,7 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/data`))
   await page.goto(portal.shell)
   await expectHome(page)
-  // It is the account that the guest has kept, with what was made in it.
+  // The guest's account is kept, with the data created in it.
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText(person.email).first()).toBeVisible()
   await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.false`)
@@ -99,7 +99,7 @@ test('the page tells a guest the same for a taken address, and leads to its acco
 const signOut = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
 
-test('in chromium: a passkey is added, signs in by a button and unasked, and is removed @long', async ({
+test('in chromium: a passkey is added, signs in by a button and automatically, and is removed @long', async ({
   page,
   context,
   portal,
@@ -128,7 +128,7 @@ test('in chromium: a passkey is added, signs in by a button and unasked, and is 
   await expect(passkeys.getByRole('listitem')).toContainText('Laptop')
   expect(await findViolations(page)).toEqual([])
 
-  // The browser offers it where the address is typed; this one takes what is offered.
+  // The browser offers the passkey in the address field; the virtual authenticator accepts it.
   await signOut(page)
   await expectHome(page)
   await page.goto(`${portal.shell}/auth`)
@@ -137,7 +137,7 @@ test('in chromium: a passkey is added, signs in by a button and unasked, and is 
     devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await presence(false)
   await signOut(page)
-  // Whoever doesn't take what is offered finds the button, which takes its place.
+  // A user who declines the offered passkey finds the button, which replaces the offer.
   const button = page.getByRole('button', { name: /Sign in with a passkey.*Last used/ })
   await expect(button).toBeEnabled()
   await button.focus()
@@ -160,7 +160,7 @@ test('in chromium: a passkey is added, signs in by a button and unasked, and is 
   await expect(page.getByText('Passkeys don’t work at this address.')).toBeVisible()
 })
 
-test('in webkit: that it has no passkeys is said, at the form and in the account', async ({
+test('in webkit: the sign-in form and the account page show that the browser has no passkeys', async ({
   page,
   portal,
 }) => {
@@ -172,7 +172,7 @@ test('in webkit: that it has no passkeys is said, at the form and in the account
   await expect(page.getByText('Add one in a browser that can.')).toBeVisible()
 })
 
-test('a login is linked and opens its account; one that is another account’s is a choice; it is unlinked again @long', async ({
+test('a login is linked, signs in and is unlinked; a login of another account offers a choice @long', async ({
   page,
   portal,
 }) => {
@@ -253,7 +253,7 @@ test('a guest keeps the data by a login that is linked, which opens the account 
   await expect(page.getByRole('row', { name: /linked\.txt/ })).toBeVisible()
 })
 
-test('the domain of an address leads to the sign-in of its company, and that back to the page that was wanted; another is nobody’s @long', async ({
+test('the domain of an email address leads to its company sign-in and back to the requested page; an unknown domain has none @long', async ({
   page,
   portal,
   whole,

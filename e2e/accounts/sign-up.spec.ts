@@ -1,7 +1,7 @@
 import { expectHome, fillSignIn, mails, mailTo, signUp, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-// One text for the embedded backend and for a real project (`npm run test:real`), whichever mails that sends.
+// The same tests run with the embedded backend and with a real project (`npm run test:real`), with each kind of email.
 
 test('a sign-up is finished by the link in the browser that asked for it @long', async ({ page, portal }) => {
   const person = somebody()
@@ -20,7 +20,7 @@ test('a sign-up is finished by the code @long', async ({ page, portal }) => {
   expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
 })
 
-test('a sign-up whose link is opened in another browser leads in there, too @long', async ({
+test('a sign-up link that is opened in another browser signs in there @long', async ({
   page,
   browser,
   portal,
@@ -56,7 +56,7 @@ test('a sign-up whose link a scanner has opened before leads in all the same', a
   await expectHome(page)
 })
 
-test('a wrong password is told as such, the right one signs in, and signing out ends it', async ({
+test('a wrong password shows an error, the right one signs in, and sign-out ends the session', async ({
   page,
   portal,
 }) => {

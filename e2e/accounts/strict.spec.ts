@@ -4,12 +4,12 @@ import { expect, test } from './test.ts'
 
 test.skip(!realProject?.isStrict, 'These rules are those of a real project that npm run test:real starts.')
 
-test('the rules of the project are told as it has them: passwords, codes, mails', async ({
+test('account pages show the rules of the project for passwords, codes and emails', async ({
   page,
   portal,
 }) => {
   const person = somebody()
-  await test.step('its passwords have 12 characters, which its refusal says', async () => {
+  await test.step('its passwords have 12 characters, and its error message says so', async () => {
     await page.goto(`${portal.shell}/auth/sign-up`)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill('nine char')

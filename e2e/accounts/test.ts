@@ -3,7 +3,7 @@ import { withoutRateLimits } from './project.ts'
 
 export { expect } from '../portal.ts'
 
-/** Journeys of accounts, on a portal whose mails may follow each other at once. */
+/** Account tests on a portal that sends emails without a minimum interval. */
 export const test = base.extend<object, { portal: TestPortal }>({
   portal: onPortal(() => withoutRateLimits(startTestPortal)),
 })

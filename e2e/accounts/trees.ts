@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Name of a heading or dialog; a pattern where it has somebody in it. */
+/** Name of a heading or dialog; a pattern if it contains the name of a user. */
 type Title = string | RegExp
 
 const named = (title: Title) => (typeof title === 'string' ? `"${title}"` : String(title))
@@ -37,8 +37,8 @@ const questionOf = (title: Title, answer: string) =>
 const roles = '- group "Roles":\n  - checkbox /^Administrator/'
 
 /**
- * What a screen reader has to find on each screen of accounts, by its name: headings with their levels, fields and buttons, each by
- * what it is called, in their order. Whatever else stands between them is nothing to this.
+ * Accessibility tree of each account screen: headings with their levels, fields and buttons, by name and in order. Other elements
+ * between them are ignored.
  */
 const trees: Readonly<Record<string, string>> = {
   'sign-in': pageOf('Sign in', '- textbox "Email"', '- textbox "Password"', '- button "Sign in"'),
@@ -252,7 +252,7 @@ const trees: Readonly<Record<string, string>> = {
   'taking an invitation back': questionOf(/^Take the invitation of .+ back\?$/, 'Take back'),
 }
 
-/** Fails where a screen reader does not find what the screen `name` is for: in what is open over the page, or else in the page. */
+/** Fails if the elements of the screen `name` are missing for screen readers, in the layer over the page or else in the page. */
 export async function expectTree(page: Page, name: string): Promise<void> {
   const tree = trees[name]
   if (!tree) throw new Error(`Nothing says what a screen reader finds on “${name}”.`)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, type TestPortal } from '../portal.ts'
 import { runAsOwner } from './owner-sql.ts'
 
-/** Rows that only somebody may write who gives the second step from now on, by this method. */
+/** Returns SQL for a table that accepts rows only after MFA by this method from now on. */
 export const vaultOf = (method: string) => `
   drop table if exists public.vault, public.vault_since;
   create table public.vault (id bigint generated always as identity primary key, note text not null);
@@ -23,14 +23,14 @@ export const vaultOf = (method: string) => `
   create trigger wants_factor before insert on public.vault for each row execute function public.wants_factor();
 `
 
-/** Adds a row whose table wants the second step once more: the question stands over the form, and the row is sent again by itself. */
+/** Adds a row to a table that requires MFA again: the MFA dialog opens over the form, and the row is then sent automatically. */
 export async function addToVault(
   page: Page,
   portal: TestPortal,
   step: {
     /** As `amr` names it. */
     method: string
-    /** What the question has the focus on, and is answered by. */
+    /** Field of the dialog that has the focus and takes the answer. */
     field: (question: Locator) => Locator
     give: (field: Locator) => Promise<void>
   },

@@ -49,15 +49,17 @@ async function readAll(browser: Browser, portal: TestPortal, screens: readonly S
 
 test.beforeEach(() => test.slow())
 
-test('in chromium: ways in, guests and logins are told a screen reader, fit 320 px in the dark, and are read in German and Arabic @long', ({
+test('in chromium: sign-in, guest and login pages have names for screen readers, fit 320 px in dark mode, and are in German and Arabic @long', ({
   browser,
   portal,
 }) => readAll(browser, portal, [...ofWaysIn, ...ofGuests, ...ofLogins]))
 
-test('in chromium: so are second steps, their dialogs and their codes @long', ({ browser, portal }) =>
-  readAll(browser, portal, ofSteps))
+test('in chromium: MFA dialogs and recovery codes have names for screen readers, fit 320 px, and are in German and Arabic @long', ({
+  browser,
+  portal,
+}) => readAll(browser, portal, ofSteps))
 
-test('in chromium: so are links of mails, changes that wait, and the ends of sessions and accounts @long', ({
+test('in chromium: email links, pending changes and ended sessions and accounts have names for screen readers, fit 320 px, and are translated @long', ({
   browser,
   portal,
 }) => readAll(browser, portal, [...ofMails, ...ofEnds]))

@@ -106,7 +106,7 @@ test('two taps on “Send the email again” send one mail', async ({ page, port
   await page.getByLabel('Email', { exact: true }).fill(somebody().email)
   const again = page.getByRole('button', { name: 'Send the email again' })
   const { x, y, width, height } = (await again.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  // Each a click of its own, as on a screen that is touched.
+  // Separate clicks, as on a touch screen.
   for (let tap = 0; tap < 2; tap += 1) await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible()
   await writes.settle()

@@ -33,7 +33,7 @@ async function open({ browser, portal, state }: Opener, screen: Screen): Promise
   await screen.ready(page, portal)
   const writes = await watchWrites(page, portal, true)
   await fillForms(page, screen.isSignedOut ? somebody().email : (portal.demo?.email ?? ''))
-  // A code that is complete is sent by itself.
+  // The form sends a complete code automatically.
   await writes.settle()
   writes.sent.length = 0
   return { page, writes, close: () => context.close() }
@@ -89,7 +89,7 @@ async function fillForms(page: Page, email: string): Promise<void> {
   if ((await name.count()) > 0) await name.fill('Something new')
 }
 
-/** Brings a button into view; false where something else is in its place, or it is off. */
+/** Scrolls a button into view; false if it is covered or disabled. */
 async function isPressable(button: Locator): Promise<boolean> {
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false
   return button.evaluate((element) => {
@@ -108,7 +108,7 @@ function countsOf(sent: readonly string[]): Map<string, number> {
 interface Fault {
   screen: string
   button: string
-  /** Requests of a double click, each with their number, where one click sends fewer. */
+  /** Requests of a double click, each with its count, if a single click sends fewer. */
   sent: string[]
 }
 
@@ -125,8 +125,8 @@ interface Pressed {
 const seen = new Set<string>()
 
 /**
- * Double-clicks the buttons of a screen, each once, and those that write `times` times. A button that several screens have belongs
- * to the first of them. `most` takes that many of the screen only: its last ones, as the button that sends a form is.
+ * Double-clicks each button of a screen once, and those that write `times` times. A button on several screens is pressed only on
+ * the first of them. `most` limits the number of buttons to the last ones, among them the submit button of a form.
  */
 export async function pressEach(
   opener: Opener,
@@ -180,7 +180,7 @@ async function pressOne(
   await first.close()
 }
 
-/** Counts the requests of one click; there may be several of a kind, as for several rows. */
+/** Counts the requests of a single click; a click can send several of one kind, for example for several rows. */
 async function countsOfOneClick(opener: Opener, screen: Screen, press: Press): Promise<Map<string, number>> {
   const { page, writes, close } = await open(opener, screen)
   const button = page.locator(pressable).nth(press.index)

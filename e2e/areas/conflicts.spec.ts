@@ -17,7 +17,7 @@ async function change(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('of two tabs the later does not overwrite the earlier unasked @long', async ({
+test('the second of two tabs asks before it overwrites a cell that the first has saved @long', async ({
   page,
   context,
   portal,
@@ -38,7 +38,7 @@ test('of two tabs the later does not overwrite the earlier unasked @long', async
     return row?.description
   }
 
-  // In a tab that shows the cell and nothing else, it would be seen to change.
+  // Typing starts before the change: a tab that only shows the cell would update it.
   await type(other, 'first', 'of the second tab')
   await change(page, 'first', 'of the first tab')
   await expect.poll(now).toBe('of the first tab')
@@ -66,7 +66,7 @@ test('an edit that was made offline is saved when the network is back', async ({
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })
   await page.goto(`${portal.shell}/data/public/projects?filter=name.eq.Offline+edit`)
   await expect(cell(page, 'before')).toBeVisible()
-  // What editing needs comes after the first rows, in several files, while there is a network.
+  // The code for editing loads after the first rows, in several files, and needs the network.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await change(page, 'before', 'typed offline')
@@ -80,7 +80,7 @@ test('an edit that was made offline is saved when the network is back', async ({
     .toEqual([{ description: 'typed offline' }])
 })
 
-test('JSON is written in an editor that keeps to the portal’s policy @long', async ({ page, portal }) => {
+test('the JSON editor works under the portal’s policy @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'JSON' })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A line to a server by which all bytes are counted, whatever they say. */
+/** A connection to a server that counts all bytes, regardless of their content. */
 export interface CountingLine {
   url: string
   /** Bytes that went to the server since `reset`, and that came from it. */
@@ -21,7 +21,7 @@ export async function openCountingLine(url: string): Promise<CountingLine> {
     near.on('data', ({ length }) => (sent += length))
     far.on('data', ({ length }) => (received += length))
     near.pipe(far).pipe(near)
-    // One that breaks takes the other with it, as a cable would.
+    // If one side breaks, the other one is closed, too, as with a cable.
     near.on('error', () => far.destroy()).on('close', () => far.destroy())
     far.on('error', () => near.destroy()).on('close', () => near.destroy())
   }).listen(0, '127.0.0.1')

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, portal }) => {
   await expectMounted(page, 'files')
 })
 
-test('ten files that were chosen arrive, each whole; one that is gone by then is named', async ({
+test('ten selected files are downloaded completely, and a file deleted in the meantime is named', async ({
   page,
   portal,
 }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('by keyboard: a file is searched, told by its kind, marked in its folder, and is among the favourites @long', async ({
+test('by keyboard: a file is found by search, filtered by kind, selected in its folder, and added to the favourites @long', async ({
   page,
   portal,
 }) => {
@@ -45,7 +45,7 @@ test('by keyboard: a file is searched, told by its kind, marked in its folder, a
   await page.keyboard.type('Add to f')
   await expect(star).toBeFocused()
   await page.keyboard.press('Enter')
-  // A page that is left before the server has answered may cancel the request.
+  // Leaving the page before the server has answered may cancel the request.
   await expect.poll(() => ask('GET', `/rest/v1/portico_favourites?key=like.*Finding/deep/*`)).toHaveLength(1)
 
   await page.goto(`${portal.shell}/files/-/favourites`)

@@ -24,22 +24,22 @@ const smallFiles = 2_000
 const mostHeld = 64
 /** Most memory of their processes over idle, garbage included. A process that buffers the file needs twice as much. */
 const mostMemory = large / megabyte / 2
-/** What each request says of itself, in all of them together. */
+/** Bytes of the headers of all requests together. */
 const headers = megabyte
-/** What comes with each of many files: a line in the list, its headers. */
+/** Bytes in addition to the content of each of many files: a line in the list, its headers. */
 const besideEach = 4 * 1024
 /** A disk and a machine that others use. */
 const patience = { timeout: 1_800_000 }
 
 interface Place {
-  /** On the disk: the profile of the browser, and what goes up. */
+  /** Folder on the disk for the browser profile and the files to upload. */
   folder: string
   backend: KillableBackend
   line: CountingLine
   portal: TestPortal
 }
 
-/** A portal whose backend is a process of its own, at the end of a line that counts; and a browser that keeps files on the disk. */
+/** A portal whose backend is a separate process behind a counting connection, and a browser that stores files on the disk. */
 const test = policyTest.extend<Place>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   folder: async ({}, use) => {
@@ -72,7 +72,7 @@ const test = policyTest.extend<Place>({
   },
 })
 
-/** Writes a file of so many bytes that nothing can make smaller; gives its SHA-256. */
+/** Writes an incompressible file of this size, and returns its SHA-256. */
 async function writeNoise(path: string, size: number): Promise<string> {
   const hash = createHash('sha256')
   function* parts() {
@@ -86,7 +86,7 @@ async function writeNoise(path: string, size: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts the small files where the large one goes; gives the SHA-256 of each, by its path in an archive of the folder, and how long they are together. */
+/** Puts the small files next to the large one. Returns their SHA-256 by path in an archive of the folder, and their total size. */
 async function storeSmall(portal: TestPortal): Promise<{ sums: Map<string, string>; size: number }> {
   const { ask, userId } = await elsewhere(portal)
   const sums = new Map<string, string>()
@@ -105,7 +105,7 @@ async function storeSmall(portal: TestPortal): Promise<{ sums: Map<string, strin
   return { sums, size }
 }
 
-/** In the page: nobody is there to choose a place, so what is saved goes to the disk that belongs to its origin. */
+/** Runs in the page. Saves to the origin private file system, because no user is present to choose a place. */
 function saveToOwnDisk(): void {
   Object.assign(window, {
     showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
@@ -113,7 +113,7 @@ function saveToOwnDisk(): void {
   })
 }
 
-/** What was saved so, as a file that can be read. */
+/** Downloads a saved file from the origin private file system, and returns its path. */
 async function takeOut(page: Page, name: string): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.evaluate(async (saved) => {
@@ -126,7 +126,7 @@ async function takeOut(page: Page, name: string): Promise<string> {
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-/** MB of the upload that have arrived, as the tray says. */
+/** Returns the uploaded MB that the task panel shows. */
 async function arrived(page: Page): Promise<number> {
   const progress = tray(page).getByRole('progressbar', { name: 'Progress of all uploads' })
   return (Number(await progress.getAttribute('aria-valuenow')) / 100) * (large / megabyte)
@@ -138,7 +138,7 @@ const measured = (what: string, value: number, unit: string) => {
   process.stdout.write(`${what}: ${description}\n`)
 }
 
-test('@long 1 GB goes up, is paused, goes on after a reload, comes down, and is packed with 2,000 small files', async ({
+test('@long an upload of 1 GB is paused, resumes after a reload, is downloaded, and is packed with 2,000 small files', async ({
   page,
   portal,
   backend,

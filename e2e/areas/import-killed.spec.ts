@@ -14,7 +14,7 @@ const count = 40_000
 const expected = Array.from({ length: count }, (_, i) => `${i + 1},n ${i},${i}.50`)
 const pageSize = 1_000
 
-test('@long a backend that is killed again and again while an import writes loses no row and has none twice', async ({
+test('@long a backend that is killed repeatedly during an import neither loses nor duplicates a row', async ({
   page,
   portal,
   backend,
@@ -38,7 +38,7 @@ test('@long a backend that is killed again and again while an import writes lose
   for (const part of [2_000, 11_000, 23_000]) {
     await expect.poll(() => added(page)).toBeGreaterThan(part)
     await backend.kill()
-    // It asks again by itself for a while before it waits for the person.
+    // The import retries automatically for a while before it waits for the user.
     const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })
     await expect(goOn).toBeVisible()
     await backend.start()

@@ -5,7 +5,10 @@ import type { WholePortal } from '../faults/whole-portal.ts'
 import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-/** What a person finds who closes the tab in the middle and comes back. Another is open by then: with its last window a browser may end. */
+/**
+ * Closes the tab in the middle, and returns another in which a user would continue. It opens first, because a browser may end with
+ * its last window.
+ */
 async function comeBack(page: Page, context: BrowserContext, whole: WholePortal): Promise<Page> {
   const next = await context.newPage()
   await page.close()
@@ -21,7 +24,7 @@ async function begin(page: Page, portal: TestPortal, whole: WholePortal): Promis
   await expectMounted(page, 'files')
 }
 
-test('a folder is moved, its tab closed in the middle, and continued in the next: every file is on one side @long', async ({
+test('a move of a folder, interrupted by a closed tab, continues in the next: every file is on one side @long', async ({
   page,
   context,
   portal,
@@ -63,7 +66,7 @@ test('a folder is moved, its tab closed in the middle, and continued in the next
   expect(await keysIn('Whole')).toEqual([])
 })
 
-test('an upload whose tab is closed goes on in the next, once its file is chosen: only the part that was on its way is sent again @long', async ({
+test('an upload of a closed tab resumes in the next tab after its file is chosen: only the part that was on its way is sent again @long', async ({
   page,
   context,
   portal,
@@ -94,7 +97,7 @@ test('an upload whose tab is closed goes on in the next, once its file is chosen
   await expect(tray.getByText('1 unfinished upload: choose the file to continue')).toBeVisible()
   await next.getByLabel('Files of unfinished uploads').setInputFiles(path)
   await expect(next.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
-  // Where a line breaks on the way it goes on from what has arrived: nothing before that is sent again.
+  // After a broken connection the upload resumes at the last received byte and sends no earlier part again.
   expect(Math.min(...offsets.slice(before))).toBe(part)
   whole.repair()
   expect(Buffer.from(await read(`files/${userId}/film.bin`)).equals(content)).toBe(true)

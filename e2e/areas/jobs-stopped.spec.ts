@@ -21,7 +21,7 @@ async function beginMove(page: Page, portal: TestPortal, from: string, to: strin
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('listbox', { name: `My files › ${to}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Move here' }).click()
-  // So many are told before anything is moved.
+  // The dialog shows the number of files before the move starts.
   const plan = page.getByRole('dialog', { name: /^Move [\d,]+ files to/ })
   await plan.getByRole('button', { name: 'Move' }).click()
 }
@@ -70,7 +70,7 @@ async function moveAndStop(
     for (const [index, stop] of stops.entries()) {
       const about = `seed ${seed}, move ${move}, stop ${index} at ${points[index]}: ${stop.by}, ${stop.answer}`
       const everyFile = async () => {
-        // What moves meanwhile is in both.
+        // A file that moves during the two requests is in both lists.
         const seen = new Map([...(await list(there, from)), ...(await list(there, to))])
         expect(sorted(seen), about).toEqual(sorted(listed))
       }
@@ -107,8 +107,8 @@ const end = ({ backend }: Stage, page: Page, { by }: Stop) =>
   by === 'killed server' ? backend.kill() : page.close()
 
 /**
- * Begins again what was stopped; the page that has the job then. What is checked is checked while nothing moves, except
- * beside a server that is back, whose page goes on by itself.
+ * Resumes or undoes the stopped job, and returns the page that then has it. The checks run while no file moves, except after a
+ * restart of the server, whose page resumes automatically.
  */
 async function answer(
   { context, portal, backend, moved }: Stage & { moved: MoveCount },
@@ -127,7 +127,7 @@ async function answer(
   return next
 }
 
-test('a folder whose move is stopped by a closed tab, and by a server that is killed, is whole on one side in the end @long', async ({
+test('a folder is complete on one side after its move was interrupted by closed tabs and killed servers @long', async ({
   context,
   portal,
   backend,

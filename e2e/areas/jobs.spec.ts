@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { type Elsewhere, elsewhere } from './rest.ts'
 
-/** Keys below a folder of a bucket, as they are kept, without what only keeps a folder. */
+/** Stored keys below a folder of a bucket, without placeholders of empty folders. */
 async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promise<string[]> {
   const page = (await ask('POST', `/storage/v1/object/list-v2/${bucket}`, { prefix })) as {
     objects: { name: string }[]
@@ -10,7 +10,7 @@ async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promi
   return page.objects.map(({ name }) => name.slice(prefix.length)).filter((name) => !name.includes('.empty'))
 }
 
-test('a file is dragged; a folder is moved to another bucket by keyboard, keeping both of a name, and undone; a reload in the middle is continued', async ({
+test('a file is moved by drag and drop; a folder is moved to another bucket by keyboard with both of two names kept, undone, and resumed after a reload', async ({
   page,
   portal,
 }) => {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { copyFirstData } from '@portico/local-backend/testing'
 
-/** What a backend says of itself when it is ready. */
+/** Message of a backend when it is ready. */
 interface Ready {
   url: string
   key: string
@@ -15,13 +15,13 @@ interface Ready {
   other: { email: string; password: string }
 }
 
-/** The embedded backend as a process of its own, which can be killed, and started again over what it has kept. */
+/** The embedded backend as a separate process, which can be killed and restarted with its data. */
 export interface KillableBackend extends Ready {
   /** Process id of the current process. */
   readonly pid: number
   /** Address of the first process's inspector (`ws:`); empty without `inspect`. */
   inspector: string
-  /** What it keeps. */
+  /** Folder with its data. */
   dataDir: string
   kill(): Promise<void>
   start(): Promise<void>

@@ -4,7 +4,7 @@ import type { WholePortal } from '../faults/whole-portal.ts'
 import { expect, giveSession, type TestPortal, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-/** Opens the projects with one of the user's own, while scripts whose address matches have no answer. */
+/** Opens the user's own projects while scripts with a matching URL get no answer. */
 async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, scripts: RegExp) {
   const { ask } = await elsewhere(portal)
   const name = `Late ${randomUUID()}`
@@ -24,7 +24,7 @@ async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, s
   return { cell, isSaved, next: `${name} saved`, failures: () => failed }
 }
 
-test('a cell is saved when the code that saves arrives after a failure of the network', async ({
+test('a cell is saved when the code for saving loads after a network failure', async ({
   page,
   portal,
   whole,
@@ -40,7 +40,7 @@ test('a cell is saved when the code that saves arrives after a failure of the ne
   await expect(page.getByText(/will be saved as soon as it has/)).toHaveCount(0)
 })
 
-test('a cell can be edited when the code of its editor arrives after a failure of the network', async ({
+test('a cell is editable when the code of its editor loads after a network failure', async ({
   page,
   portal,
   whole,

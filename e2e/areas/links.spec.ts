@@ -1,8 +1,8 @@
 import { expect, expectMounted, test } from '../portal.ts'
 
-// A project that does not allow the address which a mail's link shall come back to sends people to the portal's own instead.
+// If a project does not allow the return URL of an email link, it redirects to the URL of the portal.
 
-test('a link that ends at the portal’s own address says there what became of it', async ({
+test('an email link that ends at the portal’s own address shows its result there', async ({
   page,
   portal,
 }) => {
@@ -13,7 +13,7 @@ test('a link that ends at the portal’s own address says there what became of i
   await expect(page.getByText('This link has expired or was already used')).toBeVisible()
 })
 
-test('a link that was asked for in another browser says so, wherever it ends @long', async ({
+test('an email link that was requested in another browser shows that, regardless of where it ends @long', async ({
   page,
   portal,
 }) => {

@@ -21,7 +21,7 @@ const test = base.extend<{ backend: BackendApart; over: TestPortal }>({
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('rows are live, a killed backend loses nothing that was typed, and the grid is true when it is back', async ({
+test('rows are live, typed text survives a killed backend, and the grid is correct when the backend is back', async ({
   page,
   browser,
   backend,
@@ -39,7 +39,7 @@ test('rows are live, a killed backend loses nothing that was typed, and the grid
   await page.goto(`${address}?filter=name.starts.Live&sort=name.asc`)
   await expect(cell(page, 'two')).toBeVisible()
 
-  // What was changed before anything is told is read when it begins.
+  // The subscription starts with a query, so it also gets changes from before its first event.
   await ask('PATCH', '/rest/v1/projects?name=eq.Live%20two', { description: 'two, changed' })
   await expect(cell(page, 'two, changed')).toBeVisible()
   await ask('POST', '/rest/v1/projects', { name: 'Live three' })
@@ -71,7 +71,7 @@ test('rows are live, a killed backend loses nothing that was typed, and the grid
     )
     .toBe('Typed and not saved')
 
-  // Who may see a row sees who else looks at it.
+  // Every user who may read a row sees the other users who view it.
   const context = await browser.newContext()
   const other = await context.newPage()
   await giveSession(other, portal, portal.other)

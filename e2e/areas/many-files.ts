@@ -32,7 +32,7 @@ export async function fill(there: Elsewhere, folder: string, count: number): Pro
   return hashes
 }
 
-/** What the list says of each file below `Many` of a folder, by its name: a checksum, which goes along with a move. What only keeps a folder is none. */
+/** Returns the checksum of each file below `Many` of a folder, by name; a move keeps it. Placeholders of empty folders are left out. */
 export async function list(there: Elsewhere, folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const prefix = pathOf(there, folder)
@@ -54,7 +54,7 @@ export async function list(there: Elsewhere, folder: string): Promise<Map<string
   return found
 }
 
-/** Reads all that is listed below `Many` of a folder, every byte, and gives the SHA-256 of each. @throws where one is not given out */
+/** Downloads every listed file below `Many` of a folder, and returns each SHA-256. @throws if a download is refused */
 export async function hashesOf(there: Elsewhere, folder: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const names = [...(await list(there, folder)).keys()]
@@ -64,7 +64,7 @@ export async function hashesOf(there: Elsewhere, folder: string): Promise<Map<st
   return hashes
 }
 
-/** Whether nothing is left of `Many` in a folder, which is asked often while thousands of files move. */
+/** Returns whether `Many` in a folder is empty. Called often while thousands of files move. */
 export async function isGone(there: Elsewhere, folder: string): Promise<boolean> {
   const { objects } = (await there.ask('POST', '/storage/v1/object/list-v2/files', {
     prefix: pathOf(there, folder),

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A page that holds nothing but a field for text: another program, as far as the clipboard goes. */
+/** A page with only a text field: another program, as far as the clipboard is concerned. */
 export async function notepad(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.goto(address)

@@ -4,7 +4,7 @@ import { test as base, expect, giveSession, startTestPortal, type TestPortal } f
 import { elsewhere } from './rest.ts'
 import { openSocketRelay, type SocketRelay } from './socket-relay.ts'
 
-/** A portal over a backend whose realtime connections are counted on the way. */
+/** A portal over a backend behind a relay that counts its realtime connections. */
 const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: TestPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   backend: async ({}, use) => {
@@ -56,7 +56,7 @@ test('five tabs have one realtime connection, and a closed, then a frozen tab wi
   const pages: Page[] = []
   for (let tab = 0; tab < 5; tab++) {
     pages.push(await openPage(context, portal, tab > 0))
-    // The first page opens the connection, and waits for nothing; later ones find it.
+    // The first page opens the connection; later ones find it.
     await expect.poll(() => relay.open).toBe(1)
   }
   await add('one')

@@ -1,7 +1,7 @@
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a folder of 40 photographs is tiles of few requests and few bytes, and no refusal @long', async ({
+test('a folder of 40 photographs shows its tiles with few requests and few bytes, and no rejected request @long', async ({
   page,
   portal,
 }) => {
@@ -59,7 +59,7 @@ test('a folder of 40 photographs is tiles of few requests and few bytes, and no 
   await expect.poll(() => new Set(asked.filter((path) => path.includes('/render/'))).size).toBe(40)
   await expect.poll(drawn).toBeGreaterThan(8)
   expect(refused).toEqual([])
-  // One that asks whether there are transforms, and one for each picture.
+  // One request checks whether the server can resize, and one loads each picture.
   expect(asked.filter((path) => !path.includes('/render/'))).toHaveLength(1)
   expect(asked.length).toBeLessThanOrEqual(41)
   expect(bytes).toBeLessThan(40 * 80_000)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
-/** Of a local header, of an entry of the directory, and of the directory's end: what each begins with. */
+/** Signatures of a local header, of a directory entry and of the end of the directory. */
 const marks = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 
 /**
- * The SHA-256 of each file in a zip that is not compressed, by path, read as unpackers do, without holding more than a part of it.
- * @throws where the zip is not whole: a mark, a name, a length or a CRC-32 is not what its directory says, or bytes are in it that no file has
+ * Returns the SHA-256 of each file in an uncompressed zip, by path. Reads it as unpackers do, and holds only a part of it in memory.
+ * @throws if the zip is corrupt: a signature, name, length or CRC-32 differs from its directory, or bytes belong to no file
  */
 export async function hashZip(path: string): Promise<Map<string, string>> {
   const file = await open(path)
@@ -55,7 +55,7 @@ async function readEntry(
   const content = start + 30 + nameLength + local.readUInt16LE(28)
   const found = await sumsOf(path, content, length)
   expectThat(found.crc === crc, `${name} with its CRC-32`)
-  // What is only known when all of a file is through stands behind it.
+  // Values that are known only at the end of a file follow it in a data descriptor.
   const behind = local.readUInt16LE(6) & 8 ? 16 : 0
   return { sum: found.sha256, end: content + length + behind }
 }

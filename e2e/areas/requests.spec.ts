@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('files are asked for, come from somebody without an account, once two of one name, and no more @long', async ({
+test('files are requested, come from a visitor without an account, also two with the same name, and no more after the end @long', async ({
   page,
   portal,
   browser,

@@ -1,12 +1,12 @@
 import type { TestPortal } from '../portal.ts'
 
-/** Somebody at the backend without a page: what happens there while a page is open. */
+/** A user who calls the backend without a page, to change data while a page is open. */
 export interface Elsewhere {
   userId: string
   token: string
-  /** Asks the backend as this person, with JSON or a text of a type; the answer's body, or null where it has none. @throws where it is refused */
+  /** Calls the backend as this user, with JSON or a text of a type. Returns the body, or null if it is empty. @throws if it is refused */
   ask(method: string, path: string, body?: unknown, type?: string): Promise<unknown>
-  /** The bytes of a file, by bucket and key. @throws where it is refused */
+  /** Reads the bytes of a file, by bucket and key. @throws if it is refused */
   read(path: string): Promise<Uint8Array>
 }
 

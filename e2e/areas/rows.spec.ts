@@ -1,7 +1,7 @@
 import { expect, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a row is opened by its address, edited, given to another row, and lists what refers to it @long', async ({
+test('a row is opened by its URL, edited, linked to another row, and lists the rows that refer to it @long', async ({
   page,
   portal,
 }) => {

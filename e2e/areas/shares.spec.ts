@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a folder is shared with a password, opened without an account, and ended @long', async ({
+test('a folder is shared with a password, opened without an account, and unshared @long', async ({
   page,
   portal,
   browser,
@@ -20,7 +20,7 @@ test('a folder is shared with a password, opened without an account, and ended @
   await page.getByRole('menuitem', { name: 'Share…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share “Shared”' })
   await dialog.getByLabel('Password (optional)').fill('open sesame')
-  // Firefox 153 itself ends where axe asks for the name of this dialog.
+  // Firefox 153 crashes when axe requests the name of this dialog.
   if (test.info().project.name !== 'firefox') await expectAccessible(page, 'share dialog')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Link to share' }).inputValue()
@@ -93,7 +93,7 @@ async function shareFiles(
   }
 }
 
-test('in chromium: sound of a share is played from any place, and storage refuses it once the share has ended @long', async ({
+test('in chromium: audio of a share plays from any position, and storage rejects it after the end of the share @long', async ({
   portal,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('in chromium: sound of a share is played from any place, and storage refuse
   await visitor.context().close()
 })
 
-test('in chromium: a file of a share that is too large for a page is the browser’s own download @long', async ({
+test('in chromium: a shared file that is too large for a page is downloaded by the browser itself @long', async ({
   portal,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A way to a backend on which realtime connections are counted. */
+/** A relay to a backend that counts realtime connections. */
 export interface SocketRelay {
   url: string
   /** Realtime connections that are open now, and that have been opened since the start. */

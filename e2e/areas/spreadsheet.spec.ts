@@ -13,11 +13,7 @@ const columns = ['name', 'description', 'color', 'is_shared', 'budget'] as const
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('a block comes from the clipboard, goes back, is changed by two, and is copied out again', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('a pasted block is undone, edited by two users, and copied again', async ({ page, context, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2031-02-03'
@@ -94,11 +90,7 @@ test('a block comes from the clipboard, goes back, is changed by two, and is cop
   expect(await notes.pasted()).toBe(text([changed, ...rest]))
 })
 
-test('all rows are copied, those too that were not on the screen yet @long', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('Copy includes rows that have not been on the screen @long', async ({ page, context, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2033-02-03'
@@ -119,7 +111,7 @@ test('all rows are copied, those too that were not on the screen yet @long', asy
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '451')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+c')
-  // An engine that lets no page copy what is not here at once asks for a press.
+  // Some engines let a page copy delayed content only after a click.
   const kept = page.getByRole('dialog', { name: /cells are ready$/ })
   const copied = page.getByText(/cells copied$/).first()
   await expect(kept.or(copied)).toBeAttached()
@@ -130,7 +122,7 @@ test('all rows are copied, those too that were not on the screen yet @long', asy
   expect(pasted.sort()).toEqual(names.sort())
 })
 
-test('all rows that match are deleted, as many as were confirmed @long', async ({ page, portal }) => {
+test('deleting all matching rows deletes the confirmed number @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2032-02-03'

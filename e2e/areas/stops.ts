@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** A stop in the middle of a job, and what one answers when it is offered again; a server that is back goes on by itself. */
+/** An interruption of a job, and the answer when the job is offered again. After a restart of the server the job resumes automatically. */
 export interface Stop {
   by: 'closed tab' | 'killed server'
   answer: 'Continue' | 'Undo'
@@ -13,8 +13,8 @@ export const stopsBy = (by: Stop['by']): { goOn: Stop; undo: Stop } => ({
 })
 
 /**
- * After how many requests of its job each stop comes: any number between the first fiftieth and four fifths, in order. Of a
- * job that undoes another those of the other count, which were sent before it was stopped.
+ * Returns the number of requests after which each stop comes: random values between 2 % and 80 % of the job, in order. A job that
+ * undoes another counts the requests that the other had sent before it was stopped.
  */
 export function pointsOf(stops: readonly Stop[], count: number, random: () => number): number[] {
   const points: number[] = []
@@ -30,17 +30,17 @@ export function pointsOf(stops: readonly Stop[], count: number, random: () => nu
   return points
 }
 
-/** How many requests to move something were sent, whatever page sends them. */
+/** Number of move requests that all pages together have sent. */
 export interface MoveCount {
   readonly sent: number
   /** Is over when so many were. */
   reach(count: number): Promise<void>
-  /** Counts anew: what follows is a job of its own. */
+  /** Resets the counter for a new job. */
   restart(): void
   end(): void
 }
 
-/** Begins to count. Listened to and not let through by hand, which takes longer than a move does. */
+/** Starts to count requests by listening. Intercepting them would take longer than a move. */
 export function countMoves(context: BrowserContext): MoveCount {
   let moves = 0
   const wanted: { count: number; resolve: () => void }[] = []

@@ -30,7 +30,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('File to import').setInputFiles(file)
 }
 
-test('@long an import outlives a broken row, a server that goes away and a closed tab: each row is there once', async ({
+test('@long an import survives an invalid row, a server restart and a closed tab, and each row exists once', async ({
   context,
   page,
   portal,
@@ -57,7 +57,7 @@ test('@long an import outlives a broken row, a server that goes away and a close
   await button(page, 'Continue').first().click()
   const before = await added(page)
   await expect.poll(() => added(page)).toBeGreaterThan(before + 5_000)
-  // Another is open by then: with its last window a browser may end.
+  // Another page opens first, because a browser may end with its last window.
   const next = await context.newPage()
   await page.close({ runBeforeUnload: false })
   await next.goto(address)

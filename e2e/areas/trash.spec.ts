@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a folder is deleted by keyboard, undone, deleted again, and restored beside what has its name by then @long', async ({
+test('a folder is deleted by keyboard, undone, deleted again, and restored next to a new entry with the same name @long', async ({
   page,
   portal,
 }) => {
@@ -13,7 +13,7 @@ test('a folder is deleted by keyboard, undone, deleted again, and restored besid
     expiresIn: 600,
   })
   const signed = `${portal.backend}/storage/v1${(signing as { signedURL: string }).signedURL}`
-  /** What a link that somebody has says of the file. */
+  /** Returns the content, or the error status, that an existing link gives for the file. */
   const linked = async () => {
     const answer = await page.request.get(signed)
     const said = (await answer.json()) as string | { statusCode: string }

@@ -4,7 +4,7 @@ import type { WholePortal } from '../faults/whole-portal.ts'
 import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-/** Holds requests of a method below a path of the backend until `release`; `isHeld` tells whether one has come. */
+/** Holds requests of a method below a path of the backend until `release`; `isHeld` returns whether one is waiting. */
 function holdRequests(whole: WholePortal, method: string, path: RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = false
@@ -65,7 +65,7 @@ test('the page asks before it unloads while a deletion is not sent, and deletes 
   await expectClosed(page)
 })
 
-test('the page asks before it unloads while a cell is not saved, and no longer once it is', async ({
+test('the page asks before it unloads while a cell is unsaved, and not afterwards', async ({
   page,
   portal,
   whole,

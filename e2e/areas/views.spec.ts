@@ -3,7 +3,7 @@ import { expect, giveSession, test } from '../portal.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a view that somebody shares is seen by another person, and changed by its owner alone @long', async ({
+test('a shared view is visible to another user, and only its owner can change it @long', async ({
   page,
   browser,
   portal,

@@ -18,7 +18,7 @@ function commands(section: string): string[][] {
   )
 }
 
-test('the guide leads to a portal with three remotes, and what it says of headers is so @long', async ({
+test('the deployment guide leads to a portal with three remotes and the documented headers @long', async ({
   page,
   portal,
 }) => {
@@ -84,7 +84,7 @@ test('the guide leads to a portal with three remotes, and what it says of header
   }
 })
 
-test('the function for a CDN maps addresses as a served portal does', async () => {
+test('the CDN function maps URLs like the portal server', async () => {
   const source = /```js\n(function handler[\s\S]*?)```/.exec(guide)?.[1] ?? ''
   const handler = new Function(`${source}; return handler`)() as (event: { request: { uri: string } }) => {
     uri: string

@@ -23,9 +23,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves a folder by the rules in its `_headers` and `_redirects`: a file that is there goes before any rule, the first
- * rule that fits is taken, and the headers of every pattern that fits are sent. Only what the rules say is sent beside
- * the type, an ETag, and such hosts' own `max-age=0, must-revalidate`.
+ * Serves a folder by the rules in its `_headers` and `_redirects`: an existing file has priority over any rule, the first matching
+ * redirect applies, and the headers of every matching pattern are sent. Other headers are only the type, an ETag, and the default
+ * `max-age=0, must-revalidate` of such hosts.
  */
 export async function startStaticHost(folder: string): Promise<StaticHost> {
   const server = createServer((request, response) => {

@@ -43,7 +43,7 @@ const faults: readonly {
   },
 ]
 
-test('npm run dev: a faulty remote shows its place in the page and once in the terminal, and recovers by itself @long', async ({
+test('npm run dev: a faulty remote is reported in the page and once in the terminal, and recovers automatically @long', async ({
   page,
 }) => {
   notSupported('webkit', 'it may run a module before the one that it waits for (WebKit bug 242740)')

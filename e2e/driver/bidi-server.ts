@@ -20,7 +20,7 @@ export interface BidiClient {
   close(): void
 }
 
-/** What answers a client. */
+/** Handler for the messages of a client. */
 export interface BidiPeer {
   receive(message: BidiMessage): void
   /** The client went away. */
@@ -28,8 +28,8 @@ export interface BidiPeer {
 }
 
 /**
- * Speaks WebDriver BiDi on a free port, and says where on standard error as Firefox does: by that line Playwright
- * finds a browser that it has started.
+ * Serves WebDriver BiDi on a free port, and prints its URL to standard error like Firefox: Playwright reads that line
+ * to find the browser that it has started.
  */
 export function serveBidi(connect: (client: BidiClient) => BidiPeer): void {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload: 256 * 1024 * 1024 })

@@ -49,7 +49,7 @@ function relay(client: BidiClient, address: string): BidiPeer {
   }
 }
 
-/** A download of what a page has made itself belongs to no navigation, and Playwright passes over what has no name. */
+/** A download of data from the page itself belongs to no navigation, and Playwright ignores downloads without one. */
 function named(message: BidiMessage): BidiMessage {
   const { method, params } = message
   if (!method?.startsWith('browsingContext.download') || params.navigation) return message

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 
-/** Leaves the rest of a test out where its engine can't do something, and says why in the report. */
+/** Skips the rest of a test that the engine does not support, and reports the reason. */
 export function notSupported(engine: 'firefox' | 'webkit', because: string): void {
   test.skip(test.info().project.name === engine, `not supported, because ${because}`)
 }

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm'
 
-/** The function by which Playwright calls into pages. What it shall do there comes as a text among its arguments. */
+/** The function with which Playwright calls into pages. The code to run is a text among its arguments. */
 const callOfPlaywright = '(utilityScript, ...args) => utilityScript.evaluate(...args)'
 
 interface Call {
@@ -8,7 +8,7 @@ interface Call {
   arguments?: { value?: unknown }[]
 }
 
-/** A text that a page is asked to evaluate, and the expression that stands for it. */
+/** A text that the page is to evaluate, and the expression that replaces it. */
 type Code = [text: string, expression: string]
 
 /**
@@ -38,8 +38,8 @@ export function withoutEval<T extends Call>(call: T): T {
 }
 
 /**
- * Playwright writes into the value of a field, from which React, that follows every value written, learns of no change.
- * Where the engine can insert a text as people do, it does.
+ * Playwright sets the value of a field directly. React tracks such writes, so it sees no change. If the engine can insert a text like
+ * user input, this does.
  */
 const typing = `(text) =>
   document.activeElement?.localName !== 'iframe' && document.execCommand('insertText', false, text)
@@ -73,7 +73,7 @@ function codesWithin(args: unknown, caller: string): Code[] {
   ])
 }
 
-/** What Playwright makes of the source of an extension, to the letter. */
+/** The exact text that Playwright makes of the source of an extension. */
 const extension = (source: string) => `
     (() => {
       const module = {};

@@ -7,8 +7,8 @@ import type { Engine } from '../../scripts/engines.ts'
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 
 /**
- * What every engine is tried with, one text of each journey for all of them: in every run the main journeys, and in the long
- * one whatever else an engine could do in its own way.
+ * Tests for every engine, with the same code for each: the main tests in every run, and in the long run everything else in which
+ * engines can differ.
  */
 export const inEveryEngine = {
   always: ['engines/!(driver|remotes).spec.ts', 'embed/html-host.spec.ts'],
@@ -33,8 +33,8 @@ const isLong = Boolean(process.env.PORTICO_LONG)
 const isAll = process.env.PORTICO_TESTS === 'all'
 
 /**
- * Leaves out what belongs to another engine by its title, and what takes minutes, here (`@long`) or in this engine
- * (`@long-webkit`), unless that is what is run.
+ * Excludes tests whose title names another engine, and long tests, in general (`@long`) or in this engine
+ * (`@long-webkit`), unless the run includes them.
  */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
   const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)
@@ -42,8 +42,8 @@ export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
 }
 
 /**
- * The journeys in an engine of the system. Playwright drives it by WebDriver BiDi, as it does Firefox; what starts is a
- * program of ours that stands between the two (docs/engines.md).
+ * Runs the tests in an engine of the system. Playwright drives it by WebDriver BiDi, like Firefox, through an adapter of this
+ * repository that it starts as the browser (docs/engines.md).
  */
 export function projectOf(engine: Engine): PlaywrightTestProject {
   const { PATH = '', ...env } = process.env as Record<string, string>
@@ -60,7 +60,7 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
         executablePath: fileURLToPath(new URL(`${engine.name}.ts`, import.meta.url)),
         args: [],
         firefoxUserPrefs: {
-          // Firefox tells nothing of a page that comes back as it was left.
+          // Firefox reports no events for a page that it restores from the back/forward cache.
           'fission.bfcacheInParent': false,
           'browser.sessionhistory.max_total_viewers': 0,
           // The list of downloads would open over the page, and take the keyboard.

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const codeNow = (secret: string) => totpAt(secret, Date.now() / 1000)
 
-test('an account lives in a page of another origin: sign-in, a second step, devices, and out again', async ({
+test('an element on another origin supports sign-in, MFA, devices and sign-out', async ({
   page,
   portal,
   embed,
@@ -22,7 +22,7 @@ test('an account lives in a page of another origin: sign-in, a second step, devi
   await signIn()
   await expect(profile).toBeVisible()
 
-  // What opens over the page belongs to the element, too.
+  // Layers over the page belong to the element, too.
   await auth.getByRole('button', { name: 'Set up two-step verification' }).press('Enter')
   const dialog = auth.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue' }).press('Enter')

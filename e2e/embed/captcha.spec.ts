@@ -8,11 +8,11 @@ import { expect, pageAround } from './test.ts'
 
 const test = captchaTest('turnstile')
 
-/** What the page says for it, under a policy that frames nothing but the page's own. */
+/** Head of the page: the path of the CAPTCHA page, and a policy that allows only frames of its own origin. */
 const head = (policy: string) => `<meta name="portico-captcha" content="/captcha.html">
 <meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-test('in a page of another origin the check of a copied captcha.html lets a person in; without it that is said @long', async ({
+test('on another origin a copied captcha.html makes sign-in possible; without it the element shows an error @long', async ({
   page,
   context,
   portal,
@@ -48,7 +48,7 @@ test('in a page of another origin the check of a copied captcha.html lets a pers
 
   await page.goto(`http://localhost:${host.port}/`)
   await expect(check(page)).toHaveText('I am a person')
-  // The check has the element's theme, whatever that of its page is.
+  // The CAPTCHA has the theme of the element, regardless of the page's theme.
   expect(provider.asked.at(-1)).toContain('theme=dark')
   expect(await findViolations(page)).toEqual([])
   await send()

@@ -8,7 +8,7 @@ import type { TestPortal } from '../portal.ts'
 import type { HostServer } from './host-server.ts'
 import { expect, folder, recordEvents, scriptOf, test, tokenOf } from './test.ts'
 
-// Whoever copies from docs/embed.md gets what runs here.
+// The tests run the examples that readers copy from docs/embed.md.
 const text = readFileSync(folder('docs/embed.md'), 'utf8')
 const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
   ({ 1: language, 2: code = '', index }) => {
@@ -32,7 +32,7 @@ const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
 const blocksOf = (...languages: string[]) =>
   blocks.filter(({ language = '' }) => languages.includes(language))
 
-/** The page's placeholders, and what stands for them here. */
+/** The placeholders of the guide, and their values in these tests. */
 const addressesOf = (portal: TestPortal, scripts: HostServer) => ({
   ...Object.fromEntries(
     ['auth', 'data', 'files'].map((remote) => [
@@ -83,7 +83,7 @@ for (const { code, line, section } of blocksOf('html')) {
 
 for (const { code, line, section, example } of blocksOf('jsx', 'tsx', 'ts', 'svelte', 'vue')) {
   if (section === 'React 19') continue
-  test(`${section}, line ${line}: it stands like this in ${example}, which is built and run`, () => {
+  test(`${section}, line ${line}: it is the same as in ${example}, which is built and run`, () => {
     const file = readFileSync(folder(example ?? 'none'), 'utf8')
     expect(file).toContain(code)
   })
@@ -137,7 +137,7 @@ createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JS
   await expect(page.locator('body > h1')).toHaveText('Minutes')
 })
 
-/** What the compiler says of a folder; nothing if all is well. */
+/** Returns the errors of the compiler for a folder; empty on success. */
 async function compile(place: string): Promise<string> {
   const [node, ...tsc] = installedProgram(folder('.'), 'tsc')
   return promisify(execFile)(node, [...tsc, '-p', place]).then(
@@ -146,7 +146,7 @@ async function compile(place: string): Promise<string> {
   )
 }
 
-test('A strict policy: with the header as it stands here an element shows its files', async ({
+test('A strict policy: with the documented header an element shows its files', async ({
   page,
   portal,
   scripts,
@@ -179,7 +179,7 @@ const rowsOf = (section: string) =>
 const namesOf = (rows: string[][], column: number) =>
   rows.flatMap((row) => namesIn(row[column] ?? '', /`([^`]+)`/g))
 
-test('the attributes that stand here are those that elements read and that are typed, and no others', () => {
+test('docs/embed.md lists exactly the attributes that elements read and that are typed', () => {
   const rows = rowsOf('Attributes')
   const [common, own] = [
     rows.filter(([name]) => name?.startsWith('`')),
@@ -208,7 +208,7 @@ test('the attributes that stand here are those that elements read and that are t
   }
 })
 
-test('so are events, error codes, parts and theme properties', () => {
+test('docs/embed.md lists exactly the events, error codes, parts and theme properties', () => {
   const events = namesOf(rowsOf('Events'), 0)
   const types = source('packages/elements/src/index.ts')
   expect(events.sort()).toEqual(namesIn(types, /^ {2}'(portico-[a-z-]+)': \{/gm).sort())
@@ -230,7 +230,7 @@ test('so are events, error codes, parts and theme properties', () => {
   expect(asked.filter((name) => !tokens.includes(`    ${name}:`))).toEqual([])
 })
 
-test('every block of code is of a kind that is run above', () => {
+test('every code block of docs/embed.md is of a kind that these tests run', () => {
   const kinds = new Set(blocks.map(({ language }) => language))
   expect([...kinds].sort()).toEqual(['html', 'http', 'jsx', 'svelte', 'ts', 'tsx', 'vue'])
 })

@@ -2,12 +2,12 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { expect } from '../portal.ts'
 
-/** The scheme that axe and the picture meet at each width: in the other one nothing but colours differs, which are the kit's. */
+/** Colour scheme for axe and the screenshot at each width. The other scheme differs only in colours, which the kit tests. */
 const schemes = { 320: 'light', 1280: 'dark' } as const
 
 /**
- * A page of somebody else as its visitors have it: on a phone and a desk, nothing sticks out and axe finds nothing. Axe reads
- * the same page in every engine, so one reads it; the pictures are for people.
+ * Checks that an embedding page overflows neither on a phone nor on a desktop, and that axe reports no violations. Axe reads the same
+ * page in every engine, so one engine runs it. The screenshots are for reviewers.
  */
 export async function expectFinished(page: Page, name: string, testInfo: TestInfo): Promise<void> {
   // A window of WebKit's browser does not become as narrow as a phone.

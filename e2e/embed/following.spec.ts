@@ -3,15 +3,15 @@ import type { TestPortal } from '../portal.ts'
 import { expect, pageAround, test, tokenOf } from './test.ts'
 
 interface PageOfHost {
-  /** The token of whoever is signed in on this page. */
+  /** The access token of the user who is signed in on this page. */
   token: string | null
   asked: number
-  /** What a client of supabase-js tells its listeners. */
+  /** Notifies listeners as a supabase-js client does. */
   tell: () => void
 }
 declare const host: PageOfHost
 
-/** A page with an account system of its own, which has signed nobody in yet. */
+/** A page with its own account system, still signed out. */
 const accounts = `<script>
   globalThis.host = { token: null, asked: 0, tell: () => {} }
   const getToken = () => { host.asked += 1; return host.token }
@@ -28,7 +28,7 @@ const accounts = `<script>
 const signedOut = 'Sign in to see Data'
 const signedIn = (data: Locator) => data.getByRole('navigation', { name: 'Tables' })
 
-/** Each way in which a page can tell that its person has changed. */
+/** Each way in which a page can report a change of its user. */
 const ways = [
   ['the property supabaseClient', 'element.supabaseClient = supabase', () => host.tell()],
   [
@@ -54,7 +54,7 @@ async function tokensOf(portal: TestPortal) {
   return { demo: await tokenOf(portal), other: await tokenOf(portal, portal.other) }
 }
 
-/** Puts another person into the page's account system, and says so as `tell` does. */
+/** Switches the user in the page's account system, and reports it by `tell`. */
 async function become(page: Page, token: string | null, tell: () => void): Promise<void> {
   await page.evaluate((token) => {
     host.token = token
@@ -100,10 +100,10 @@ for (const [name, set, tell] of ways) {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.headers().authorization ?? ''))
     await become(page, tokens.other, tell)
-    // Others are shared; nobody else may read this one.
+    // Other projects are shared; only their owner can read this one.
     await expect(data.getByRole('gridcell', { name: 'Website relaunch' })).toHaveCount(0)
     await expect(signedIn(data)).toBeVisible()
-    // A last one of the person before may be on its way; once the next one asks, none carries that token any more.
+    // A last request of the previous user may be pending; after the first request of the next user, none has the old token.
     const firstOfNext = requests.findIndex((header) => header.includes(tokens.other))
     expect(firstOfNext).toBeGreaterThanOrEqual(0)
     expect(requests.slice(firstOfNext).filter((header) => header.includes(tokens.demo))).toEqual([])
@@ -114,7 +114,7 @@ for (const [name, set, tell] of ways) {
   })
 }
 
-test('a page that tells nothing is followed all the same: on focus, and it is told how to tell @long', async ({
+test('an element on focus follows a page that sends no notifications, and logs how to send them @long', async ({
   page,
   portal,
   scripts,
@@ -141,7 +141,7 @@ test('a page that tells nothing is followed all the same: on focus, and it is to
   await expect(data.getByText(signedOut)).toBeVisible()
 })
 
-test('the address, notices and dialogs of one person are gone when another one is there @long', async ({
+test('URL, toasts and dialogs of a user are removed when the user changes @long', async ({
   page,
   portal,
   scripts,

@@ -24,7 +24,7 @@ test('in a frame of another site a session survives a reload @long', async ({
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
 })
 
-test('in a frame without an origin, where even asking for cookies throws, it works and nothing is thrown @long', async ({
+test('an element works without exceptions in a frame without an origin, where reading cookies throws @long', async ({
   page,
   portal,
   scripts,
@@ -47,7 +47,7 @@ test('in a frame without an origin, where even asking for cookies throws, it wor
   await expect(files.getByText('This browser doesn’t keep cookies here')).toBeVisible()
 })
 
-test('in a frame of another site, where the browser asks nothing, the element itself asks before something is lost @long', async ({
+test('in a frame of another site, where the browser does not ask, the element asks before unsaved data is lost @long', async ({
   page,
   portal,
   scripts,

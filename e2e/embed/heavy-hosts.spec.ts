@@ -6,12 +6,12 @@ import type { HostServer } from './host-server.ts'
 import { expectFollowing, hostOf } from './own-client.ts'
 import { expect, folder, scriptOf, test } from './test.ts'
 
-// Hosts whose tools are too heavy for the workspace: outside of it, each with a lockfile of its own, and tested by
-// `npm run test:long` alone.
+// Hosts whose tools are too large for the workspace: they are outside of it, each with its own lockfile, and only
+// `npm run test:long` tests them.
 const angular = folder('examples/heavy/angular-host')
 const nativeFederation = folder('examples/heavy/native-federation-host')
 
-/** Opens a host whose script of the element stands in the page, or comes when the page has drawn everything else. */
+/** Opens a host that loads the script of the element with the page, or after the page has drawn everything else. */
 async function openHost(
   page: Page,
   scripts: HostServer,

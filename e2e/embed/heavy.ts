@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 
-/** Runs a program to its end and gives what it prints, whether it fails or not. */
+/** Runs a program to its end and returns its output, also on failure. */
 export async function run(cwd: string, program: string, args: string[]) {
   // Vite sets NODE_ENV in a worker that builds another host, and npm would then omit development dependencies.
   const { NODE_ENV: _, ...others } = process.env
@@ -13,9 +13,9 @@ export async function run(cwd: string, program: string, args: string[]) {
 }
 
 /**
- * Installs a host of `examples/heavy` by its lockfile, with packages that no registry has as `tarballs`, and builds it;
- * `done` is what a build prints that came to its end. Not `npm ci`: it takes packages for other systems, which not every
- * registry has, for missing.
+ * Installs a host of `examples/heavy` by its lockfile, with unpublished packages as `tarballs`, and builds it. `done` is in the output
+ * of a complete build. `npm ci` does not work here: it reports packages for other systems as missing, because some registries
+ * do not have them.
  */
 export async function buildHeavy(cwd: string, done: string, tarballs: readonly string[] = []): Promise<void> {
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-/** A server of somebody else's pages, which embed elements of a portal. */
+/** A server of third-party pages that embed elements of a portal. */
 export interface HostServer {
   port: number
   close(): Promise<void>
 }
 
-/** What it serves: a folder, single pages by path, or both. */
+/** Content to serve: a folder, single pages by path, or both. */
 export interface HostSite {
   folder?: string
   pages?: Readonly<Record<string, string>>

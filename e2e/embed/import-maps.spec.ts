@@ -1,6 +1,6 @@
 import { expect, signInWithin, test } from './test.ts'
 
-// Names that an element's code was written with; on this page they are somebody else's.
+// Import names in the source of an element; the map of this page maps them to other code.
 const names = [
   'react',
   'react-dom',
@@ -18,7 +18,7 @@ const asked = `<script type="module">
   document.querySelector('h1').textContent = version
 </script>`
 
-// A map that comes by script, when the element is there already, is what hosts of native federation write.
+// Hosts of native federation add a map by script, after the element exists.
 const late = `<script type="module">
   await customElements.whenDefined('portico-data')
   const written = document.createElement('script')
@@ -34,7 +34,7 @@ const pages = [
 ]
 
 for (const { when, head, body, shown } of pages) {
-  test(`an import map of the page, ${when}, is none of the element’s business @long`, async ({
+  test(`an import map of the page, ${when}, does not affect the element @long`, async ({
     page,
     portal,
     embed,

@@ -30,7 +30,7 @@ const cores = (page: Page) =>
     return [...(registry as Map<string, { version: string }>).values()].map(({ version }) => version)
   })
 
-/** Requests for tokens, by what they were asked with. */
+/** Records the grant types of token requests. */
 function recordTokens(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ async function signInByShell(page: Page, portal: TestPortal): Promise<void> {
   await expect(form.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
-test('on the portal’s own page an element and the shell are one session: in and out in either is seen in both @long', async ({
+test('on the portal’s own page an element and the shell share a session: sign-in and sign-out in either apply to both @long', async ({
   page,
   portal,
   extended,
@@ -78,7 +78,7 @@ test('on the portal’s own page an element and the shell are one session: in an
   expect(await cores(page)).toHaveLength(1)
 })
 
-test('their session is renewed once, and nobody else waits for the lock @long', async ({
+test('shell and element renew their shared session once, and no other client waits for the lock @long', async ({
   page,
   portal,
   extended,
@@ -102,7 +102,7 @@ test('their session is renewed once, and nobody else waits for the lock @long', 
   })
   await page.clock.fastForward('02:00:00')
   await expect.poll(() => asked).toEqual(['refresh_token'])
-  // Both go on with the new token.
+  // Both continue with the new token.
   await shell.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
   await expect(shell.getByRole('link', { name: /^projects/ }).first()).toBeVisible()
   await files.getByRole('button', { name: 'New folder' }).click()
@@ -132,7 +132,7 @@ for (const isFirst of [false, true]) {
       body: tags.map((tag) => elementOf(portal, tag)).join(''),
       isFirst,
     })
-    // Copies apart from each other would meet in the cookie; without it only one and the same session knows who is here.
+    // Separate copies of the session would share the cookie. Without it, only a shared copy knows the user.
     await page.addInitScript(() => {
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     })
@@ -162,7 +162,7 @@ const looks = (page: Page) =>
     }),
   )
 
-test('no style of the portal reaches the element, and none of the element the portal @long', async ({
+test('no style of the portal applies to the element, and no style of the element to the portal @long', async ({
   page,
   portal,
   scripts,
@@ -192,7 +192,7 @@ test('no style of the portal reaches the element, and none of the element the po
     return taken
   }
   await signIn(page, portal)
-  // What comes after the rows draws, too: a shell in the middle of it is no measure.
+  // Parts that load after the rows draw as well, so the measurement starts when the shell is idle.
   const openWhole = async (address: string) => {
     await page.goto(address)
     await expect(shellOf(page).getByRole('gridcell', { name: 'Handbook' })).toBeVisible()

@@ -100,7 +100,7 @@ test('a day is chosen in a calendar, in a cell and for a new row @long', async (
   await expectAccessible(page, 'a calendar beside a field')
 })
 
-test('an account is used by keyboard alone, and a toast says what was saved @long', async ({
+test('the account page works by keyboard alone, and a toast confirms a change @long', async ({
   page,
   portal,
   embed,

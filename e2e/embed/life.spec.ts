@@ -36,7 +36,7 @@ test('files follow each of their attributes at run time @long', async ({ page, p
   await change(files, { bucket: null })
   await expect(newFolder).toBeVisible()
 
-  // What only changes the look leaves what somebody is typing.
+  // A change of the theme or language keeps the text that the user is typing.
   await newFolder.click()
   const typed = files.getByRole('dialog').getByRole('textbox')
   await typed.fill('Half a na')
@@ -110,7 +110,7 @@ test('an element made by script works, before its own script has arrived and aft
   await make('late')
   await expect(opened('late')).toBeVisible()
 
-  // Taken away it is silent; put back elsewhere it begins anew.
+  // A removed element sends no events. An element that is added elsewhere starts again.
   const before = (await events()).length
   await page.evaluate(() => {
     const element = document.querySelector('#early portico-files') as Element

@@ -48,7 +48,7 @@ for (const theme of ['light', 'dark'] as const)
       expect(await differenceOf(page, shots)).toBeLessThan(0.005)
     })
 
-test('it takes its looks from the page, by parts and properties @long', async ({ embed }) => {
+test('an element takes its style from the page, by parts and properties @long', async ({ embed }) => {
   const style = `
     portico-files {
       --portico-height: 480px;

@@ -5,11 +5,11 @@ import { type HostServer, serveHost } from './host-server.ts'
 import { test as base, expect, pageAround, scriptOf } from './test.ts'
 
 interface Mails {
-  /** A page with files, and below them an account: the element that knows where links come back is the second. */
+  /** A page with files, and below them an account: the second element knows the target of email links. */
   site: { server: HostServer; portal: TestPortal }
 }
 
-// Mails lead only to places that the backend knows: here to a page of somebody else, which stands on its list.
+// Email links lead only to URLs in the backend's allow list, which contains this embedding page.
 const test = base.extend<object, Mails>({
   site: [
     async ({ scripts }, use) => {
@@ -45,13 +45,13 @@ const bringLate = (scripts: HostServer) => `const look = () =>
     : requestAnimationFrame(look)
 look()`
 
-/** Opens the page whose account's script comes after the session was made without it, as the second of two to arrive. */
+/** Opens a page whose account script loads second, after a session was created without it. */
 async function openAccount(page: Page, { server }: Mails['site']): Promise<Locator> {
   await page.goto(`http://localhost:${server.port}/late`)
   return page.locator('portico-auth')
 }
 
-test('a new account is confirmed by a mail that leads back to the embedding page @long', async ({
+test('an email link that leads back to the embedding page confirms a new account @long', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('a lost password is replaced on the embedding page @long', async ({ page, s
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('a link that does not work any more is said on the embedding page @long', async ({ page, site }) => {
+test('an expired email link shows a message on the embedding page @long', async ({ page, site }) => {
   await page.goto(
     `http://localhost:${site.server.port}/account#error=access_denied&error_code=otp_expired&error_description=expired`,
   )

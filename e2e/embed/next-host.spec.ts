@@ -5,9 +5,9 @@ import { signIn as signInByForm } from './own-client.ts'
 import { test as base, expect } from './test.ts'
 
 interface Next {
-  /** What the page's console calls an error; the test fails when there is one. */
+  /** Errors in the console of the page. The test fails if there are any. */
   complaints: string[]
-  /** Signs in on the host's first page, and gives the address of who did. */
+  /** Signs in on the host's first page, and returns the user's email address. */
   signIn: () => Promise<string>
 }
 
@@ -50,7 +50,7 @@ const isSamePage = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))
 
 test.describe('a Next.js host @long', () => {
-  test('runs under a policy that refuses strings as script, and is complained about when one is tried', async ({
+  test('runs under a policy that blocks strings as script, and a violation is reported', async ({
     page,
     next,
     complaints,
@@ -74,7 +74,7 @@ test.describe('a Next.js host @long', () => {
     expect(complaints.splice(0).join()).toContain('TrustedHTML')
   })
 
-  test('the server renders the person who signed in in the browser, also in what the browser takes over', async ({
+  test('the server renders the user who signed in in the browser, also in hydrated parts', async ({
     page,
     context,
     next,
@@ -105,7 +105,7 @@ test.describe('a Next.js host @long', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
-  test('a session that the proxy renews is renewed in the browser too, without a reload', async ({
+  test('a session that the proxy renews is also renewed in the browser, without a reload', async ({
     page,
     context,
     signIn,
@@ -132,7 +132,7 @@ test.describe('a Next.js host @long', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('a route that knows nothing but @supabase/ssr reads the same cookies, and renews them for the browser', async ({
+  test('a route that uses only @supabase/ssr reads the same cookies, and renews them for the browser', async ({
     page,
     context,
     signIn,
@@ -173,7 +173,7 @@ test.describe('elements in a page of the Next.js host @long', () => {
     })
   }
 
-  test('show whom the server has rendered, and never a signed-out state before', async ({
+  test('show the user whom the server has rendered, and never a signed-out state before', async ({
     page,
     next,
     signIn,
@@ -206,7 +206,7 @@ test.describe('elements in a page of the Next.js host @long', () => {
     await recordTexts(page)
     await page.reload()
     await expect(files(page).getByText('Sign in to see Files')).toHaveCount(1)
-    // What the recording of the test above would see.
+    // Proves that the recording, which the test above relies on, finds a text.
     await expect.poll(() => hasSeen(page, 'Sign in')).toBe(true)
 
     await auth.getByLabel('Email').fill(email)
@@ -218,7 +218,7 @@ test.describe('elements in a page of the Next.js host @long', () => {
 })
 
 test.describe('the pages of the Next.js host @long', () => {
-  test('have no fault that axe finds, and nothing sticks out of a phone, light and dark, signed out and in', async ({
+  test('have no axe violations and no overflow on a phone, light and dark, signed out and in', async ({
     page,
     next,
     signIn,
@@ -243,7 +243,7 @@ test.describe('the pages of the Next.js host @long', () => {
   })
 })
 
-/** The session's one cookie, and what it holds. */
+/** Returns the only cookie of the session, and its content. */
 async function sessionCookie(context: BrowserContext) {
   const [cookie] = await context.cookies()
   if (!cookie) throw new Error('There is no cookie.')

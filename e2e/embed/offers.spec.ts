@@ -1,9 +1,9 @@
 import { giveSession } from '../portal.ts'
 import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
 
-// What an element leaves out is a matter of the page's taste: the backend's policies decide what may be done.
+// Features that an element hides are a choice of the page. The policies of the backend decide what is allowed.
 
-test('files: only the named bucket, and nothing that changes it, where it is read-only @long', async ({
+test('files: a read-only element shows only the named bucket, without actions that change it @long', async ({
   page,
   portal,
   scripts,
@@ -63,7 +63,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   await expect(files.getByText('Drop to upload to')).toHaveCount(0)
 })
 
-test('data: only the named tables, and rows that cannot be changed, where it is read-only @long', async ({
+test('data: a read-only element shows only the named tables, with rows that cannot be changed @long', async ({
   page,
   portal,
   scripts,
@@ -97,7 +97,7 @@ test('data: only the named tables, and rows that cannot be changed, where it is 
   await expect(data.getByText('Read-only').first()).toBeVisible()
 })
 
-test('auth: ways into an account that are not offered are not there, nor under their address @long', async ({
+test('auth: disabled sign-in methods are neither shown nor available by URL @long', async ({
   page,
   portal,
   scripts,
@@ -124,7 +124,7 @@ test('auth: ways into an account that are not offered are not there, nor under t
   expect(await links()).toEqual([])
 })
 
-test('a page that shows files itself is told which, and the element shows nothing over it @long', async ({
+test('a page that shows files itself gets the file in an event, and the element opens no preview @long', async ({
   page,
   portal,
   embed,
@@ -155,7 +155,7 @@ test('a page that shows files itself is told which, and the element shows nothin
   ])
 })
 
-test('files dropped beside the element do not replace the page; the page’s own drop zones take theirs', async ({
+test('files dropped outside the element do not replace the page, and the drop zones of the page work', async ({
   page,
   portal,
   embed,
@@ -168,7 +168,7 @@ test('files dropped beside the element do not replace the page; the page’s own
     })
   </script>`
   const files = await embed('files', { body })
-  /** What the browser would do with files over each place: `true` is navigate, for want of somebody who prevents it. */
+  /** Returns whether the browser would navigate on a drop over each place: `true` if no listener prevents it. */
   const over = () =>
     page.evaluate(() =>
       ['p', '#zone', 'input'].map((selector) => {

@@ -38,7 +38,7 @@ for (const { name, example, path } of hosts) {
   }
 }
 
-test('single-spa: an application that is left takes its element along, and comes back as it was made @long', async ({
+test('single-spa: an unmounted application removes its element, and mounts it again in its first state @long', async ({
   page,
   portal,
   scripts,

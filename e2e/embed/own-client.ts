@@ -5,8 +5,8 @@ import { folder, scriptOf } from './elements.ts'
 import type { HostServer, HostSite } from './host-server.ts'
 
 /**
- * A built example whose page has a Supabase client of its own. Where it sets its property `before` the element is defined,
- * the script is left out: the test adds it.
+ * Returns a built example whose page has its own Supabase client. With `before` the page sets its property before the element is defined:
+ * the script is left out, and the test adds it.
  */
 export function hostOf(
   example: string,
@@ -44,7 +44,7 @@ export async function expectFollowing(page: Page, data: Locator, portal: TestPor
   await expect(data.getByText('Sign in to see Data')).toBeVisible()
   await signIn(page, portal.demo)
   await expect(page.getByText(`Signed in as ${portal.demo?.email}`)).toBeVisible()
-  // Nobody else may read this one; others are shared.
+  // Other projects are shared; only their owner can read this one.
   await expect(data.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
   await expect(data.getByRole('navigation', { name: 'Tables' }).getByRole('listitem')).toHaveText([
     'projects',

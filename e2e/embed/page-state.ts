@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the embedding page can see of itself: its elements and how they look, its names, its history, its focus. */
+/** Reads the state that the embedding page can see: its elements and their styles, its globals, its history, its focus. */
 export function readPage(page: Page) {
   return page.evaluate(() => {
     const own = [...document.querySelectorAll('*')].filter(
@@ -24,7 +24,7 @@ export function readPage(page: Page) {
   })
 }
 
-/** What was watched since before the page's first script. */
+/** Records since before the first script of the page. */
 export interface Watched {
   /** Changes of the page's tree, in words. */
   changes: string[]
@@ -32,7 +32,7 @@ export interface Watched {
   patched: string[]
 }
 
-/** Watches the page's tree, which is whole before its first module runs, and every function that the browser gives. */
+/** Watches the page's tree, which is complete before its first module runs, and every function of the browser. */
 export async function watchPage(page: Page): Promise<() => Promise<Watched>> {
   await page.addInitScript(() => {
     const functions = () => {
@@ -88,7 +88,7 @@ export async function watchPage(page: Page): Promise<() => Promise<Watched>> {
     page.evaluate(() => (globalThis as unknown as { porticoWatched: () => Watched }).porticoWatched())
 }
 
-/** Every listener on what the whole page shares, by place and kind; without those of the tests' own tools. */
+/** Lists the listeners on shared objects of the page, by object and type, without those of the test tools. */
 export async function listenersOf(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   const found: string[] = []

@@ -10,7 +10,7 @@ export interface Extension {
   portal: TestPortal
   /** Addresses of `embed.js` in releases. */
   scripts: readonly string[]
-  /** What stands below the portal. */
+  /** Content below the portal. */
   body: string
   /** Whether the scripts run before the shell. */
   isFirst?: boolean
@@ -25,8 +25,8 @@ const hashOf = (name: 'sha256' | 'sha384', text: string) =>
   `${name}-${createHash(name).update(text).digest('base64')}`
 
 /**
- * Serves the portal's documents, extended as whoever serves them may: their policy stays, so the scripts
- * come with their hashes, their parts with an import map, and the map with its own hash in the policy.
+ * Serves the portal's documents with the extensions that an operator may add. Their policy stays, so the scripts get their hashes,
+ * script modules get an import map, and the map gets its own hash in the policy.
  */
 export async function serveExtended({ portal, scripts, body, isFirst = false }: Extension): Promise<Served> {
   const integrity = Object.fromEntries((await Promise.all(scripts.map(hashesOf))).flat())

@@ -12,7 +12,7 @@ const test = base.extend<object, { portal: TestPortal }>({
 
 test.skip(Boolean(realProject), 'ages proofs in the database of the embedded backend')
 
-test('an element without a shell asks for a recent proof over its own page, and makes the change after it @long', async ({
+test('an element without a shell requests a recent proof over its own page, and then makes the change @long', async ({
   page,
   portal,
   embed,

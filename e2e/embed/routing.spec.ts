@@ -1,14 +1,14 @@
 import { giveSession } from '../portal.ts'
 import { expect, pageAround, recordEvents, test } from './test.ts'
 
-/** A page with a router of its own, which keeps its place in `history.state`. */
+/** A page with its own router, which keeps its state in `history.state`. */
 const router = `<script type="module">
   history.replaceState({ page: 'somebody else’s' }, '')
   globalThis.states = []
   addEventListener('popstate', () => globalThis.states.push(history.state))
 </script>`
 
-test('in memory, which is the default, the address and the history stay the page’s @long', async ({
+test('with routing in memory, the default, the element leaves the URL and history of the page unchanged @long', async ({
   page,
   portal,
   scripts,
@@ -33,7 +33,7 @@ test('in memory, which is the default, the address and the history stay the page
   })
 })
 
-test('behind the # a view can be sent as a link, Back goes back, and the page’s own state stays', async ({
+test('with routing in the hash, views have links, Back works, and the page’s own state stays', async ({
   page,
   portal,
   scripts,
@@ -71,7 +71,7 @@ test('behind the # a view can be sent as a link, Back goes back, and the page’
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
 })
 
-test('below a path of the page the address is the element’s, and links can be opened in a new tab @long', async ({
+test('with routing below a path, the URL belongs to the element, and links can be opened in a new tab @long', async ({
   page,
   portal,
   scripts,
@@ -90,7 +90,7 @@ test('below a path of the page the address is the element’s, and links can be 
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
 })
 
-test('two elements cannot both have the page’s address: the second says so', async ({
+test('the second of two elements that route by the page’s URL reports an error', async ({
   page,
   portal,
   scripts,

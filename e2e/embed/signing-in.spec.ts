@@ -2,12 +2,12 @@ import { sessionCookieName } from '@portico/session/server'
 import { notSupported } from '../driver/not-supported.ts'
 import { expect, pageAround, recordEvents, signInWithin, test, tokenOf } from './test.ts'
 
-// Cookies ignore ports, so one host name with two ports would prove nothing: these are names of one site and of another.
+// Cookies ignore ports, so two ports of one host name would prove nothing: these names belong to one site and to another.
 const docs = 'docs.acme.localhost'
 const shop = 'shop.acme.localhost'
 const elsewhere = 'elsewhere.localhost'
 
-test('on two hosts of one site the shared cookie signs in both, and out of both', async ({
+test('on two hosts of one site the shared cookie signs in and signs out on both', async ({
   context,
   page,
   portal,
@@ -33,7 +33,7 @@ test('on two hosts of one site the shared cookie signs in both, and out of both'
   await other.close()
 })
 
-test('a cookie of one site signs in nobody on another @long', async ({
+test('the cookie of one site signs in no user on another site @long', async ({
   context,
   page,
   portal,
@@ -88,7 +88,7 @@ test("with the page's own client the element writes no cookie and refreshes noth
   await expect(files.getByLabel('Email')).toHaveCount(0)
 })
 
-test('with session="page" nothing is begun before the page gives its function, not even with an old cookie', async ({
+test('with session="page" an element makes no request before the page sets its function, even with an old cookie', async ({
   context,
   page,
   portal,
@@ -146,7 +146,7 @@ test('with session="page" nothing is begun before the page gives its function, n
   expect(await context.cookies()).toEqual([expect.objectContaining({ name, value })])
 })
 
-test('an event tells the page that somebody wants to sign in, and the page may handle it', async ({
+test('an event reports to the page that the user wants to sign in, and the page can handle it', async ({
   page,
   portal,
   scripts,

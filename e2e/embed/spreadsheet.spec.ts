@@ -17,7 +17,7 @@ async function choose(data: Locator, first: string): Promise<void> {
   for (const _ of columns.slice(1)) await keyboard.press('Shift+ArrowRight')
 }
 
-test('in somebody else’s page a block is pasted, taken back and copied, a row is edited, and a file comes in @long', async ({
+test('in an embedding page a block is pasted, undone and copied, a row is edited, and a file is uploaded @long', async ({
   page,
   context,
   portal,

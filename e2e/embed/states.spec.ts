@@ -24,7 +24,7 @@ const mistakes = [
   ['a base that is no path', ['path', 'reports'], 'invalid_attribute', 'path: expected a path'],
 ] as const
 
-test('mistakes in the attributes are each said in the element and to the page, and right once they are mended', async ({
+test('each wrong attribute is reported in the element and to the page until it is fixed', async ({
   page,
   portal,
   scripts,
@@ -55,7 +55,7 @@ test('mistakes in the attributes are each said in the element and to the page, a
   }
 })
 
-test('without cookies one is signed in for as long as the page lives, and it says so @long', async ({
+test('without cookies the session ends with the page, and the element shows that @long', async ({
   page,
   portal,
   embed,
@@ -71,7 +71,7 @@ test('without cookies one is signed in for as long as the page lives, and it say
 })
 
 for (const remote of ['data', 'files'] as const) {
-  test(`${remote}: a backend that does not answer: words, an event, nothing thrown at the page, and it goes on once it is back${remote === 'data' ? '' : ' @long'}`, async ({
+  test(`${remote}: an unreachable backend causes a message, an event and no exception in the page, and the element recovers with it${remote === 'data' ? '' : ' @long'}`, async ({
     page,
     portal,
     embed,
@@ -89,12 +89,12 @@ for (const remote of ['data', 'files'] as const) {
     await expect(element.getByRole('button', { name: /try again/i })).toBeVisible()
     await expect.poll(async () => errorsOf(await events())).toContain('unreachable')
     await page.unroute(`${portal.backend}/**`)
-    // Nobody clicks: it goes on by itself.
+    // The element recovers without a click.
     await expect(content).toBeVisible({ timeout: 40_000 })
   })
 }
 
-test('auth: a backend that does not answer: words at the form, nothing typed is lost, an event, and it works once it is back', async ({
+test('auth: an unreachable backend causes a message at the form and an event, keeps the typed text, and sign-in works with it again', async ({
   page,
   portal,
   embed,
@@ -111,7 +111,7 @@ test('auth: a backend that does not answer: words at the form, nothing typed is 
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('two versions stand on one page under two names; the same name twice is said to whoever writes the page @long', async ({
+test('two versions run on one page under two names; a duplicate name is reported in the console @long', async ({
   page,
   portal,
   scripts,

@@ -6,11 +6,11 @@ import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 type Around = Parameters<typeof pageAround>[0]
 
 interface Hosts {
-  /** Asserts that a test's page has thrown nothing, be it by an element or by what stands around it. */
+  /** Asserts that neither an element nor the page around it has thrown an exception. */
   nothingThrown: undefined
-  /** Opens a page of somebody else around one element, on `localhost`, and gives the element. */
+  /** Opens a third-party page with one element on `localhost`, and returns the element. */
   embed: (remote: Around['remote'], more?: Pick<Around, 'attributes' | 'head' | 'body'>) => Promise<Locator>
-  /** Serves pages of somebody else until the test's end. */
+  /** Serves third-party pages until the end of the test. */
   host: (site: HostSite) => Promise<HostServer>
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<Hosts>({
   },
 })
 
-/** A page of somebody else around one element. */
+/** Returns the HTML of a third-party page with one element. */
 export function pageAround(options: {
   scripts: HostServer
   portal: TestPortal

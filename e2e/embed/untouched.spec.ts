@@ -16,7 +16,7 @@ const shown: Record<Remote, (element: Locator) => Locator> = {
   files: (element) => element.getByRole('button', { name: 'New folder' }),
 }
 
-/** What floats: each opens one thing and waits for it; Escape closes it. */
+/** Layers of each element: each function opens one and waits for it; Escape closes it. */
 const overlays: Record<Remote, (element: Locator) => Record<string, () => Promise<void>>> = {
   auth: (auth) => ({
     question: async () => {
@@ -55,7 +55,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
     'a dialog with a list': async () => {
       await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await files.getByRole('menuitem', { name: /^Share/ }).click()
-      // The menu gives the focus back only where nothing else has taken it.
+      // The menu restores the focus only if no other element has taken it.
       await expect(files.getByRole('menu')).toHaveCount(0)
       await expect(files.getByRole('dialog').locator(':focus')).toHaveCount(1)
       await files.getByRole('combobox', { name: 'Expires after' }).press('ArrowDown')
@@ -70,7 +70,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
   }),
 }
 
-/** As long as an element stands: the session looks at the cookie, queries at the network, React at the selection. */
+/** Listeners of a mounted element: the session reads the cookie, queries watch the network, React watches the selection. */
 const standing = [
   'cookieStore change',
   'document selectionchange',
@@ -84,13 +84,13 @@ const standing = [
 ]
 
 for (const remote of ['files', 'data', 'auth'] as const) {
-  test(`${remote}: nothing of the page changes, at rest and with everything open${remote === 'auth' ? '' : ' @long'}`, async ({
+  test(`${remote}: the page stays unchanged, both idle and with all layers open${remote === 'auth' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,
     host,
   }) => {
-    // What still moves Playwright scrolls to before it presses it.
+    // Playwright scrolls to elements that are still moving before it clicks them.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const watched = await watchPage(page)
     const around = pageAround({
@@ -98,7 +98,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
       portal,
       remote,
       body,
-      // Out of the flow, so that the page is laid out alike with and without it.
+      // The element is out of the flow, so that the page has the same layout with and without it.
       attributes: `${remote === 'data' ? 'table="projects"' : ''} style="position: absolute; inset: 160px 0 auto; height: 480px"`,
     }).replace('</main>', `${below}</main>`)
     const server = await host({
@@ -165,7 +165,7 @@ async function signIn(
   await expect(shown[remote](element)).toBeVisible()
 }
 
-/** Closes what is open, one after the other. */
+/** Closes the open layers one after the other. */
 async function closeAll(page: Page, element: Locator): Promise<void> {
   const floating = element
     .locator('[part="overlays"] :is([role$="dialog"], [role="menu"], [role="listbox"])')
@@ -176,7 +176,7 @@ async function closeAll(page: Page, element: Locator): Promise<void> {
   }).toPass()
 }
 
-test('the page is not what is behind a dialog: it can be scrolled, and what is inside is hidden from a reader @long', async ({
+test('behind a dialog the page can be scrolled, and the content of the element is hidden from screen readers @long', async ({
   page,
   portal,
   scripts,
@@ -199,7 +199,7 @@ test('the page is not what is behind a dialog: it can be scrolled, and what is i
   await expect(files.getByRole('button', { name: 'New folder' })).toBeFocused()
 })
 
-test('elements that come and go leave no more listeners than one that stays @long', async ({
+test('elements that are added and removed leave no more listeners than a permanent one @long', async ({
   page,
   portal,
   embed,

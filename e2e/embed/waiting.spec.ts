@@ -2,7 +2,7 @@ import { expect, pageAround, recordEvents, test, tokenOf } from './test.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('without a function it says after a while what it waits for, and goes on when that comes @long', async ({
+test('an element without its function shows after a while what it waits for, and continues when the function is set @long', async ({
   page,
   portal,
   scripts,
@@ -28,7 +28,7 @@ test('without a function it says after a while what it waits for, and goes on wh
   await expect(files.getByText(/Waiting for the page/)).toHaveCount(0)
 })
 
-test('a function that does not answer is waited for with words, also by what shows itself to everybody @long', async ({
+test('an element shows a message while its function is pending, also with content for all visitors @long', async ({
   page,
   portal,
   scripts,
@@ -59,14 +59,14 @@ test('a function that does not answer is waited for with words, also by what sho
   }
 })
 
-test('a function that became an attribute is said at once, and right once it is a property @long', async ({
+test('a function passed as an attribute is reported at once, and works as a property @long', async ({
   page,
   portal,
   scripts,
   host,
 }) => {
   const events = await recordEvents(page)
-  // What Svelte writes for {getAccessToken} while the element is not defined.
+  // Output of Svelte for {getAccessToken} before the element is defined.
   const attributes = 'getaccesstoken="async () =&gt; token"'
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes }) } })
   const warned = page.waitForEvent('console', (message) => message.text().includes('as an attribute'))
@@ -83,7 +83,7 @@ test('a function that became an attribute is said at once, and right once it is 
   await expect(files.getByText('Sign in to see Files')).toBeVisible()
 })
 
-test('properties set before the definition count, and wrong names and values are told with the right ones', async ({
+test('properties set before the definition apply, and wrong names and values are reported with the correct ones', async ({
   page,
   portal,
   scripts,

@@ -23,7 +23,7 @@ async function signIn(auth: Locator, { email, password }: { email: string; passw
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 }
 
-test('in a page of another origin somebody comes by a code and by a provider, whose logins are linked, met and unlinked @long', async ({
+test('on another origin a user signs in by code and by provider; logins are linked, reported as taken, and unlinked @long', async ({
   page,
   portal,
   embed,
@@ -47,7 +47,7 @@ test('in a page of another origin somebody comes by a code and by a provider, wh
   await answerProvider(page, null)
   await isBack()
   await expect(auth.getByText('Signing in was cancelled')).toBeVisible()
-  // No link of a mail has failed, which is what other elements would say.
+  // No email link has failed, which other elements would report.
   await expect(auth.getByText('The link that brought you here')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   await auth.getByRole('button', { name: /Continue with Keycloak.*Last used/ }).press('Enter')
@@ -80,7 +80,7 @@ test('in a page of another origin somebody comes by a code and by a provider, wh
   await expect(logins).toContainText(person.email)
 })
 
-test('in a page of another origin an account gets another address and a picture, is taken along, is to be deleted and stays, and is read in Arabic @long', async ({
+test('on another origin an account changes its address and picture, exports its data, requests and cancels its deletion, and is in Arabic @long', async ({
   page,
   portal,
   embed,
@@ -131,14 +131,14 @@ test('in a page of another origin an account gets another address and a picture,
   await expect(auth.getByRole('region', { name: 'Delete account' })).toBeFocused()
   await expect(auth.getByText('Your account will be deleted on').first()).toBeVisible()
   await page.reload()
-  // Whoever comes back is told on the page, too.
+  // A user who comes back sees the pending deletion in the embedding page, too.
   await button(auth, 'Keep my account').last().press('Enter')
   await expect(auth.getByText('Your account stays')).toBeVisible()
 
   expect((await leftInEnglish(page, 'ar')).length).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' }))
   await expect(auth.getByRole('heading', { name: 'حذف الحساب' })).toBeVisible()
-  // What was said before stays in the language of that moment.
+  // An earlier announcement keeps the language in which it was made.
   await expect(auth.getByText('Your account stays')).toHaveCount(0)
   expect(await leftInEnglish(page, 'ar')).toEqual([])
   expect(await auth.locator('h1').evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')

@@ -4,7 +4,7 @@ import { expect, signInWithin, test } from './test.ts'
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
 
-test('on a page of another origin files are moved and undone, deleted and restored, found, and seen as tiles @long', async ({
+test('on another origin files are moved and undone, deleted and restored, found, and shown as tiles @long', async ({
   page,
   portal,
   embed,
@@ -48,7 +48,7 @@ test('on a page of another origin files are moved and undone, deleted and restor
     await expect.poll(keys).toEqual(all)
   })
 
-  await test.step('deleted, brought back at once, deleted again, and restored from the trash', async () => {
+  await test.step('deleted, undone, deleted again, and restored from the trash', async () => {
     const remove = async () => {
       await row('letter.txt').focus()
       await page.keyboard.press('Delete')
@@ -69,7 +69,7 @@ test('on a page of another origin files are moved and undone, deleted and restor
     await files.getByRole('button', { name: 'Embedded', exact: true }).click()
   })
 
-  await test.step('seen as tiles', async () => {
+  await test.step('shown as tiles', async () => {
     await files.getByRole('button', { name: 'Show as a grid' }).click()
     const tile = files.getByRole('gridcell').filter({ hasText: 'picture.png' })
     await expect(tile.locator('img')).toHaveJSProperty('naturalWidth', 10)

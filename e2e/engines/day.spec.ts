@@ -12,7 +12,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 test('a table is found in the palette, filtered, and gets a row that is edited', {
   tag: '@long-firefox',
 }, async ({ page, portal }) => {
-  // Not the person whose rows other journeys count.
+  // Not the demo user, whose rows other tests count.
   await signIn(page, portal, portal.other)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -42,7 +42,7 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
     await expect(cell(page, 'All engines')).toBeVisible()
   })
 
-  await test.step('filters by the address, where the edit has arrived', async () => {
+  await test.step('filters by the URL, and finds the edited row', async () => {
     const found = `${portal.shell}/data/public/projects?filter=name.eq.All+engines`
     await expect(async () => {
       await open(page, found)
@@ -55,7 +55,7 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   })
 })
 
-test('a file goes up, is looked at, and comes down again; menus and dialogs close and give the focus back', {
+test('a file is uploaded, previewed and downloaded; menus and dialogs restore the focus when they close', {
   tag: '@long-webkit',
 }, async ({ page, portal }) => {
   await signIn(page, portal)
@@ -105,7 +105,7 @@ test('a file goes up, is looked at, and comes down again; menus and dialogs clos
   await jobs.getByRole('button', { name: 'Undo' }).click()
   await expect(jobs).toBeHidden()
 
-  // It lies over the last lines until it is closed.
+  // The task panel covers the last rows until it is closed.
   await page.getByRole('button', { name: 'Close uploads' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Actions for ${note.name}` }).click()
@@ -132,10 +132,7 @@ test('signing out in one tab signs out in the other', { tag: '@long-webkit' }, a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('of a hostile set that was uploaded nothing runs in lists, tiles and previews @long', async ({
-  page,
-  portal,
-}) => {
+test('uploaded hostile files do not run in lists, tiles and previews @long', async ({ page, portal }) => {
   test.slow()
   test.skip(test.info().project.name === 'portal', 'hostile-files.spec.ts has all of them there')
   const canary = await openCanary()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect } from '../portal.ts'
 
-/** What a page asks of a driver, with a policy as strict as the portal's. */
+/** A page that uses the features of a driver, with a policy as strict as the portal's. */
 const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head>
 <body>
@@ -28,7 +28,7 @@ document.querySelector('#choose').onclick = () => {
   }
   input.click()
 }
-// A field that is followed as React does: a value that a script has written is none that somebody has changed.
+// A field that is tracked as in React: a value that a script writes does not count as a change by the user.
 const field = document.querySelector('#name')
 const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 let known = ''
@@ -63,7 +63,7 @@ const test = base.extend<{ site: string }>({
   },
 })
 
-test('pages are found by roles, names and texts, and say what was done to them @long', async ({
+test('the driver finds elements by role, name and text, and its input reaches the page @long', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('pages are found by roles, names and texts, and say what was done to them @
   expect(await page.evaluate((by) => innerWidth * by, 2), 'a policy is no hindrance').toBe(2560)
 })
 
-test('addresses are followed: links, history, reloads and other tabs of one profile @long', async ({
+test('the driver follows links, history, reloads and other tabs of one profile @long', async ({
   page,
   context,
   site,
@@ -112,7 +112,7 @@ test('addresses are followed: links, history, reloads and other tabs of one prof
   await expect(page.getByRole('heading')).toHaveText('A page')
 })
 
-test('files go in and out @long', async ({ page, site }) => {
+test('the driver uploads and downloads files @long', async ({ page, site }) => {
   await page.goto(site)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose…' }).click()
@@ -127,7 +127,7 @@ test('files go in and out @long', async ({ page, site }) => {
   expect(Buffer.concat(text).toString()).toBe('kept')
 })
 
-test('what a page writes into its console is seen, and what it throws @long', async ({
+test('the driver reports console messages and exceptions of a page @long', async ({
   page,
   context,
   site,
@@ -148,7 +148,7 @@ test('what a page writes into its console is seen, and what it throws @long', as
   await expect.poll(() => thrown).toEqual(['uncaught'])
 })
 
-test('each test has a profile of its own, and may have another @long', async ({ page, browser, site }) => {
+test('each test has its own profile, and can open another one @long', async ({ page, browser, site }) => {
   await page.goto(site)
   expect(await page.evaluate(() => document.cookie)).toBe('visited=yes')
   const stranger = await browser.newContext()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, giveSession, test } from '../portal.ts'
 
-/** Chooses a language by its own name, as somebody does who can read nothing else. */
+/** Chooses a language by its own name, as a user does who can read no other. */
 async function choose(page: Page, menu: string, language: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: language }).click()
@@ -15,7 +15,7 @@ async function catalogsOf(page: Page): Promise<string[]> {
   return [...new Set(found.filter(([, language]) => language).map((one) => one.join(' ')))].sort()
 }
 
-test('the portal is read in the language that a person chooses, by every remote, after a reload, and from right to left', {
+test('the chosen language applies to every remote, after a reload, and from right to left', {
   tag: ['@long-firefox', '@long-webkit'],
 }, async ({ page, portal }) => {
   await giveSession(page, portal)
@@ -24,8 +24,8 @@ test('the portal is read in the language that a person chooses, by every remote,
   const root = page.locator('html')
   const menu = page.getByRole('navigation', { name: 'Portal' })
 
-  await test.step('a language costs one file of the shell and one of the remote that is open, and English none', async () => {
-    // Of the others a page that has been quiet for a while brings what it may need: in Firefox every part.
+  await test.step('a language loads one file of the shell and one of the open remote, and English loads none', async () => {
+    // An idle page preloads parts of the other remotes: in Firefox all of them.
     const open = [portal.shell, portal.remotes.files ?? '']
     const ofOpen = async () =>
       (await catalogsOf(page)).filter((catalog) => open.some((origin) => catalog.startsWith(`${origin} `)))
@@ -35,7 +35,7 @@ test('the portal is read in the language that a person chooses, by every remote,
     expect(await ofOpen()).toEqual(open.map((origin) => `${origin} de`).sort())
   })
 
-  await test.step('every remote is read in it', async () => {
+  await test.step('every remote is in this language', async () => {
     await expect(root).toHaveAttribute('lang', 'de')
     await menu.getByRole('link', { name: 'Start', exact: true }).click()
     await expect(page.getByRole('heading', { name: /^Willkommen, / })).toBeVisible()
@@ -49,7 +49,7 @@ test('the portal is read in the language that a person chooses, by every remote,
     await expect(page.getByRole('button', { name: 'Zeile hinzufügen' })).toBeVisible()
   })
 
-  await test.step('from right to left everything turns, and what people have written stays as it is', async () => {
+  await test.step('the layout changes to right-to-left, and texts of users stay unchanged', async () => {
     await choose(page, 'Darstellung', 'العربية')
     await expect(root).toHaveAttribute('dir', 'rtl')
     await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()

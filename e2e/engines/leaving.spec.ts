@@ -1,10 +1,10 @@
 import { silence } from '../faults/faults.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 
-/** What Firefox itself writes of a file of which only half has come; no page can help it. */
+/** Message of Firefox for a half-loaded file; no page can prevent it. */
 const ofTheEngine = /^None of the .+ hashes in the integrity attribute match/
 
-test('a page that is left while its parts are on their way says nothing of it @long', async ({
+test('a page that is left during its downloads reports no error @long', async ({
   context,
   page,
   portal,
@@ -19,7 +19,7 @@ test('a page that is left while its parts are on their way says nothing of it @l
   servers.data.fault(/\/placed-grid-[^/]*\.js$/, silence)
   await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
   await expect.poll(() => servers.data.requests.some((path) => path.includes('/placed-grid-'))).toBe(true)
-  // Its load would wait for what hangs, where that is brought ahead.
+  // With preloading, the load event would wait for the hanging file.
   await page.goto(`${url}/files`, { waitUntil: 'commit' })
   await expectMounted(page, 'files')
   whole.repair()

@@ -3,7 +3,7 @@ import { elsewhere } from '../areas/rest.ts'
 import { expect, giveSession } from '../portal.ts'
 import { test } from './test.ts'
 
-/** The locks of the shared realtime connection that pages of the origin hold: one of the leader, and one of each tab. */
+/** Locks of the shared realtime connection that pages of the origin hold: one of the leader, and one of each tab. */
 const connectionLocks = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()

@@ -12,7 +12,7 @@ const test = base.extend<{ faulty: FaultyPortal }>({
   },
 })
 
-// Whatever the words are that an engine lets the portal find.
+// The error message depends on the engine, so these tests check only the state.
 for (const [what, file, length] of [
   ['entry', /remoteEntry\.js$/, ''],
   ['chunk', /assets\/remote-.*\.js$/, ' @long'],

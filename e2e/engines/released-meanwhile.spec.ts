@@ -34,7 +34,7 @@ function releaseFaulty(portal: FaultyPortal, remotes: SiteSpec['remotes']): Prom
   return portal.publish({ remotes: { ...remotes, faulty: released }, hasParts: true })
 }
 
-test('a click to a remote that was released meanwhile runs the release that the document names', async ({
+test('a click on a remote with a newer release runs the release that the document names', async ({
   page,
   faulty: portal,
 }) => {
@@ -50,7 +50,7 @@ test('a click to a remote that was released meanwhile runs the release that the 
   await expectWorks(page, 'Faulty', '1.1.0')
 })
 
-test('a click to a remote of the list runs its newest release, checked by its own document', async ({
+test('a click on a remote of the list runs its newest release, checked by its own document', async ({
   page,
   faulty: portal,
 }) => {
@@ -72,7 +72,7 @@ test('a remote of the list whose entry was changed on its server does not run', 
   await expectUntouched(page)
 })
 
-test('a remote whose document does not hold it never runs unchecked', async ({ page, faulty: portal }) => {
+test('a remote without an entry in its document never runs unchecked', async ({ page, faulty: portal }) => {
   await portal.publish({ remotes: many, hasParts: true })
   portal.shell.fault(/^\/faulty$/, ({ request, respond }) => {
     request.url = '/steady'

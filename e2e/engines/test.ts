@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../portal.ts'
 
 /**
- * What Firefox itself writes of a file of which nothing has come when a page is left, by the hash of nothing; no page can help
- * it. A file that is another one has another hash, and stays a fault.
+ * Message of Firefox for a file of which no byte has arrived when the page is left: it has the hash of an empty file. No page can
+ * prevent it. A file with other content has another hash, and remains an error.
  */
 const nothingHasCome =
   /^None of the .+ hashes in the integrity attribute match .+“(?:OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb|47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=)”/
@@ -12,16 +12,16 @@ const nothingHasCome =
 const measuredLater = /^ResizeObserver loop completed/
 
 interface RedLines {
-  /** What pages of the test wrote into their console as errors, or threw; a healthy portal writes nothing. */
+  /** Errors in the console of all pages of the test, and their exceptions. A healthy portal has none. */
   redLines: string[]
 }
 
-/** Journeys of a healthy portal, the same in every engine. */
+/** Tests of a healthy portal, the same in every engine. */
 export const test = base.extend<RedLines>({
   redLines: [
     async ({ context }, use) => {
       const lines: string[] = []
-      // What the engine itself says comes now as the one, now as the other.
+      // Engines report the same message as one type or the other.
       const note = (line: string) =>
         void (nothingHasCome.test(line) || measuredLater.test(line) || lines.push(line))
       context.on('console', (message) => void (message.type() === 'error' && note(message.text())))
@@ -34,8 +34,8 @@ export const test = base.extend<RedLines>({
 })
 
 /**
- * Opens an address anew, once nothing is on its way any more: an engine may write that into the console which is left in the
- * middle of its load, as Firefox does of a part whose hash half of it does not fit.
+ * Opens an address when no request is pending. An engine may log an error if a page is left while it loads; for example, Firefox
+ * reports that the hash of a half-loaded file does not match.
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(

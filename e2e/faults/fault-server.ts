@@ -19,11 +19,11 @@ export interface Exchange {
 export type Fault = (exchange: Exchange) => void
 
 /**
- * One origin of the portal, answered by the project's own handler except where a fault is set. Faults come and go while
+ * One origin of the portal. The project's own handler answers, except for requests with a fault. Faults can change while
  * the page is open, and the whole server can stop and start again on its port.
  */
 export class FaultServer {
-  /** Every path that was asked for, with its query, in order. */
+  /** Path and query of every request, in order. */
   readonly requests: string[] = []
   readonly url: string
   readonly #port: number
@@ -51,7 +51,7 @@ export class FaultServer {
     this.#faults.unshift({ pattern, fault })
   }
 
-  /** Ends every fault. Answers that hang go on hanging. */
+  /** Ends every fault. Answers that hang keep hanging. */
   repair(): void {
     this.#faults.length = 0
   }

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Exchange, Fault } from './fault-server.ts'
 
-/** What every file of a release is served with. */
+/** Returns the headers of every file of a release. */
 function releaseHeaders({ request }: Exchange): OutgoingHttpHeaders {
   const isStyle = new URL(request.url ?? '/', 'http://localhost').pathname.endsWith('.css')
   return {
@@ -53,7 +53,7 @@ export function slowly(bytesPerSecond: number): Fault {
   }
 }
 
-/** Sends the file with `addition` at its end, as somebody with access to the server could. */
+/** Appends `addition` to the file, as an attacker with access to the server could. */
 export function tampered(addition: string): Fault {
   return (exchange) => {
     exchange.response.writeHead(200, releaseHeaders(exchange))
@@ -61,7 +61,7 @@ export function tampered(addition: string): Fault {
   }
 }
 
-/** The same for code only: a fetch gets the released file, which no cache keeps for the script. */
+/** Does the same for scripts only: a fetch gets the released file, which is not cached for the script. */
 export function tamperedForScripts(addition: string): Fault {
   return (exchange) => {
     const { request, response, bytes } = exchange

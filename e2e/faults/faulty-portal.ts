@@ -25,13 +25,13 @@ import type { FaultyConfig } from './faulty-remote/src/config.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const build = fileURLToPath(new URL('./faulty-remote/dist/release', import.meta.url))
 
-/** One release of a remote of the tests: the one build, changed before it is hashed where a test wants that. */
+/** A release of a test remote: always the same build, which a test can change before it is hashed. */
 export interface ReleaseSpec {
   version: string
   traffic?: number
   /** Changes of files, by a pattern of their paths: an honest release with a fault inside. */
   edits?: readonly (readonly [pattern: RegExp, change: (text: string) => string])[]
-  /** What the registry says of it otherwise than the writer would. */
+  /** Fields of the registry that replace those of the writer. */
   says?: (release: Release) => Partial<Release>
 }
 
@@ -39,7 +39,7 @@ export interface ReleaseSpec {
 export interface RemoteSpec {
   config?: Partial<FaultyConfig>
   releases?: readonly ReleaseSpec[]
-  /** What the registry says of it otherwise than the writer would. */
+  /** Fields of the registry that replace those of the writer. */
   says?: Partial<RegistryRemote>
 }
 
@@ -52,11 +52,11 @@ export interface SiteSpec {
   config?: Record<string, unknown>
   /** Changes each document as a faulty writer would. */
   document?: (html: string) => string
-  /** Documents hold a part of the registry, as those of a portal do; else the whole, which a test may change. */
+  /** Documents contain a part of the registry, as in a portal; else the whole registry, which a test may change. */
   hasParts?: boolean
 }
 
-/** The usual portal: a remote that a test spoils, and one beside it that has to go on. */
+/** The usual portal: a remote that a test breaks, and another that must keep working. */
 export const faultyAndSteady: SiteSpec = { remotes: { faulty: {}, steady: {} } }
 
 /** Deadlines that a test can wait for, and a busy machine can keep. */
@@ -107,7 +107,7 @@ export class FaultyPortal {
     const { contract, federation, shared } = shell.facts
     const settings: PortalSettings = {
       schema: 1,
-      // Nobody is signed in, so nothing is ever asked of it.
+      // The user is signed out, so no request reaches the backend.
       backend: { url: 'http://localhost:9', key: 'no-backend' },
       addresses: {},
       origins: names.map((name) => this.remote(name).url),
@@ -199,7 +199,7 @@ function manifestOf(name: string): RemoteManifest {
   }
 }
 
-/** The registry with what the test says of remotes and releases otherwise than the writer would. */
+/** Returns the registry with the test's changes of remotes and releases. */
 function saidOtherwise(honest: Registry, spec: SiteSpec): Registry {
   const remotes = Object.entries(honest.remotes).map(([name, remote]) => {
     const { says, releases: specs } = spec.remotes[name] ?? {}

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How long a person tries, in a portal whose faults end by themselves; a busy machine can keep it. */
+/** How long a user retries in a portal whose faults end by themselves; a busy machine can meet this timeout. */
 const patience = { timeout: 75_000, intervals: [200, 400, 800] }
 
-/** The buttons by which a page offers to go on. */
+/** Names of the buttons that let a user continue. */
 const offers = /^(Retry|Try again|Reload|Reload the page|Load again|Not available\. Retry|Check again)$/
 
-/** Waits for `goal` as a person does: whoever is offered to try again takes it, and nobody is left before an empty page. */
+/** Waits for `goal` as a user does: presses each offered retry button. Fails if the page is blank. */
 export async function reach(page: Page, goal: Locator): Promise<void> {
   await expect(async () => {
     if (await goal.first().isVisible()) return
@@ -37,7 +37,7 @@ export async function signInPatiently(page: Page, user: { email: string; passwor
   }).toPass(patience)
 }
 
-/** Adds a project through the form, again where it says that it was not added; what was typed has to be there still. */
+/** Adds a project through the form, again after each failure; the form must still contain the typed text. */
 export async function addPatiently(page: Page, name: string): Promise<void> {
   const open = page.getByRole('button', { name: 'Add row' })
   await reach(page, open)
@@ -64,7 +64,7 @@ export async function addPatiently(page: Page, name: string): Promise<void> {
   }).toPass(patience)
 }
 
-/** What stands on the page, for whoever reads why a run failed; fails for a page on which nothing stands at the end. */
+/** Returns the text of the page, which explains a failed run. Fails if the page is blank at the end. */
 async function wordsOf(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: what a person can read is meant, without styles and scripts.
   const words = await page.locator('body').innerText()

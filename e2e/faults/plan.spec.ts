@@ -4,7 +4,7 @@ import { expect, test } from '../portal.ts'
 import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
 
-/** The run of `npm test`, and those of `npm run test:long`, which the engines share. */
+/** Number of runs in `npm test`, and in `npm run test:long`, which the engines share. */
 const usual = 1
 const long = 200
 const engines = ['chromium', 'firefox', 'webkit']
@@ -35,7 +35,7 @@ const visit: Record<Plan['visit'], (page: Page, name: string) => Promise<void>> 
 }
 
 for (const [seed, { engine, isLong }] of runs.entries()) {
-  test(`${isLong ? '@long ' : ''}plan ${seed} in ${engine}: whatever goes wrong, nobody ends before a blank or a stuck page, and what was saved is there once`, async ({
+  test(`${isLong ? '@long ' : ''}plan ${seed} in ${engine}: under faults no user ends at a blank or stuck page, and saved data exists once`, async ({
     page,
     portal,
     whole,

@@ -3,7 +3,7 @@ import type { Fault } from './fault-server.ts'
 import { html, silence, stall, status } from './faults.ts'
 import { answerLost, type Origin, type WholePortal } from './whole-portal.ts'
 
-/** One fault of a plan: what goes wrong with which requests, and how often before it is over. */
+/** A fault of a plan: its kind, the affected requests, and their number before it ends. */
 export interface PlannedFault {
   origin: Origin
   path: string
@@ -12,15 +12,15 @@ export interface PlannedFault {
   times: number
 }
 
-/** What happens in one run: the same for the same seed and build. */
+/** Events of one run: the same for the same seed and build. */
 export interface Plan {
   seed: number
-  /** Where the person goes after signing in. */
+  /** Page that the user opens after signing in. */
   visit: 'rows' | 'files' | 'walk'
   faults: PlannedFault[]
 }
 
-/** A file of a year's cache that is another one, cut off without a word, empty, or under another type. */
+/** A file that has other content, is cut off without an error, is empty, or has another type, cached for a year. */
 const wrong =
   (change: (bytes: Buffer) => Buffer, type?: string): Fault =>
   ({ request, response, bytes }) => {
@@ -35,7 +35,7 @@ const wrong =
 
 const reset: Fault = ({ request }) => void request.socket.destroy()
 
-/** What can become of a file, and of a call of the backend. `silence` and `stall` take a deadline's time, so they are rare. */
+/** Faults of files and of backend calls. `silence` and `stall` take a whole timeout, so they are rare. */
 const ofFiles: Record<string, Fault> = {
   'answers 503': status(503),
   'cuts the line': reset,
@@ -66,8 +66,8 @@ const calls: { path: string; method: string }[] = [
 const filesOfRun = 4
 
 /**
- * Makes the plan of a run. Files take turns, so that among as many runs as there are files each has gone wrong several times,
- * those of the shell too; all else is chosen by the seed.
+ * Returns the plan of a run. Files take turns, so that in as many runs as there are files each one, also of the shell, has failed
+ * several times. The seed decides the rest.
  */
 export function planOf(portal: WholePortal, seed: number): Plan {
   const next = randomBy(seed)
@@ -93,7 +93,7 @@ export function filesOf(portal: WholePortal): { origin: Origin; path: string }[]
   )
 }
 
-/** Sets the faults of a plan; each is over after so many requests. Says what was met. */
+/** Sets the faults of a plan; each ends after its number of requests. Returns the faults that occurred. */
 export function carryOut(portal: WholePortal, plan: Plan): PlannedFault[] {
   const met: PlannedFault[] = []
   for (const planned of plan.faults) {

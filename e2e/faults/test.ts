@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { policyTest } from '../portal.ts'
 import { FaultyPortal, faultyAndSteady } from './faulty-portal.ts'
 
-/** What the shell reports of a remote that could not be shown, or not be left. */
+/** Report of the shell about a remote that failed to mount or unmount. */
 export interface RemoteReport {
   remote: string
   version: string
@@ -12,13 +12,13 @@ export interface RemoteReport {
 }
 
 interface Fixtures {
-  /** A portal of the test's own; nothing of it is published yet. */
+  /** A portal for each test, without any published release at first. */
   portal: FaultyPortal
   /** Every failure that any page of the test has reported by `portico:remote`. */
   reports: RemoteReport[]
 }
 
-/** Tests against portals whose origins can be made to fail. They need no backend: nobody signs in. */
+/** Tests against portals whose origins can be made to fail. They need no backend, because no user signs in. */
 export const test = policyTest.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   portal: async ({}, use) => {
@@ -54,7 +54,7 @@ export async function open(
   await page.goto(portal.url + path)
 }
 
-/** Goes to a place by its link in the menu, as a person does. */
+/** Opens a page by its link in the menu, as a user does. */
 export async function go(page: Page, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Portal' })
@@ -82,14 +82,14 @@ export async function expectWorks(page: Page, title = 'Faulty', version = '1.0.0
   await expect(remote).toHaveAttribute('data-remote-version', version)
 }
 
-/** Goes to the remote beside the faulty one, which opens, and back. */
+/** Opens the working remote next to the faulty one, and returns. */
 export async function expectOthersWork(page: Page): Promise<void> {
   await go(page, 'Steady')
   await expectWorks(page, 'Steady')
   await go(page, 'Faulty')
 }
 
-/** What the person reads in the place of a remote that could not be shown. */
+/** Expects this text in the panel that replaces a failed remote. */
 export async function expectPanel(page: Page, words: string): Promise<void> {
   await expect(place(page).getByRole('alert')).toContainText(words)
   await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
@@ -101,7 +101,7 @@ export function failed(phase: string, reason: string, version = '1.0.0') {
   return expect.objectContaining({ remote: 'faulty', version, phase, reason, duration: expect.any(Number) })
 }
 
-/** The person reads what happened, the failure is reported once, and the rest of the portal works. Ends at `Steady`. */
+/** Expects a message to the user, one report of the failure, and a working portal around it. Ends at `Steady`. */
 export async function expectFailure(
   page: Page,
   reports: RemoteReport[],

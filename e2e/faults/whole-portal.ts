@@ -26,7 +26,7 @@ export class WholePortal {
     this.servers = servers
   }
 
-  /** Publishes what is built, with the backend of `portal` behind a server of its own. */
+  /** Publishes the builds, with the backend of `portal` behind a separate server. */
   static async start(portal: TestPortal): Promise<WholePortal> {
     const home = mkdtempSync(join(tmpdir(), 'portico-plan-'))
     const site = join(home, 'site')
@@ -58,7 +58,7 @@ export class WholePortal {
     return this.servers.shell.url
   }
 
-  /** The files of a remote's release or of the shell, as they are asked for. */
+  /** Returns the request paths of the files of a remote's release or of the shell. */
   files(origin: Exclude<Origin, 'backend'>): string[] {
     const folder = join(this.#home, ...(origin === 'shell' ? ['site'] : ['releases', origin]))
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -67,7 +67,7 @@ export class WholePortal {
       .sort()
   }
 
-  /** What the document of the home page names as its start. */
+  /** The HTML of the home page, which names the start files. */
   get start(): string {
     return readFileSync(join(this.#home, 'site/index.html'), 'utf8')
   }
@@ -99,7 +99,7 @@ function forwardTo(backend: string): Handler {
   }
 }
 
-/** Lets the backend do what it was asked for, and cuts the line before its answer arrives. */
+/** Lets the backend process the request, and closes the connection before the response arrives. */
 export const answerLost: Fault = ({ request, response, respond }) => {
   response.writeHead = () => response
   response.write = () => true

@@ -66,7 +66,7 @@ class Reader {
     return JSON.parse(readFileSync(join(this.#copy.folder, '.portico/run.json'), 'utf8')) as TestPortal
   }
 
-  /** Does what a block says. Resolves to the output of its last command. */
+  /** Runs a block of commands. Resolves to the output of the last one. */
   async follow({ language, text, file }: Block): Promise<string> {
     const path = join(this.#copy.folder, file)
     if (language === 'html') {
@@ -100,7 +100,7 @@ class Reader {
 
   /** Starts what serves until it is stopped, and waits for it. */
   async #start(line: string): Promise<string> {
-    // A group of its own, which is asked to stop as a terminal asks.
+    // A separate process group, which gets the signal of a terminal to stop.
     const child = spawn('sh', ['-ec', line], {
       cwd: this.#copy.folder,
       env: this.#env,
@@ -163,7 +163,7 @@ async function expectHeading(page: Page, run: TestPortal, name: string): Promise
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('docs/first-hour.md leads from the start to hot reload, as it is written @long', async ({ page }) => {
+test('docs/first-hour.md leads from the start to hot reload without changes @long', async ({ page }) => {
   test.setTimeout(900_000)
   const shell = await freePortRow(10)
   const ports = { shell, backend: await freePort(), page: await freePort() }

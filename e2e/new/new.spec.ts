@@ -26,7 +26,7 @@ function sources(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, hash(path)]))
 }
 
-/** Its element on a page of somebody else, on the same host: who is signed in there is signed in here. */
+/** Expects its element on a third-party page of the same host, with the session of the portal. */
 async function expectElement(page: Page, run: TestPortal): Promise<void> {
   const script = `<script type="module" src="${run.remotes.billing}/0.1.0/embed.js"></script>`
   const element = `<portico-billing supabase-url="${run.backend}" supabase-key="${run.key}" read-only></portico-billing>`
@@ -38,7 +38,7 @@ async function expectElement(page: Page, run: TestPortal): Promise<void> {
   await server.close()
 }
 
-test('a new remote is in the menu at the next start, and an element, without a touch of the shell @long', async ({
+test('a new remote is in the menu at the next start, and works as an element, without a change of the shell @long', async ({
   page,
 }) => {
   // It copies the workspace, builds the new remote there and starts it. Its own tests are those of examples/hello-remote.
@@ -47,7 +47,7 @@ test('a new remote is in the menu at the next start, and an element, without a t
   const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')
   const env = {
     ...process.env,
-    // What was built here is not built again: the copy's sources are the same.
+    // Turbo's cache makes a second build unnecessary: the copy has the same sources.
     TURBO_CACHE_DIR: join(root, '.turbo/cache'),
   }
   const node = (program: string, ...args: string[]) =>

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packed = join('.cache', 'portico-packed')
 
-/** A workspace of its own, in which a test may write what it likes. */
+/** A copy of the workspace, in which a test may change any file. */
 export interface WorkspaceCopy {
   folder: string
   remove(): void
 }
 
-/** Copies the sources. What is installed are links; those to the workspace's own packages lead into the copy. */
+/** Copies the sources. Dependencies are links; those to workspace packages lead into the copy. */
 export function copyWorkspace(): WorkspaceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'portico-new-'))
   const left = /^(node_modules|dist|\.portico|\.turbo|\.next|\.git|test-results)$/
@@ -25,7 +25,7 @@ export function copyWorkspace(): WorkspaceCopy {
   for (const name of readdirSync(from))
     if (name !== '@portico' && !/^\.(vite|cache|portico)/.test(name))
       symlinkSync(join(from, name), join(to, name))
-  // What was packed here is not packed again.
+  // Reuse the packages that are already packed.
   mkdirSync(join(from, packed), { recursive: true })
   mkdirSync(join(to, dirname(packed)), { recursive: true })
   symlinkSync(join(from, packed), join(to, packed))

@@ -5,7 +5,7 @@ import type { RealProject } from '@portico/local-backend/testing'
 import type { ProjectKeys } from './keys.ts'
 import { answers, run, type Service, startService } from './processes.ts'
 
-/** Each kind of mails that a project may send; what they are stands at {@link RealProject}. */
+/** Kinds of emails that a project can send, as described at {@link RealProject}. */
 export const kindsOfMails: readonly RealProject['mails'][] = ['default', 'portico', 'link-and-code']
 
 /** Builds the auth server if `source` is the folder of its code; else that is the program. Resolves to program and folder. */
@@ -17,7 +17,7 @@ export async function buildAuthServer(source: string, cache: string): Promise<st
   return program
 }
 
-/** What one project's auth server is started with. */
+/** Options of the auth server of one project. */
 export interface AuthServerOptions {
   program: string
   /** The folder with the server's `migrations`. */
@@ -29,7 +29,7 @@ export interface AuthServerOptions {
   projectUrl: string
   siteUrl: string
   smtpPort: number
-  /** Where the server reads the mails' templates; null: its own. */
+  /** URL of the email templates; null: the server's own templates. */
   templatesUrl: string | null
   /** Subjects of mails by their names, in the place of the server's own. */
   subjects: ReadonlyMap<string, string>
@@ -79,7 +79,7 @@ function variables(options: AuthServerOptions): Record<string, string> {
       GOTRUE_MAILER_OTP_EXP: '3600',
       GOTRUE_MAILER_OTP_LENGTH: '6',
       GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'true',
-      // A token that was exchanged is used again in tests, and nobody waits for seconds.
+      // Tests reuse exchanged refresh tokens without waiting for the usual interval.
       GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0',
       GOTRUE_SMTP_HOST: '127.0.0.1',
       GOTRUE_SMTP_PORT: String(options.smtpPort),

@@ -5,12 +5,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { run } from './processes.ts'
 
-/** Where the auth server asks whether a token of Turnstile is somebody's; it cannot be told another address. */
+/** Host to which the auth server sends Turnstile tokens for verification. It is not configurable. */
 const host = 'challenges.cloudflare.com'
 
 /**
- * A proxy that answers for the provider, so that the auth server's question comes to `port` of this machine and to nobody else.
- * Its certificate is made in `folder`, by openssl.
+ * Starts a proxy in place of the provider, so that the auth server's requests reach only `port` of this machine.
+ * Creates its certificate in `folder`, by openssl.
  */
 export async function serveCaptchaProxy(
   folder: string,

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Answers } from '@portico/local-backend/answers'
 
-/** Two answers to the same call of a test, of which one is not as the other. */
+/** Two different answers to the same call of a test. */
 export interface Difference {
   /** The file of the test and its name. */
   test: string
   call: string
-  /** Where in the answer: `body.user.phone`. */
+  /** Path in the answer, such as `body.user.phone`. */
   at: string
   real: unknown
   embedded: unknown
 }
 
-/** What may differ, where in which answer, and why that is nothing that a client can rely on. */
+/** Allowed differences by call and path, and the reason why no client can rely on them. */
 const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }[] = [
   {
     at: /^(body|headers\.content-type)$/,
@@ -89,7 +89,7 @@ const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }
   },
 ]
 
-/** Compares what two servers answered to the same tests, each call whole. What one alone was asked is no difference. */
+/** Compares the answers of two servers to the same tests, call by call. A call that only one server got is no difference. */
 export function compareAnswers(
   real: string,
   embedded: string,
@@ -133,7 +133,7 @@ const callsOf = (answers: Answer[]) => answers.map(({ call }) => call)
 function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string, a: unknown, b: unknown]> {
   if (isDeepStrictEqual(a, b)) return
   if (!isObject(a) || !isObject(b)) return yield [at, a, b]
-  // Ways by which one signed in within a second are in no order there, and logins and factors are read in the order of the disk.
+  // Sign-in methods used within the same second have no order, and logins and factors are read in the order of the disk.
   const [one, other] = /\.(amr|identities|factors)$/.test(at) ? [inOrder(a), inOrder(b)] : [a, b]
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
     yield* whatDiffers(one[key], other[key], at ? `${at}.${key}` : key)

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { ProjectKeys } from './keys.ts'
 
-/** Where the services listen, by the first part of their path; one that was not started answers 503. */
+/** Ports of the services, by the first segment of the path. A service that was not started answers 503. */
 export type Upstreams = Partial<Record<'auth' | 'rest' | 'storage', number>>
 
 const cors = {
@@ -18,7 +18,7 @@ const cors = {
   'access-control-max-age': '3600',
 }
 
-/** Links of mails and of files, and what one reads before there is a key. */
+/** Paths of links in emails and to files, and of requests that need no key. */
 const open = /^\/(auth\/v1\/(verify|callback|authorize|\.well-known\/)|storage\/v1\/)/
 
 /** The front of a hosted project: takes keys of either kind for their roles, allows browsers, and leads to the services. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
-/** The keys of a project as a hosted one has them: ES256 for tokens, opaque ones for clients, and the older tokens. */
+/** Keys of a project like those of a hosted one: ES256 for tokens, opaque ones for clients, and the legacy tokens. */
 export interface ProjectKeys {
   publishable: string
   secret: string
@@ -9,7 +9,7 @@ export interface ProjectKeys {
   jwtSecret: string
   /** With its private part. */
   signing: JWK
-  /** What verifies tokens: the public part, and the older secret. */
+  /** Keys that verify tokens: the public key, and the legacy secret. */
   jwks: { keys: JWK[] }
   /** A token of a role by itself, as the gateway puts it in the place of a key. */
   tokens: { anon: string; service_role: string }

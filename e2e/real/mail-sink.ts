@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type MailSink, mailLanguageOf, mailTypes } from '@portico/local-backend/testing'
 
-/** A server of SMTP (RFC 5321) that keeps what it is given in `sink`, and sends nothing on. Resolves to its end. */
+/** Starts an SMTP server (RFC 5321) that stores emails in `sink` and forwards none. Resolves to a function that stops it. */
 export function serveMails(sink: MailSink, port: number): { stop(): Promise<void> } {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ async function receive(socket: Socket, sink: MailSink): Promise<void> {
   }
 }
 
-/** What a person finds in a mail: what it is about, its language, where its link leads, and the code that stands in it. */
+/** Reads an email: its subject, its language, the target of its link, and its code. */
 export function readMail(mail: string): Omit<Parameters<MailSink['add']>[0], 'to'> {
   const [head = '', ...rest] = mail.split(/\n\n/)
   const body = quotedPrintable(rest.join('\n\n').replaceAll(/=\n/g, ''))
@@ -66,7 +66,7 @@ function quotedPrintable(text: string): string {
   )
 }
 
-/** Words of a header as `=?UTF-8?q?caf=C3=A9?=` (RFC 2047); spaces between two of them are none. */
+/** Decodes words of a header such as `=?UTF-8?q?caf=C3=A9?=` (RFC 2047); spaces between two encoded words are dropped. */
 function encodedWords(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?UTF-8\?q\?/gi, '')

@@ -7,9 +7,9 @@ import { run, type ServiceOptions, startService } from './processes.ts'
 
 /** A database as a project has it before its first migration. */
 export interface Postgres {
-  /** The address for a role; nothing asks for passwords. */
+  /** Returns the connection string for a role; no password is required. */
   url(role: string): string
-  /** Runs an SQL file as `role`. @throws with what psql said */
+  /** Runs an SQL file as `role`. @throws with the output of psql */
   runFile(role: string, file: string): Promise<void>
   stop(): Promise<void>
 }
@@ -20,11 +20,11 @@ export interface Postgres {
  */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const owner = await someoneElse()
-  // Of its own, for it belongs to somebody else.
+  // A separate folder, because another system user owns it.
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
-  // As `supabase/postgres` begins: where letters are those of C, `Ü` has no small one.
+  // As in `supabase/postgres`: with the C locale `Ü` has no lower-case letter.
   const letters = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en_US.UTF-8', '--locale=C.UTF-8']
   const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', ...letters, '--no-sync']
   await run(join(bin, 'initdb'), init, { ...owner, cwd: folder })
@@ -37,7 +37,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'fsync=off', '-k', folder]
   const service = await startService(
     [join(bin, 'postgres'), '-D', data, ...settings],
-    // Without waiting for those who are still connected.
+    // Stops without waiting for open connections.
     { ...owner, cwd: folder, signal: 'SIGINT' },
     async () => Boolean(await run(ready, ['-h', '127.0.0.1', '-p', String(port)])),
   )
@@ -49,7 +49,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   return { url, runFile: (role, file) => psql(url(role), file), stop }
 }
 
-/** Runs the project's migrations, and its seed where asked to: by the Supabase CLI where there is one, else as that does. */
+/** Runs the project's migrations, and on request its seed: by the Supabase CLI if it is installed, else in the same way. */
 export async function pushProject(
   postgres: Postgres,
   supabaseDir: string,
@@ -73,7 +73,7 @@ export async function pushProject(
   if (seed) await postgres.runFile('postgres', join(supabaseDir, 'seed.sql'))
 }
 
-/** Postgres refuses to run as root: then it is the system's user for it, or nobody. */
+/** Returns the user that runs Postgres, which refuses to run as root: `postgres`, or `nobody`. */
 async function someoneElse(): Promise<Pick<ServiceOptions, 'uid' | 'gid'>> {
   if (process.getuid?.() !== 0) return {}
   const idOf = (what: string) =>

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 /** Runs a program to its end. @throws with what it printed. */
 export const run = promisify(execFile)
 
-/** A service of the run: its own words are kept, and told when it does not come up. */
+/** A service of the run: its output is stored, and shown if it fails to start. */
 export interface Service {
   stop(): Promise<void>
 }
 
-/** Where a service runs: which program, as whom, with which variables. */
+/** Options of a service: its program, its user and its environment variables. */
 export interface ServiceOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
@@ -22,8 +22,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Starts a service, and waits until `isUp` says so.
- * @throws Error with the end of what it printed where it ends before, or is not up after a minute
+ * Starts a service, and waits until `isUp` returns true.
+ * @throws Error with the end of its output if it ends before, or is not up after a minute
  */
 export async function startService(
   [program, ...args]: [string, ...string[]],

@@ -1,5 +1,5 @@
--- What a Supabase project has before its first migration, as supabase/postgres makes it: roles, schemas, and the older
--- default privileges, by which every new table of `postgres` is everybody's. Run by the superuser `supabase_admin`.
+-- State of a Supabase project before its first migration, as supabase/postgres creates it: roles, schemas, and the older
+-- default privileges, which grant every new table of `postgres` to all roles. Run by the superuser `supabase_admin`.
 create role postgres login createdb createrole replication bypassrls;
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;

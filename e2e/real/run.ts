@@ -1,5 +1,5 @@
-// `npm run test:real`: session, journeys of accounts, the contracts of accounts and files, and the move of an embedded backend,
-// against a Supabase project or real services that are started for it. `docs/supabase.md` tells what it wants.
+// `npm run test:real`: tests of the session and of accounts, the contracts of accounts and files, and the move of an embedded backend,
+// against a Supabase project or real services that it starts. `docs/supabase.md` lists the requirements.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { makeAccounts } from './temporary-accounts.ts'
 
 const session = ['packages/session/src/core/real-backend.test.ts', 'packages/session/src/hono.test.ts']
 
-/** What storage answers, and what migrations of ours read and refuse beside it. */
+/** Contracts of storage, and of the migrations that read from it and restrict it. */
 const ofFiles = [
   'bucket-limits',
   'files',
@@ -46,10 +46,10 @@ const ofAccounts = [
   'level-one',
 ].map((name) => `contract/${name}`)
 
-/** The long ones among them, too, and those that `npm test` leaves out. */
+/** Includes long tests, and those that `npm test` leaves out. */
 const everyTest = { PORTICO_TESTS: 'all' }
 
-/** Journeys for each kind of mails. */
+/** Tests that run with each kind of email. */
 const ofMails = ['accounts/(sign-up|recovery|sign-in-by-code)']
 const ofPortal = [
   'accounts/(administrators|email-change|keyboard|leaving|notices|profile|recent-proof|second-step)',
@@ -76,7 +76,7 @@ let counted: Counted[]
 try {
   if ('hosted' in target) counted = await testHosted(target.hosted)
   else {
-    // Not below `node_modules`, where tsx takes no paths of a tsconfig for sources.
+    // Not below `node_modules`, where tsx ignores the paths of a tsconfig.
     const cache = join(tmpdir(), 'portico-real-services')
     const services = await startServices(target.sources, { cache, folder, say })
     try {
@@ -120,7 +120,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       results.push(await runJourneys(['portal'], journeys, environmentOf(project), 'real-factors'))
       continue
     }
-    // The contracts follow the server's own link, and type the code beside it.
+    // The contracts follow the link of the server's own email, and type the code next to it.
     if (project.mails === 'link-and-code') {
       say('\ncontracts and session')
       results.push(...(await judge('usual', project, ofAccounts)))
@@ -184,7 +184,7 @@ async function testMoving(sources: Sources, cache: string): Promise<Counted> {
   }
 }
 
-/** A project of somebody's: its mails are not read here, and what tests make in it they take away again. */
+/** Tests an existing project: its emails are not read, and the tests delete the data that they create. */
 async function testHosted(hosted: HostedProject): Promise<Counted[]> {
   say('mails: not read here, so what needs one is left out')
   const { secretKey } = hosted
@@ -233,7 +233,7 @@ function runContracts(
   })
 }
 
-/** Asks `project` and the embedded backend the same, and counts each call that the two do not answer alike as a failure. */
+/** Runs the same tests against `project` and the embedded backend. Each call with different answers counts as a failure. */
 async function judge(name: string, project: RealProject, args: string[]): Promise<Counted[]> {
   const [real = '', embedded = ''] = ['real', 'embedded'].map((one) => join(folder, 'answers', name, one))
   const results = [

@@ -23,9 +23,9 @@ import { prepareStorageServer, startStorageServer } from './storage-server.ts'
 import { readSubjects, serveTemplates } from './templates.ts'
 import { serveTexts } from './texts.ts'
 
-/** What real services are started from. */
+/** Sources of the real services. */
 export interface Sources {
-  /** The auth server: its program, beside its `migrations`, or the folder of its code, which is built with Go. */
+  /** The auth server: its program next to its `migrations`, or the folder of its source, which is built with Go. */
   auth: string
   /** The folder of the storage API's code. */
   storage: string | undefined
@@ -46,7 +46,7 @@ type Kind = RealProject['mails'] | (typeof otherKinds)[number]
 
 const otherKinds = ['strict', 'provider', 'factors', 'captcha'] as const
 
-/** Its auth server alone tells of them, by what it refuses. */
+/** Rules that the auth server does not publish; only its errors show them. */
 const strictRules = {
   GOTRUE_PASSWORD_MIN_LENGTH: '12',
   GOTRUE_MAILER_OTP_LENGTH: '8',
@@ -92,7 +92,7 @@ function factorRules(textsUrl: string, portalPort: number): Record<string, strin
   }
 }
 
-/** Browsers make passkeys for names alone; the portal of a journey is at a port that is known before. */
+/** Browsers create passkeys only for host names. The port of the portal is known before the test. */
 const passkeyRules = (portalPort: number) => ({
   GOTRUE_PASSKEY_ENABLED: 'true',
   ...relyingParty(portalPort),
@@ -130,8 +130,8 @@ interface Starting {
 }
 
 /**
- * Builds what is to be built into `cache`, and starts everything with its data in `folder`. `say` hears in a line each what
- * was started, and what was not and why.
+ * Builds outdated programs into `cache`, and starts all services with their data in `folder`. `say` gets a line for each service
+ * that was started, and for each omitted one with the reason.
  */
 export async function startServices(
   sources: Sources,

@@ -6,7 +6,7 @@ import { serveImgproxy } from '@portico/local-backend/imgproxy'
 import type { ProjectKeys } from './keys.ts'
 import { answers, run, type Service, startService } from './processes.ts'
 
-/** The attributes of files, kept beside them in the process: the real module is compiled, and not every disk has any. */
+/** Keeps the file attributes in the process: the real module is compiled, and some disks support no attributes. */
 const attributes = `const kept = new Map()
 const of = (file) => kept.get(file) ?? kept.set(file, new Map()).get(file)
 exports.getAttribute = async (file, name) => {
@@ -21,8 +21,8 @@ exports.removeAttribute = async (file, name) => void of(file).delete(name)
 const queueVersion = '10.3.2'
 
 /**
- * The folder from which the storage API runs: `source` where its packages are installed, else a copy in `cache` with what
- * it needs from npm. Each version of the source has its own copy.
+ * Returns the folder that runs the storage API: `source` if its packages are installed, else a copy in `cache` with its
+ * packages from npm. Each version of the source has its own copy.
  */
 export async function prepareStorageServer(source: string, cache: string): Promise<string> {
   if (existsSync(join(source, 'node_modules/tsx'))) return source
@@ -68,25 +68,25 @@ async function readFingerprint(source: string): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** What the storage API of one project is started with. */
+/** Options of the storage API of one project. */
 export interface StorageServerOptions {
   folder: string
   database: string
   keys: ProjectKeys
   port: number
   adminPort: number
-  /** Where files are kept. */
+  /** Folder with the files. */
   files: string
 }
 
-/** Starts the storage API, which creates its tables. Pictures come from the embedded backend in the place of imgproxy. */
+/** Starts the storage API, which creates its tables. The embedded backend resizes pictures in place of imgproxy. */
 export async function startStorageServer(options: StorageServerOptions): Promise<Service> {
   const { folder, keys, port } = options
   await mkdir(options.files, { recursive: true })
   const imgproxy = await serveImgproxy()
   const env = {
     PATH: process.env.PATH,
-    // In production it says https in every address, whatever it is reached by.
+    // In production it writes https into every URL, regardless of the request's protocol.
     NODE_ENV: 'development',
     SERVER_HOST: '127.0.0.1',
     SERVER_PORT: String(port),

@@ -10,10 +10,10 @@ export interface HostedProject {
   secretKey?: string | undefined
 }
 
-/** What `npm run test:real` was pointed at: a project that is there, or what one is started from. */
+/** Target of `npm run test:real`: an existing project, or the sources to start one. */
 export type Target = { hosted: HostedProject } | { sources: Sources }
 
-/** What stands in the environment, or a sentence that says what has to. */
+/** Returns the target from the environment, or a sentence that names the missing variables. */
 export function readTarget(env: NodeJS.ProcessEnv): Target | string {
   const { PORTICO_REAL_URL: url, PORTICO_REAL_KEY: key, PORTICO_REAL_SECRET_KEY: secretKey } = env
   if (url && key) return { hosted: { url: url.replace(/\/+$/, ''), key, secretKey } }
@@ -42,7 +42,7 @@ or what real services are started from (docs/supabase.md):
   PORTICO_STORAGE_SERVER   the folder of the storage API's code, whose schema the migrations write into
   PORTICO_POSTGRES_BIN     the folder with a Postgres's programs, if not where Debian has it`
 
-/** Where Debian and Ubuntu have the newest one. */
+/** Returns the folder of the newest Postgres from a package of Debian or Ubuntu. */
 function findPostgres(): string | undefined {
   return [18, 17, 16, 15]
     .map((version) => `/usr/lib/postgresql/${version}/bin`)

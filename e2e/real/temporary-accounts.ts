@@ -4,7 +4,7 @@ import type { HostedProject } from './target.ts'
 
 type Accounts = Pick<RealProject, 'demo' | 'other'>
 
-/** Two confirmed accounts in a project, with addresses that nobody reads. @throws Error where the project refuses. */
+/** Creates two confirmed accounts in a project, with unused addresses. @throws Error if the project refuses */
 export async function makeAccounts({
   url,
   secretKey,

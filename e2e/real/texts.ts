@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { freePort } from '@portico/cli/free-port'
 import type { MailSink } from '@portico/local-backend/testing'
 
-/** The auth server's hook for text messages, which keeps them in `sink`. */
+/** The auth server's hook for text messages, which stores them in `sink`. */
 export async function serveTexts(sink: MailSink): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const server = createServer(async (request, response) => {

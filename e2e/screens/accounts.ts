@@ -20,7 +20,7 @@ async function onTwoDevices(portal: TestPortal): Promise<string> {
   return '/auth'
 }
 
-/** What a button of the account page opens. */
+/** Returns the screen of a dialog that a button of the account page opens. */
 function dialogOf(name: string, opener: string, then?: (page: Page) => Promise<void>): Screen {
   return {
     name,
@@ -36,7 +36,7 @@ function dialogOf(name: string, opener: string, then?: (page: Page) => Promise<v
 
 const invited = 'gwen.guest@portico.example'
 
-/** Opens the menu of somebody else who has an account. */
+/** Opens the menu of the other user with an account. */
 async function openMenu(page: Page, portal: TestPortal): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: portal.other?.email ?? '' })
   await row.getByRole('button', { name: /^Change / }).click()
@@ -48,7 +48,7 @@ async function invite(page: Page): Promise<void> {
   await dialogReady(page)
 }
 
-/** What the menu of somebody who is invited opens. */
+/** Returns the screen of a dialog that the menu of an invited user opens. */
 function dialogOfInvited(name: string, item: string): Screen {
   return {
     name,

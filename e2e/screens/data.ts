@@ -10,7 +10,7 @@ const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', {
 
 const tableReady = (page: Page) => shows(cell(page, 'Website relaunch'))
 
-/** What the menu of the table opens. */
+/** Returns the screen of a dialog that the menu of the table opens. */
 function dialogOf(name: string, item: string, then?: (page: Page) => Promise<void>): Screen {
   return {
     name,

@@ -16,7 +16,7 @@ export const picture = {
 
 const fileReady = (page: Page) => shows(button(page, picture.name))
 
-/** Signs in, and puts a file where the pages of files need one. */
+/** Signs in, and creates a file for the pages that need one. */
 export async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/files`)
@@ -95,14 +95,14 @@ function previewOf(file: string, content: string): Screen {
   }
 }
 
-/** What the menu of a file or a folder opens. */
+/** Returns the screen of a dialog that the menu of a file or a folder opens. */
 function dialogOf(name: string, entry: string, item: string, then?: (page: Page) => Promise<void>): Screen {
   return {
     name,
     path: inExamples(entry === 'Examples' ? '/files/files' : undefined),
     ready: async (page) => {
       await choose(page, `Actions for ${entry}`, item)
-      // Details stand beside the folder.
+      // The details panel is next to the folder.
       const beside = page.getByRole('complementary', { name: 'Details' })
       await shows(page.locator('[role$="dialog"]').filter({ visible: true }).or(beside))
       await then?.(page)

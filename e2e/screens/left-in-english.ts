@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The texts of all catalogs in one language. */
 interface Texts {
-  /** Messages whose translation is another text, with what each looks like on a page. */
+  /** Messages whose translation differs, with the pattern of each on a page. */
   messages: readonly [message: string, pattern: string][]
   /** Translations, which can look like a message with an argument: “Link erstellen”. */
   translations: readonly string[]
@@ -18,7 +18,7 @@ interface Texts {
 
 const known = new Map<string, Texts>()
 
-/** English that is another text in `language`; what chooses among words, or marks some of them, is left out. */
+/** Returns the English texts that differ in `language`, without those that contain plural rules or markup. */
 function textsFor(language: string): Texts {
   const kept = known.get(language)
   if (kept) return kept
@@ -36,7 +36,7 @@ function textsFor(language: string): Texts {
   return texts
 }
 
-/** A line with any arguments; nothing for a message that is little else than these. */
+/** Returns the pattern of a message with any arguments; empty for a message with hardly any other text. */
 function patternOf(message: string): string {
   const parts = message.split(/\{\w+\}/)
   const isTold = parts.length === 1 || parts.some((part) => /[a-z]{4}/i.test(part))

@@ -5,7 +5,7 @@ import { expect, type TestPortal } from '../portal.ts'
 import { account, beginAsSomebody, dialog, later, opens } from './account-parts.ts'
 import { button, heading, type Screen, shows } from './screen.ts'
 
-/** Asks for a mail by which a password is replaced; where its link leads to, below the portal's address. */
+/** Requests a password reset email, and returns the path of its link. */
 export async function recoveryLink(portal: TestPortal): Promise<string> {
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)
@@ -59,7 +59,7 @@ export const ofMails: Screen[] = [
   },
 ]
 
-/** Somebody whose account will be deleted. */
+/** Signs in with a new account and requests its deletion. */
 async function beginLeaving(page: Page, portal: TestPortal): Promise<void> {
   const { email } = await beginAsSomebody(page, portal)
   await page.goto(portal.shell + account)
@@ -88,7 +88,7 @@ export const ofEnds: Screen[] = [
     name: 'home of an account to be deleted',
     path: '/',
     begin: beginLeaving,
-    // What tables are for is told by the database.
+    // The descriptions of tables come from the database.
     saidOnce: [...toldOnce, 'Progress of {name}'],
     ready: async (page) => {
       await heading(/^Welcome/)(page)

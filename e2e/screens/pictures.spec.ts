@@ -24,14 +24,14 @@ async function show(page: Page, { language, colorScheme, width }: Look, height: 
   await settled(page)
 }
 
-/** Opens a screen in English, and takes its pictures; what is wrong with it, a line each. */
+/** Opens a screen in English, and takes its screenshots. Returns its faults, a line each. */
 async function takePictures(page: Page, portal: TestPortal, screen: Screen): Promise<string[]> {
   const { height = 900 } = screen
   await page.setViewportSize({ width: 1440, height })
   await page.goto(await addressOf(screen, portal))
   await screen.ready(page, portal)
   const faults: string[] = []
-  // What finds nothing on an English page would find nothing on any.
+  // A check that finds no English text on an English page would find none on any page.
   if ((await leftInEnglish(page, 'de')).length === 0) faults.push('has no text of a catalog')
   for (const look of looks) {
     const { language, width } = look
@@ -67,7 +67,7 @@ async function take(context: BrowserContext, portal: TestPortal, screen: Screen)
   }
 }
 
-/** Takes the pictures of those that were chosen; what is wrong with them, a line each. */
+/** Takes screenshots of the selected screens. Returns their faults, a line each. */
 async function takeAll(
   list: readonly Screen[],
   takeOne: (screen: Screen) => Promise<string[]>,
@@ -95,7 +95,7 @@ test('every screen, in every language, theme and width', async ({ browser, conte
   expect(faults).toEqual([])
 })
 
-/** Takes the pictures of each screen in a browser of its own. */
+/** Takes the screenshots of each screen in a separate browser. */
 async function takeApart(browser: Browser, portal: TestPortal, list: readonly Screen[]): Promise<void> {
   test.setTimeout(0)
   const faults = await takeAll(list, async (screen) => {

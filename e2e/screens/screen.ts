@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, giveSession, type TestPortal } from '../portal.ts'
 
-/** What a person may have before them: where it is, and how it is opened, in English, until it is all there. */
+/** A screen of the portal: its path, and how a test opens it in English and waits until it is complete. */
 export interface Screen {
   name: string
-  /** Below the portal's address, or what gives it. */
+  /** Path below the portal's URL, or a function that returns it. */
   path: string | ((portal: TestPortal) => Promise<string>)
   ready: (page: Page, portal: TestPortal) => Promise<void>
   /** Makes what it shows before it is opened, in a browser that it has for itself. */
   begin?: (page: Page, portal: TestPortal) => Promise<void>
-  /** Nobody is signed in. */
+  /** The user is signed out. */
   isSignedOut?: boolean
   /** A menu is open. */
   isMenu?: boolean
-  /** It stands at a point of the page, and stays there when the window gets narrow. */
+  /** It opens at a point of the page, and stays there when the window gets narrower. */
   isAtPoint?: boolean
-  /** What is said once, when it happens, and stays in the language of that moment. */
+  /** Announcements that are made once, and keep their language. */
   saidOnce?: readonly string[]
-  /** Axe reads it in `screens.spec.ts`, as a page or as what opens over one. It changes nothing that other journeys count on. */
+  /** Axe reads it in `screens.spec.ts`, as a page or as a layer. It changes no data that other tests count. */
   axe?: 'page' | 'opened'
   /** Its page is as high as this to be seen whole. */
   height?: number
@@ -26,7 +26,7 @@ export interface Screen {
 export const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
-/** What is shown, and whatever else comes. */
+/** Waits until all parts are visible. */
 export async function shows(...parts: Locator[]): Promise<void> {
   for (const part of parts) await expect(part.first()).toBeVisible()
 }
@@ -43,12 +43,12 @@ export async function choose(page: Page, menu: string, item: string): Promise<vo
 export const dialogReady = (page: Page, name?: string | RegExp) =>
   shows(page.locator('[role$="dialog"]').filter({ visible: true }), ...(name ? [page.getByText(name)] : []))
 
-/** Where a screen is. */
+/** Returns the URL of a screen. */
 export async function addressOf({ path }: Screen, portal: TestPortal): Promise<string> {
   return portal.shell + (typeof path === 'string' ? path : await path(portal))
 }
 
-/** Opens each in turn, first those of nobody, then those of the demo account, and has `visit` look at it. */
+/** Opens each screen, first the signed-out ones, then those of the demo account, and calls `visit` on it. */
 export async function visitAll(
   page: Page,
   portal: TestPortal,

@@ -3,5 +3,5 @@ import { ofData } from './data.ts'
 import { ofFiles } from './files.ts'
 import { ofShell } from './shell.ts'
 
-/** Every screen that people may have before them. */
+/** All screens that users can see. */
 export const screens = [...ofShell, ...ofAccounts, ...ofData, ...ofFiles]

@@ -10,7 +10,7 @@ async function beginAsGuest(page: Page, portal: TestPortal): Promise<void> {
   await expectHome(page)
 }
 
-/** Somebody whose account a login opens, too. */
+/** Signs in with a login that is linked to an existing account. */
 async function beginLinked(page: Page, portal: TestPortal): Promise<Person> {
   const person = await confirmedPerson(portal)
   await page.goto(`${portal.shell}/auth?next=%2F`)

@@ -9,7 +9,7 @@ interface BaselineChange {
   after: Counts
 }
 
-/** Files that decide what is found. A commit that changes one of them may raise the baseline. */
+/** Files that determine the findings. A commit that changes one of them may raise the baseline. */
 const isRule = /^(?:scripts\/prose\/(?!.*\.test\.)[\w-]+\.ts|docs\/glossary\.md)$/m
 
 /**

@@ -22,7 +22,7 @@ interface Outcome {
 /** The file whose first commit starts the check of commit subjects. */
 const marker = 'scripts/prose.ts'
 
-/** Findings that are listed for one package if the changed lines contain none. */
+/** Maximum number of listed findings of a package if the changed lines contain none. */
 const listed = 10
 
 /** Compares findings with the baseline. It fails if a count or the baseline rose, and if a count fell without an update. */

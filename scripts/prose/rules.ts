@@ -60,7 +60,7 @@ export function createRules(privateTerms: readonly Pattern[]): Rule[] {
   ]
 }
 
-/** Returns what breaks a rule in a passage: at most one finding for each sentence and pattern. */
+/** Returns the violations in a passage: at most one finding for each sentence and pattern. */
 export function checkPassage(passage: Passage, rules: readonly Rule[]): Finding[] {
   const { category, path, line, isHeading = false } = passage
   return splitSentences(passage.text).flatMap(({ text, lineAt }) =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Builds the page that somebody would write by hand into `out/page.js`, compiled ahead as elements are (docs/decisions/0017). */
+/** Builds the hand-written page into `out/page.js`, compiled ahead as elements are (docs/decisions/0017). */
 export async function buildHandWritten(out: string): Promise<void> {
   await build({
     root: fileURLToPath(new URL('.', import.meta.url)),

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** What somebody would write who needs a list of files and nothing else: React, the Supabase client, a table. */
+/** A hand-written page for only a list of files: React, the Supabase client, a table. */
 function Files() {
   const [files, setFiles] = useState<{ name: string; size: number; date: string }[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

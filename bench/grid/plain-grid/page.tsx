@@ -12,7 +12,7 @@ interface Row {
 
 declare global {
   interface Window {
-    /** Reads all rows that are not here yet. */
+    /** Reads all rows that are not loaded yet. */
     loadAll(): Promise<void>
     /** Takes the grid off the page and puts it there again. */
     setOpen(isOpen: boolean): void
@@ -25,7 +25,7 @@ const { url, key, storageKey, names, width, height } = JSON.parse(
 const client = createClient(url, key, { auth: { storageKey } })
 const table = 'bench_rows'
 
-/** What somebody would write who needs this table and nothing else: the grid as it is, the rows in a state. */
+/** A hand-written page for only this table: the grid without changes, the rows in a state. */
 function Table() {
   const [rows, setRows] = useState<Row[]>([])
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository, shellFolder } from '../common/places.ts'
 
-/** One project that native federation builds, in a process of its own. */
+/** A project that native federation builds in a separate process. */
 export interface Project {
   name: string
   folder: string

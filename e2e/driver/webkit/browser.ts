@@ -13,7 +13,7 @@ interface Browser {
   display: Display
 }
 
-/** Answers WebDriver BiDi for one browser, as much of it as Playwright asks for and classic WebDriver can give. */
+/** Implements WebDriver BiDi for one browser, as far as Playwright needs it and classic WebDriver supports it. */
 export class WebKitPeer implements BidiPeer {
   readonly #client: BidiClient
   readonly #browser: Browser
@@ -155,7 +155,7 @@ export class WebKitPeer implements BidiPeer {
       if (scheme === 'light' || scheme == null) return
       throw new BidiError('unsupported operation', `no ${scheme} scheme in this engine`)
     },
-    // Asked for on every start, whether or not a test wants it; none of them changes what a page shows here.
+    // Playwright sends these at every start, whether or not a test needs them; none changes the result of a page here.
     'emulation.setLocaleOverride': () => {},
     'emulation.setScreenOrientationOverride': () => {},
     'emulation.setScreenSettingsOverride': () => {},

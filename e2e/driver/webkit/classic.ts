@@ -3,7 +3,7 @@ import { BidiError } from '../bidi-server.ts'
 /** The key under which WebDriver passes elements. */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** One session of classic WebDriver: a browser with a profile of its own. Commands run one after the other. */
+/** A session of classic WebDriver: a browser with its own profile. Commands run one after the other. */
 export class ClassicSession {
   readonly #driver: string
   readonly #path: string
@@ -20,7 +20,7 @@ export class ClassicSession {
     const alwaysMatch = {
       pageLoadStrategy: 'none',
       unhandledPromptBehavior: 'ignore',
-      // Of a page that is kept as it was left, no command that was under way is ever answered.
+      // WebKit never answers commands that are pending when a page goes into the back/forward cache.
       'webkitgtk:browserOptions': { binary, args: ['--automation', '--enable-page-cache=false'] },
     }
     const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {
@@ -61,7 +61,7 @@ export class ClassicSession {
   }
 }
 
-/** How long a command may take on a busy machine, in milliseconds; one that is lost must not stop all that follow. */
+/** Timeout of a command in ms on a busy machine, so that a lost command does not block all later ones. */
 const limit = 30_000
 
 async function call<T>(driver: string, method: string, path: string, body?: unknown): Promise<T> {

@@ -4,18 +4,18 @@ import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { endWithUs } from './processes.ts'
 
-/** A display that nobody sees. */
+/** A virtual display without a screen. */
 export interface Display {
-  /** As programs are told it, such as `:7`. */
+  /** Name for the `DISPLAY` variable, such as `:7`. */
   name: string
-  /** A place for a window, which no other has until it is left: programs know nothing of each other's windows. */
+  /** Reserves a place for a window until it is released, because programs do not know each other's windows. */
   take(): number
   leave(place: number): void
   /** Moves its pointer. */
   point(x: number, y: number): Promise<void>
 }
 
-/** Starts one, on a number of its own, large enough for a dozen windows side by side. */
+/** Starts a display with its own number, large enough for a dozen windows side by side. */
 export async function startDisplay(): Promise<Display> {
   const screen = ['-screen', '0', '5400x2850x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', ['-displayfd', '3', ...screen], {
@@ -26,7 +26,7 @@ export async function startDisplay(): Promise<Display> {
   const number = String(said).trim()
   const socket = connect(`/tmp/.X11-unix/X${number}`)
   const root = await greet(socket)
-  // What the display answers and tells is of no interest.
+  // Drain the output of the display, which is not used.
   socket.resume()
   const point = (x: number, y: number) =>
     new Promise<void>((resolve, reject) => {

@@ -2,15 +2,15 @@
 // biome-ignore lint/suspicious/noExplicitAny: A value's shape depends on its type.
 type Remote = { type?: string; value?: any; handle?: string; sharedId?: string; channel?: string }
 
-/** What became of a call into the page. */
+/** Result of a call into the page. */
 export interface Outcome {
   call: number
   result?: Remote
-  /** What was thrown, in words. */
+  /** Text of the exception. */
   thrown?: string
 }
 
-/** What has happened in a document since it was asked last. */
+/** Events of a document since the last request. */
 export interface News {
   document: string
   url: string
@@ -20,7 +20,7 @@ export interface News {
   messages: { channel: string; data: Remote }[]
   /** Handles of inputs that wanted to open a dialog of files. */
   choosers: string[]
-  /** What was asked for, and has ended. */
+  /** Completed requests. */
   requests: { url: string; status: number }[]
   logs: { level: 'error' | 'warn' | 'info' | 'debug'; method: string; text: string; isThrown: boolean }[]
 }
@@ -47,7 +47,7 @@ export function installBridge(key: string, id: string, context: string): void {
   const requests: News['requests'] = []
   let last = 0
 
-  // One name for each time that a value is given away: whoever has it gives it back alone.
+  // Each reference gets its own name, so that its holder can release it independently.
   const hold = (value: unknown): string => {
     const name = `${id}:${++last}`
     held.set(name, value)
@@ -178,7 +178,7 @@ export function installBridge(key: string, id: string, context: string): void {
       original.apply(console, args)
     }
   }
-  // A page that has prevented it wants nothing to be said.
+  // `preventDefault` in the page suppresses the report of the exception.
   const isThrown = (event: Event, words: string) =>
     setTimeout(() => {
       if (words && !event.defaultPrevented)

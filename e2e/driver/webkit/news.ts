@@ -10,7 +10,7 @@ export interface Preload {
 /** The expression by which a document's bridge is found. */
 export const bridgeOf = (key: string) => `document[Symbol.for('${key}')]`
 
-/** The script that makes a document's bridge where there is none yet, and returns the document's first news. */
+/** The script that creates a document's bridge if it is missing, and returns the document's first events. */
 export function installation(names: {
   key: string
   document: string
@@ -32,7 +32,7 @@ export function installation(names: {
 const timings = { requestTime: 0, requestStart: 0, responseStart: 0, responseEnd: 0 }
 let lastRequest = 0
 
-/** What WebKit tells of a request: its address and its status, when it has ended. Nobody knows its method. */
+/** Converts a completed request of WebKit, which has an address and a status, but no method. */
 function requestEvents(context: string, { url, status }: News['requests'][number]): [string, object][] {
   const sizes = { headers: [], bodySize: 0, headersSize: 0 }
   const request = { request: `request-${++lastRequest}`, url, method: 'UNKNOWN', timings, ...sizes }

@@ -9,7 +9,7 @@ export interface DriverProcess {
   close(): void
 }
 
-/** Starts one on a free port; what its browser downloads goes to `downloads`. */
+/** Starts a driver on a free port; its browser downloads files to `downloads`. */
 export async function startDriver(display: string, home: string): Promise<DriverProcess> {
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
@@ -20,7 +20,7 @@ export async function startDriver(display: string, home: string): Promise<Driver
       GDK_BACKEND: 'x11',
       HOME: home,
       XDG_CONFIG_HOME: home,
-      // Its list of codecs, which each browser would otherwise make again, as each has a home of its own.
+      // The browser's list of codecs: each has its own home folder and would create it again.
       GST_REGISTRY: join(tmpdir(), 'portico-gstreamer-registry'),
       // No graphics card and no user namespaces are needed then.
       LIBGL_ALWAYS_SOFTWARE: '1',

@@ -9,7 +9,7 @@ import { type DriverProcess, startDriver } from './processes.ts'
 import { Tab } from './tab.ts'
 import { BrowserWindow, pause, type Size } from './window.ts'
 
-/** A user context of WebDriver BiDi: a browser of its own, which starts with its first tab. */
+/** A user context of WebDriver BiDi: a separate browser, which starts with its first tab. */
 export class Profile {
   readonly id: string
   readonly preloads = new Map<string, Preload>()
@@ -32,7 +32,7 @@ export class Profile {
     this.#client = options.client
   }
 
-  /** Where the browser puts what it downloads; must be said before the first tab. */
+  /** Folder for downloads of the browser. Must be set before the first tab opens. */
   set downloads(folder: string | undefined) {
     this.#downloads = folder
   }
@@ -64,7 +64,7 @@ export class Profile {
   async end(): Promise<void> {
     clearInterval(this.#watcher)
     for (const tab of this.tabs.values()) tab.close()
-    // A window that goes away may leave a command without an answer; the browser ends with its driver, too.
+    // A window that closes may leave a command without an answer; the browser ends with its driver, too.
     await Promise.race([this.#session?.end().catch(() => {}), pause(3_000)])
     for (const tab of [...this.tabs.values()]) this.#drop(tab)
     this.#driver?.close()
@@ -125,7 +125,7 @@ export class Profile {
     this.#client.send({ type: 'event', method, params })
   }
 
-  /** Finds windows that pages have opened, and those that have gone. */
+  /** Finds windows that pages have opened, and windows that have closed. */
   async #watchWindows(): Promise<void> {
     const handles = await this.#session?.send<string[]>('GET', '/window/handles').catch(() => null)
     if (!handles) return
@@ -134,7 +134,7 @@ export class Profile {
     for (const id of handles) {
       if (this.tabs.has(id) || !opener) continue
       const tab = this.#adopt(id, opener)
-      // Where it opened it covers another one. It may be gone before it has moved.
+      // The new window covers another one at first. It may close before it has moved.
       void tab.window.resize(this.size).catch(() => {})
       void tab.watch()
     }
@@ -143,7 +143,7 @@ export class Profile {
   /** A download is a file that appears in the folder. Until it is whole, its name has an ending of its own. */
   #watchDownloads(folder: string, known: Set<string>): void {
     const names = new Set(readdirSync(folder))
-    // Whoever has read a file may take it away; the next of its name is another one.
+    // A test may delete a file after reading it; a later file of the same name is then a new download.
     for (const name of known) if (!names.has(name)) known.delete(name)
     for (const name of names) {
       if (known.has(name) || name.endsWith('.wkdownload')) continue

@@ -12,7 +12,7 @@ interface Call {
   resolve: (outcome: Outcome) => void
 }
 
-/** What a tab needs of the profile that it belongs to. */
+/** Functions of the profile that a tab uses. */
 export interface TabOwner {
   client: BidiClient
   /** The preload scripts, as they are now. */
@@ -22,8 +22,8 @@ export interface TabOwner {
 let lastDocument = 0
 
 /**
- * A window of the browser as a browsing context of WebDriver BiDi. Classic WebDriver tells nothing by itself: a loop asks
- * the document for its news, and from a document that does not know the driver, it knows of a navigation.
+ * A window of the browser as a browsing context of WebDriver BiDi. Classic WebDriver sends no events: a loop polls
+ * the document for them. A document that does not know the driver shows that a navigation has happened.
  */
 export class Tab {
   readonly window: BrowserWindow
@@ -59,7 +59,7 @@ export class Tab {
     void this.#watch()
   }
 
-  /** Tells nothing more, and ends what is waited for. */
+  /** Stops sending events, and rejects pending calls. */
   close(): void {
     this.#isClosed = true
     this.#isAwaited()
@@ -171,7 +171,7 @@ export class Tab {
     this.#event('browsingContext.userPromptOpened', { type: 'confirm', message, handler: 'ignore' })
   }
 
-  /** Asks once, however many want it asked. */
+  /** Polls once for all concurrent callers. */
   #ask(): Promise<void> {
     this.#asking ??= this.window
       .run<string | null>(`return JSON.stringify(${bridge}?.news() ?? null)`)
@@ -237,7 +237,7 @@ export class Tab {
     if (was !== 'complete' && state === 'complete') this.#event('browsingContext.load', params)
   }
 
-  /** Ends calls whose document is gone. */
+  /** Rejects calls whose document has been replaced. */
   #fail(isGone: (call: Call) => boolean): void {
     for (const [id, call] of this.#calls) {
       if (!isGone(call)) continue

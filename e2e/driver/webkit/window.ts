@@ -11,7 +11,7 @@ const rowHeight = 950
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Resolves when `condition` holds, or fails with words where it does not come to that: nothing waits for ever. */
+/** Resolves when `condition` holds. Rejects with the message `otherwise` after a timeout. */
 export async function until(condition: () => boolean, otherwise: string): Promise<void> {
   const end = Date.now() + 30_000
   while (!condition()) {
@@ -38,7 +38,7 @@ export class BrowserWindow {
     this.id = id
     this.#session = session
     this.#display = display
-    // Where no other covers it: one that is covered draws nothing, and gets no keys.
+    // A covered window draws nothing and gets no keys, so each has its own place.
     this.#at = display.take()
     this.#place = { x: (this.#at % columns) * columnWidth, y: Math.floor(this.#at / columns) * rowHeight }
   }
@@ -58,7 +58,7 @@ export class BrowserWindow {
     return this.#session.run<T>(this.id, script, args)
   }
 
-  /** Makes the page as large as asked, whatever surrounds it in its window. */
+  /** Gives the page this size, regardless of the borders of its window. */
   async resize({ width, height }: Size): Promise<void> {
     for (let tries = 0; tries < 50; tries++) {
       const inner = await this.run<[number, number]>('return [innerWidth, innerHeight]')
@@ -72,7 +72,7 @@ export class BrowserWindow {
     throw new BidiError('unknown error', `the window does not become ${width} × ${height}`)
   }
 
-  /** Gives the window the focus: without a manager of windows, it goes where the pointer is. */
+  /** Gives the window the focus: without a window manager, the focus follows the pointer. */
   async activate(): Promise<void> {
     await this.#display.point(this.#place.x + 5, this.#place.y + 5)
   }

@@ -2,11 +2,7 @@ import { secondAddress } from '@portico/contract/import-map'
 import { status } from '../../faults/faults.ts'
 import { expect, expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
-test('a second try asks for addresses that an import map names, and for no other @long', async ({
-  page,
-  portal,
-  reports,
-}) => {
+test('a retry requests only URLs that an import map names @long', async ({ page, portal, reports }) => {
   await open(page, portal)
   portal.remote('faulty').fault(/remoteEntry\.js$/, status(503))
   await go(page, 'Faulty')
@@ -19,7 +15,7 @@ test('a second try asks for addresses that an import map names, and for no other
     portal.remote('faulty').repair(),
   )
   const asked = portal.remote('faulty').requests.filter((path) => path.includes('remoteEntry'))
-  // Chromium keeps an address whose import failed; the second is then that of the map for second addresses.
+  // Chromium remembers a URL whose import failed; the second URL is then the one of the map for second addresses.
   const named = ['/1.0.0/remoteEntry.js', `/1.0.0/remoteEntry.js${secondAddress}`]
   expect(asked.filter((path) => !named.includes(path))).toEqual([])
   expect(asked.length).toBeGreaterThan(1)

@@ -44,7 +44,7 @@ test('a large portal has a short menu, and a dialog that finds and pins each of 
   expect(reports).toEqual([])
 })
 
-test('on a phone all areas are two taps away', async ({ page, portal }) => {
+test('all areas are two taps away on a phone', async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   await open(page, portal, large, '/faulty')
   await expectWorks(page)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectPanel, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('work that a remote began goes on after it has failed, and can be stopped from any page @long', async ({
+test('background work of a remote continues after the remote fails, and can be stopped from any page @long', async ({
   page,
   portal,
 }) => {

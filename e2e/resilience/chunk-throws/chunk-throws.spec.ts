@@ -20,7 +20,7 @@ test('a chunk that throws on evaluation leaves a panel, and the others work @lon
   })
 })
 
-test('a chunk that throws on evaluation gives way to the release before, in the same navigation @long', async ({
+test('a chunk that throws on evaluation is replaced by the previous release in the same navigation @long', async ({
   page,
   portal,
   reports,

@@ -3,7 +3,7 @@ import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expect, expectFailure, expectWorks, test } from '../../faults/test.ts'
 
-/** Leaves the first request without an answer: the document's own, which comes before any of the loader. */
+/** Leaves the first request without an answer: the one of the document, which precedes those of the loader. */
 function firstHangs(): Fault {
   let isFirst = true
   return ({ respond }) => {
@@ -17,7 +17,7 @@ for (const [what, pattern] of [
   ['a chunk', /remote-[^/]*\.js$/],
   ['the stylesheet', /\.css$/],
 ] as const) {
-  test(`${what} that hangs where the document asks for it comes when the loader asks again @long`, async ({
+  test(`${what} that hangs in the document’s preload loads when the loader requests it again @long`, async ({
     page,
     portal,
     reports,
@@ -34,7 +34,7 @@ for (const [what, pattern] of [
   })
 }
 
-test('a chunk that never comes, whoever asks, holds neither the shell nor the others @long', async ({
+test('a chunk that hangs delays neither the shell nor the other remotes, regardless of who requests it @long', async ({
   page,
   portal,
   reports,

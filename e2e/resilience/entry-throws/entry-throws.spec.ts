@@ -20,7 +20,7 @@ test('an entry that throws on evaluation leaves a panel, and the others work @lo
   })
 })
 
-test('an entry that throws on evaluation gives way to the release before, in the same navigation', async ({
+test('an entry that throws on evaluation is replaced by the previous release in the same navigation', async ({
   page,
   portal,
   reports,

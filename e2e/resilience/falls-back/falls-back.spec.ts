@@ -2,7 +2,7 @@ import { status, tampered, tamperedScript } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectUntouched, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
-/** A release with all the traffic, before it one with none, and after it one that nobody gets. */
+/** A release with all the traffic, an older one without traffic, and a newer one without traffic. */
 const releases = [
   { version: '1.0.0', traffic: 0 },
   { version: '1.1.0', traffic: 100 },
@@ -10,10 +10,7 @@ const releases = [
 ]
 const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
 
-test('a release without traffic reaches nobody, and stays where it is from visit to visit @long', async ({
-  page,
-  portal,
-}) => {
+test('a release without traffic reaches no browser, on every visit @long', async ({ page, portal }) => {
   await open(page, portal, spec, '/faulty')
   await expectWorks(page, 'Faulty', '1.1.0')
   await page.reload()
@@ -26,7 +23,7 @@ for (const [what, fault, reason] of [
   ['cannot be reached', status(404), 'unreachable'],
   ['was changed on its server', tampered(tamperedScript), 'integrity'],
 ] as const) {
-  test(`a release that ${what} gives way to the one before it, not to the one after it${reason === 'integrity' ? '' : ' @long'}`, async ({
+  test(`a release that ${what} is replaced by the previous release, not by the next${reason === 'integrity' ? '' : ' @long'}`, async ({
     page,
     portal,
     reports,

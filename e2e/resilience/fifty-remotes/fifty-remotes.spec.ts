@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, open, test } from '../../faults/test.ts'
 
-test('with fifty remotes registered the portal asks for the one that is opened, and each can be @long', async ({
+test('with fifty registered remotes the portal requests only the opened one, and each can be opened @long', async ({
   page,
   portal,
 }) => {

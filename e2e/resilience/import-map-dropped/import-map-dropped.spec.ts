@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, test } from '../../faults/test.ts'
 
-test('where the browser drops the import map for its hash, nothing is run, and people read so @long', async ({
+test('no script runs and a message is shown if the browser drops the import map because of its hash @long', async ({
   page,
   portal,
   violations,
@@ -17,7 +17,7 @@ test('where the browser drops the import map for its hash, nothing is run, and p
     )
   })
   await page.goto(`${portal.url}/faulty`)
-  // It has been started again first: a document that was spoilt on its way comes whole by that.
+  // The page has reloaded once before, which fixes a document that was corrupted during the transfer.
   await expect(page.getByRole('alert')).toContainText('This page could not be started.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await page.locator('[data-remote]').count()).toBe(0)

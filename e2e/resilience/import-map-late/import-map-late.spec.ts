@@ -13,7 +13,7 @@ for (const [what, pattern] of [
   ['a chunk', /assets\/remote-.*\.js$/],
   ['a lazy chunk', /assets\/more-.*\.js$/],
 ] as const) {
-  test(`where links stand before the import map, ${what} that was changed does not run @long`, async ({
+  test(`when links precede the import map, ${what} that was changed does not run @long`, async ({
     page,
     portal,
   }) => {

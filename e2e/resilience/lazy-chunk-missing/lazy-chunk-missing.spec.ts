@@ -11,7 +11,7 @@ import {
   test,
 } from '../../faults/test.ts'
 
-test('a part of a remote that is not found when it is asked for leaves a panel, and Retry brings the rest @long', async ({
+test('a lazy chunk that is missing leaves a panel in its place, and Retry loads it @long', async ({
   page,
   portal,
   reports,

@@ -9,7 +9,7 @@ import {
   test,
 } from '../../faults/test.ts'
 
-test('a part of a remote that was changed on its server does not run when it is asked for', async ({
+test('a part of a remote that was changed on its server does not run when it is requested', async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a remote that leaks listeners can do nothing with them once the person has left @long', async ({
+test('leaked listeners of a remote have no effect after the user has left it @long', async ({
   page,
   portal,
   reports,
@@ -19,7 +19,7 @@ test('a remote that leaks listeners can do nothing with them once the person has
   expect(page.url()).toBe(`${portal.url}/steady`)
   expect(await page.title()).toBe(title)
   expect(reports).toEqual([])
-  // The guard that it set after it was left asks nobody.
+  // A navigation guard that a remote sets after its unmount has no effect.
   await go(page, 'Home')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await go(page, 'Faulty')

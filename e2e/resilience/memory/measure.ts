@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** What the page holds after a collection. */
+/** Memory of the page after a garbage collection. */
 export interface Footprint {
   /** Bytes of the heap that are in use. */
   heap: number
@@ -20,13 +20,13 @@ export async function openMeter(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Waits until the page has come to rest, collects what nobody holds, then counts the rest. */
+/** Waits until the page is idle, collects garbage, and counts the remaining objects. */
 export async function measure(page: Page, session: CDPSession): Promise<Footprint> {
   const metrics = async () => (await session.send('Performance.getMetrics')).metrics
   const nodes: number[] = []
   await expect
     .poll(async () => {
-      // Finalizers of one collection free what the next one finds.
+      // Finalizers of one garbage collection release objects for the next one.
       for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
       nodes.push((await metrics()).find(({ name }) => name === 'Nodes')?.value ?? Number.NaN)
       return nodes.length >= 3 && new Set(nodes.slice(-3)).size === 1
@@ -65,8 +65,8 @@ async function countListeners(session: CDPSession, expression: string): Promise<
 }
 
 /**
- * How much `values`, one for each `step` rounds, grow in at least half of the rounds: the lower median of their differences.
- * What is left behind shows in every one; a table of the engine's that doubles its room (64 KiB at a time) in a single one.
+ * Returns the growth of `values`, one for each `step` rounds, in at least half of the rounds: the lower median of their differences.
+ * A leak grows in every round; a table of the engine that doubles its size (in steps of 64 KiB) grows in one round.
  */
 export function usualGrowth(values: readonly number[], step: number): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))
@@ -75,8 +75,8 @@ export function usualGrowth(values: readonly number[], step: number): number {
 }
 
 /**
- * How much `values` grow in all, but for the largest of their differences: what happens once is no leak, be it a table of the
- * engine's or what the portal does for the first time half a minute after its start.
+ * Returns the growth of `values` without the largest of their differences: a single growth is no leak, for example of a table of the
+ * engine, or of code that the portal runs for the first time half a minute after its start.
  */
 export function growthButOnce(values: readonly number[]): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))

@@ -7,7 +7,7 @@ import { type Footprint, growthButOnce, measure, openMeter, slope, usualGrowth }
 test.use({
   // A trace keeps copies of the page inside the page.
   trace: 'off',
-  // Machine code that the engine makes while a page gets warm lies in the same heap.
+  // The engine stores the machine code of frequently used functions in the same heap.
   launchOptions: {
     executablePath: await findChromium(),
     args: [...chromiumArgs, '--js-flags=--no-sparkplug --no-maglev --no-turbofan --no-flush-bytecode'],
@@ -23,12 +23,12 @@ const remotes = [
 /** Rounds between two measurements, and bytes that a round may leave. */
 const step = 5
 const allowed = 2_000
-/** Bytes of what happens once: tables of the engine's own that grow, what runs for the first time half a minute after the start. */
+/** Bytes of growth that happens once: tables of the engine, and code that first runs half a minute after the start. */
 const once = 192 * 1024
 
 /**
- * Goes from the home page to each of these remotes and back, so many times. The page itself does it: what drives a page from
- * outside leaves traces of its own in the heap.
+ * Goes from the home page to each of these remotes and back, `times` times. The page does it itself, because a driver outside
+ * of the page leaves objects in the heap.
  */
 async function visit(page: Page, visited: typeof remotes, times: number): Promise<void> {
   await page.evaluate(
@@ -59,7 +59,7 @@ async function visit(page: Page, visited: typeof remotes, times: number): Promis
   )
 }
 
-/** Visits until the caches are full: what the shell brings when it is idle, and what is made at the first use. */
+/** Visits until the caches are full: parts that the shell loads when idle, and objects created at the first use. */
 async function warmUp(
   page: Page,
   session: CDPSession,
@@ -77,7 +77,7 @@ async function warmUp(
   return last
 }
 
-/** A page that has stood for a while joins the channel that tells of ended sessions, which stays. */
+/** A page that is open for a while permanently joins the channel for ended sessions. */
 function listensForEnds(page: Page): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   page.on('websocket', (socket) =>
@@ -101,7 +101,7 @@ const journeys = [
 ]
 
 for (const { name, visited, rounds, tag } of journeys) {
-  test(`${name} leave nothing behind${tag}`, async ({ page, portal }) => {
+  test(`${name} leave no memory or listeners behind${tag}`, async ({ page, portal }) => {
     test.setTimeout(rounds * visited.length * 10_000)
     const listens = listensForEnds(page)
     await signIn(page, portal)

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expectFailure, go, open, test } from '../../faults/test.ts'
 
-test('a release without the part that the portal asks for leaves a panel, and the others work @long', async ({
+test('a release without the requested expose shows a panel, and the others work @long', async ({
   page,
   portal,
   reports,

@@ -1,7 +1,7 @@
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
-test('a remote that never unmounts is left all the same, and opens again without what it left behind @long', async ({
+test('a remote that never unmounts is still removed, and opens again without its old content @long', async ({
   page,
   portal,
   reports,

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a tab keeps the releases that it started with, is told of a newer one, and gets it by a reload', async ({
+test('a tab keeps the releases that it started with, shows a notice of a newer one, and gets it by a reload', async ({
   page,
   portal,
   context,

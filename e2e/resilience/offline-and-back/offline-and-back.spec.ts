@@ -1,6 +1,6 @@
 import { expect, expectPanel, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('offline the portal says so and keeps what is open; a remote that was asked for opens by itself afterwards @long', async ({
+test('an offline portal shows a message and keeps the open page; a requested remote opens automatically afterwards @long', async ({
   page,
   portal,
   context,

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, go, test } from '../../faults/test.ts'
 
-test('a remote that is pointed at comes before it is opened, and no file of it comes twice @long', async ({
+test('a remote under the pointer is preloaded, and none of its files is loaded twice @long', async ({
   page,
   portal,
 }) => {

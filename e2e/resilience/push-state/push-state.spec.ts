@@ -1,6 +1,6 @@
 import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a remote that writes the address past the host does not confuse the portal @long', async ({
+test('the portal works with a remote that changes the URL without the host @long', async ({
   page,
   portal,
 }) => {

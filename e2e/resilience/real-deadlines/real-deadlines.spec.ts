@@ -1,7 +1,7 @@
 import { silence } from '../../faults/faults.ts'
 import { expect, expectWorks, failed, go, open, place, retry, test } from '../../faults/test.ts'
 
-test('by the usual deadlines a person is told after two seconds that it takes longer, and reads why within twenty @long', async ({
+test('with the default timeouts a slow remote shows a message after two seconds and its error within twenty @long', async ({
   page,
   portal,
   reports,

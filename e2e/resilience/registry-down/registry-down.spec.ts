@@ -9,7 +9,7 @@ const withoutRegistry = {
     html.replace(/<script type="application\/json" id="portico-registry">.*?<\/script>/, ''),
 }
 
-test('with no registry to be had the last one that held is used, and said so', async ({
+test('without a reachable registry the portal uses the last valid one and shows that', async ({
   page,
   portal,
   reports,
@@ -29,7 +29,7 @@ test('with no registry to be had the last one that held is used, and said so', a
   await expectWorks(page)
 })
 
-test('a browser that knows no registry says so, and starts once it can be had @long', async ({
+test('a browser without any registry shows a message, and starts when the registry is reachable @long', async ({
   page,
   portal,
   reports,

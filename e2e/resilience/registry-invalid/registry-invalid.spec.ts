@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectWorks, go, open, test } from '../../fau
 
 type Spoil = (remote: RegistryRemote) => Partial<RegistryRemote>
 
-/** The registry with a first remote that says something else. */
+/** Returns the registry with changes of the first remote. */
 function spoilt(registry: Registry, spoil: Spoil): Registry {
   const faulty = registry.remotes.faulty as RegistryRemote
   return { ...registry, remotes: { ...registry.remotes, faulty: { ...faulty, ...spoil(faulty) } } }
@@ -24,7 +24,7 @@ for (const [name, spoil] of [
   ['a registry with a fault in it', badRoute],
   ['a registry whose shares do not sum to 100', halfShares],
 ] as const) {
-  test(`${name} is refused whole, and the last one that held is used and said so @long`, async ({
+  test(`${name} is rejected completely, and the portal uses the last valid one and shows that @long`, async ({
     page,
     portal,
     reports,
@@ -44,7 +44,7 @@ for (const [name, spoil] of [
   })
 }
 
-test('a browser that knows no other registry says why the portal cannot start', async ({
+test('a browser without another registry shows why the portal cannot start', async ({
   page,
   portal,
   reports,

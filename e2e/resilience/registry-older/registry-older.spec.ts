@@ -8,7 +8,7 @@ const edition = (revision: number, day: string) => (registry: Registry) => ({
   issuedAt: `2026-11-${day}T09:00:00Z`,
 })
 
-test('a registry that is older than one seen before is refused, and the newer one goes on @long', async ({
+test('a registry that is older than a known one is rejected, and the newer one stays in use @long', async ({
   page,
   portal,
   reports,

@@ -2,7 +2,7 @@ import { status } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectWorks, go, test } from '../../faults/test.ts'
 
-test('a release that was withdrawn while the tab was open is told of, and a reload brings the new one @long', async ({
+test('a release withdrawn while the tab is open shows a notice, and a reload loads the new one @long', async ({
   page,
   portal,
   reports,

@@ -2,7 +2,7 @@ import { exampleKeys } from '@portico/contract/testing'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectAccessible, open, test } from '../../faults/test.ts'
 
-test('a document with a secret key starts no portal, asks nothing with it, and says who has to do what', async ({
+test('a document with a secret key starts no portal, sends no request with the key, and shows the required steps', async ({
   page,
   portal,
 }) => {

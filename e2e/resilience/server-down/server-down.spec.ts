@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectOthersWork, expectPanel, expectWorks, go, retry, test } from '../../faults/test.ts'
 
-test('with the server of a remote down the others open, and it opens by itself once its server is back', async ({
+test('with the server of a remote down the others open, and the remote opens automatically when its server is back', async ({
   page,
   portal,
 }) => {
@@ -14,7 +14,7 @@ test('with the server of a remote down the others open, and it opens by itself o
   await expectWorks(page, 'Faulty')
 })
 
-test('with the server of a remote down the others open, and Retry brings it once it is back @long', async ({
+test('with the server of a remote down the others open, and Retry loads the remote when its server is back @long', async ({
   page,
   portal,
   reports,

@@ -34,7 +34,7 @@ const asText: Fault = ({ response, bytes }) => {
 
 const reset: Fault = ({ request }) => void request.socket.destroy()
 
-/** Each part meets one of the faults in every run, and all of them in the long one. */
+/** A normal run tests each part with one of the faults, and the long run with all of them. */
 for (const [what, fault, usual] of [
   ['is not there', status(503), 'sheet'],
   ['is cut off by the line', reset, 'neither'],
@@ -45,7 +45,7 @@ for (const [what, fault, usual] of [
     ['script', /^\/assets\/shell-.*\.js$/],
     ['sheet', /^\/assets\/.*\.css$/],
   ] as const) {
-    test(`where the shell's ${part} once ${what}, the portal starts all the same, by itself${part === usual ? '' : ' @long'}`, async ({
+    test(`when the shell's ${part} once ${what}, the portal starts automatically${part === usual ? '' : ' @long'}`, async ({
       page,
       portal,
     }) => {
@@ -62,13 +62,13 @@ for (const [what, fault] of [
   ['hangs', silence],
   ['stops half way', stall],
 ] as const)
-  test(`where the shell's script ${what}, people read that it takes longer, and the portal starts by itself @long`, async ({
+  test(`when the shell's script ${what}, a message shows the delay, and the portal starts automatically @long`, async ({
     page,
     portal,
   }) => {
     await portal.publish(faultyAndSteady)
     portal.shell.fault(/^\/assets\/shell-.*\.js$/, first(1, fault))
-    // What the document says may stand for a moment only: the tab keeps it.
+    // The message of the document may be visible only briefly, so the tab records it.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const said = document.querySelector('[data-portico-start]')?.textContent
@@ -81,7 +81,7 @@ for (const [what, fault] of [
     expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('taking longer than usual')
   })
 
-test('where the shell’s sheet stops half way and a script comes as another type, the portal starts by itself @long', async ({
+test('the portal starts automatically when the stylesheet of the shell stops half way and a script has a wrong type @long', async ({
   page,
   portal,
 }) => {
@@ -92,7 +92,7 @@ test('where the shell’s sheet stops half way and a script comes as another typ
   await expect(page.getByRole('heading', { name: 'Faulty works' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('while the shell can not be had people read so, and it starts by itself as soon as it can', async ({
+test('an unreachable shell shows a message, and starts automatically when it is reachable', async ({
   page,
   portal,
 }) => {
@@ -140,11 +140,14 @@ for (const { how, locale, chosen } of [
   test.describe(`in ${how} language`, () => {
     test.use({ locale })
 
-    test(`people read that the shell can not be had${chosen ? '' : ' @long'}`, async ({ page, portal }) => {
+    test(`a message shows that the shell is unreachable${chosen ? '' : ' @long'}`, async ({
+      page,
+      portal,
+    }) => {
       if (!chosen) notSupported('webkit', 'its driver sets no languages of the browser')
       await portal.publish(faultyAndSteady)
       if (chosen) {
-        // Not by a script of the driver, which WebKit runs after those of the page.
+        // Not by a script of the driver, which WebKit runs after the scripts of the page.
         await page.goto(`${portal.url}/icon.svg`)
         await page.evaluate(
           (locale) => localStorage.setItem('portico-appearance', JSON.stringify({ locale })),

@@ -7,7 +7,7 @@ const withSlots = (faulty: RemoteSpec) => ({
   remotes: { faulty: { says: { slots }, ...faulty }, steady: { says: { slots } } },
 })
 
-test('a part of the header that throws leaves the others and every page alone', async ({
+test('a part of the header that throws does not affect other parts or pages', async ({
   page,
   portal,
   reports,

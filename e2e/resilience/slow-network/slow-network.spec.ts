@@ -2,7 +2,7 @@ import { slowly } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('on a slow line the page says that it takes longer, can be left meanwhile, and the remote comes in the end @long', async ({
+test('on a slow network the page shows the delay, the user can leave it, and the remote opens in the end @long', async ({
   page,
   portal,
   reports,

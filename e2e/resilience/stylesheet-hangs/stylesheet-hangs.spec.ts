@@ -2,7 +2,7 @@ import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a stylesheet that never comes holds neither the portal nor the others, and it comes once it can @long', async ({
+test('a stylesheet that hangs delays neither the portal nor other remotes, and loads when its server answers @long', async ({
   page,
   portal,
   reports,

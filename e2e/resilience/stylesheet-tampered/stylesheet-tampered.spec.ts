@@ -46,7 +46,7 @@ test('a stylesheet that was changed is refused also where the document preloads 
   await expectUntouched(page)
 })
 
-test('a stylesheet that nobody has checked is taken out before it applies', async ({ page, portal }) => {
+test('an unchecked stylesheet is removed before it applies', async ({ page, portal }) => {
   await open(page, portal)
   await go(page, 'Faulty')
   await expectWorks(page)

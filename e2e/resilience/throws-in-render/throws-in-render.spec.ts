@@ -10,7 +10,7 @@ import {
   test,
 } from '../../faults/test.ts'
 
-test('a remote that throws while it is used leaves a panel in its place only, and Retry opens it anew', async ({
+test('a remote that throws during use leaves a panel only in its place, and Retry opens it again', async ({
   page,
   portal,
   reports,

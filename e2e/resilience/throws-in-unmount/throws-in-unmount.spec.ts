@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
-test('a remote that throws while it is unmounted is left all the same, and opens again @long', async ({
+test('a remote that throws during unmount is still removed, and opens again @long', async ({
   page,
   portal,
   reports,

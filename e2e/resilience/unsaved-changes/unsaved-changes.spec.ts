@@ -30,7 +30,7 @@ test('a form with unsaved changes asks before another page is shown, by a link a
   await expectWorks(page, 'Steady')
 })
 
-test('it asks before the tab closes, and no longer once there is nothing to lose', async ({
+test('a form with unsaved changes asks before the tab closes, and not without changes', async ({
   page,
   portal,
 }) => {

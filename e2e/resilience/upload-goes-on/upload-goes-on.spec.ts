@@ -32,13 +32,13 @@ async function beginUpload(page: Page, portal: TestPortal, name: string): Promis
 
 const running = (page: Page) => page.getByRole('button', { name: /1 running/ })
 
-test('an upload goes on while the person visits the other remotes, and is to be seen from each @long', async ({
+test('an upload continues while the user visits other remotes, and is visible in each of them @long', async ({
   page,
   portal,
 }) => {
   await signIn(page, portal)
   const limit = await limitUploads(page)
-  // A hundred seconds, if nobody lifts it: longer than the test may take, however busy the machine is.
+  // At this rate the upload takes a hundred seconds, longer than the test on a busy machine, unless the test lifts the limit.
   await limit(200_000)
   await beginUpload(page, portal, 'film.bin')
   const part = async () => Number(/(\d+)%/.exec((await running(page).textContent()) ?? '')?.[1] ?? 0)
@@ -60,7 +60,7 @@ test('an upload goes on while the person visits the other remotes, and is to be 
   await expect(page.getByRole('row', { name: /film\.bin 20 MB/ })).toBeVisible()
 })
 
-/** A browser that has promised to keep what pages store; the handles of files are kept by no other. */
+/** Opens a browser that grants persistent storage; no other stores the handles of files. */
 async function openDurable(
   browser: BrowserType,
   options: LaunchOptions,
@@ -77,14 +77,14 @@ async function openDurable(
   return { page, close }
 }
 
-test('files that were dropped go on after a reload without being chosen, and at most a chunk of each is sent again', async ({
+test('uploads of dropped files resume after a reload without a new choice, and send at most one chunk of each again', async ({
   portal,
   playwright,
   launchOptions,
 }) => {
   const { page, close } = await openDurable(playwright.chromium, launchOptions)
   page.on('dialog', (dialog) => void dialog.accept())
-  // Files of the browser's own disk have handles as those of the person have; a drop by a script gives none.
+  // Files in the origin private file system have handles like the user's own files; a drop by a script has none.
   await page.addInitScript(() => {
     async function handle(this: DataTransferItem) {
       return (await navigator.storage.getDirectory()).getFileHandle(this.getAsFile()?.name ?? '')
@@ -139,7 +139,7 @@ test('files that were dropped go on after a reload without being chosen, and at 
   await close()
 })
 
-test('an upload ends at sign-out, and nothing of it is kept @long', async ({ page, portal }) => {
+test('sign-out ends an upload and deletes its stored state @long', async ({ page, portal }) => {
   await signIn(page, portal)
   const limit = await limitUploads(page)
   await limit(400_000)

@@ -2,7 +2,10 @@ import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { createSigner, signed } from '../../faults/signatures.ts'
 import { expect, expectFailure, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
-test('where the portal trusts keys, releases that their team signed open @long', async ({ page, portal }) => {
+test('releases with a signature of their team open if the portal has trusted keys @long', async ({
+  page,
+  portal,
+}) => {
   await open(page, portal, await signed(faultyAndSteady))
   await go(page, 'Faulty')
   await expectWorks(page)
@@ -24,7 +27,7 @@ test('a release that its team did not sign is refused before any of it is loaded
   expect(portal.remote('faulty').requests).toEqual([])
 })
 
-test('a release with a wrong signature gives way to the one before it @long', async ({
+test('a release with a wrong signature is replaced by the previous one @long', async ({
   page,
   portal,
   reports,

@@ -56,7 +56,7 @@ async function openRules(page: Page): Promise<void> {
   await shows(dialog(page).getByRole('combobox'))
 }
 
-/** Requires MFA of administrators, who has none. */
+/** Requires MFA of administrators; the demo administrator has no factor. */
 async function requireOfAdministrators(page: Page): Promise<void> {
   await openRules(page)
   await dialog(page).getByRole('checkbox', { name: 'Administrator' }).click()
@@ -67,7 +67,7 @@ async function requireOfAdministrators(page: Page): Promise<void> {
 
 const path = '/auth/people'
 
-/** The people of the portal in every state, and what administrators are refused. */
+/** The users of the portal in every state, and the errors that administrators get. */
 export const ofAdministrators: Screen[] = [
   {
     ...{ name: 'people, in every state', path, height: 1800 },

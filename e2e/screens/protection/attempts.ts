@@ -23,7 +23,7 @@ export async function delayAttempts(portal: TestPortal, { email }: Pick<Person, 
   )
 }
 
-/** A code of six digits that is not the one of the newest mail. */
+/** Returns a code of six digits that differs from the one of the newest email. */
 export async function wrongCode(portal: TestPortal, person: Person): Promise<string> {
   return (await mailTo(portal, person)).code === '000000' ? '111111' : '000000'
 }

@@ -15,7 +15,7 @@ async function noticeOfPassword(portal: TestPortal): Promise<string> {
   return pathOf((await noticeTo(portal, person, 'Your password was changed')).link)
 }
 
-/** Gives the address of an account to another one after a change. Returns the path of the link in the notice. */
+/** Assigns the address of an account to another one after a change. Returns the path of the link in the notice. */
 async function noticeOfTakenAddress(portal: TestPortal): Promise<string> {
   const [person, other] = [await confirmedPerson(portal), await confirmedPerson(portal)]
   const rename = (account: Person, email: string) =>

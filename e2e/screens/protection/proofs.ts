@@ -96,7 +96,7 @@ async function requestCode(page: Page): Promise<void> {
   await shows(question(page).getByLabel('Code from the email'))
 }
 
-/** The page by which a provider gives the proof in another tab. */
+/** The page on which a provider confirms the proof in another tab. */
 async function openProviders(page: Page, portal: TestPortal): Promise<Person> {
   const person = await beginByProvider(page, portal)
   await page.goto(`${portal.shell}/auth/prove`)

@@ -1,4 +1,4 @@
-/** What can be wrong with something that crosses the contract. */
+/** Codes of the faults in data that crosses the contract. */
 export type ContractErrorCode =
   | 'registry_invalid'
   | 'files_invalid'
@@ -14,8 +14,8 @@ export type ContractErrorCode =
   | 'signature_unsupported'
 
 /**
- * The one error of this package. `path` says where in the document the fault lies, such as
- * `remotes.files.releases[1].base`; it is empty where the whole value is meant.
+ * The error class of this package. `path` is the place of the fault in the document, such as
+ * `remotes.files.releases[1].base`; it is empty if the whole value is meant.
  */
 export class ContractError extends Error {
   readonly code: ContractErrorCode

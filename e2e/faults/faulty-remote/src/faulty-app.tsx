@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { readConfig } from './config.ts'
 import styles from './faulty-app.module.css'
 
-/** One button for each thing that a remote may do while it is shown. */
+/** Has one button for each action of a mounted remote. */
 export function FaultyApp() {
   const host = useHost()
   const { title } = readConfig(host.config)
@@ -41,7 +41,7 @@ export function FaultyApp() {
   )
 }
 
-/** Work that ends only when it is cancelled; where it stands can be read from the page by tests. */
+/** Starts work that ends only when it is cancelled. Tests can read its progress in the page. */
 function startWork(run: ReturnType<typeof useHost>['runInBackground']): void {
   const { promise, reject } = Promise.withResolvers<void>()
   run({

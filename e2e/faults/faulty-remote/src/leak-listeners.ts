@@ -1,7 +1,7 @@
 import type { RemoteHost } from '@portico/contract'
 import type { Session } from '@portico/session'
 
-/** Listens to the page for ever, and uses everything the host gave whenever a key is pressed, mounted or not. */
+/** Adds permanent listeners to the page, and calls all functions of the host on each key, mounted or not. */
 export function leakListeners(host: RemoteHost<Session>): void {
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'F2') return

@@ -1,4 +1,4 @@
-/** Comes as a chunk of its own, when it is asked for. */
+/** Part that loads on demand as its own chunk. */
 export function More() {
   return <p>More has arrived</p>
 }

@@ -7,7 +7,7 @@ import { leakListeners } from './leak-listeners.ts'
 
 const sound = defineRemote({ app: FaultyApp })
 
-/** A remote that does what the registry's `config` asks for wrong, around an app whose buttons do the rest. */
+/** A remote with the faults that the registry's `config` requests, around an app whose buttons do the rest. */
 export const remote: RemoteModule<Session> = {
   contract: 1,
   mount(element, host) {
@@ -31,7 +31,7 @@ function throwingUnmount(mount: RemoteMount<Session>): RemoteMount<Session> {
   }
 }
 
-/** Removes nothing, and answers with a promise that never settles, as a remote written with `async` may. */
+/** Removes no element, and returns a promise that never settles, as an `async` remote may. */
 function hangingUnmount(mount: RemoteMount<Session>): RemoteMount<Session> {
   return { update: mount.update, unmount: () => new Promise<void>(() => {}) }
 }

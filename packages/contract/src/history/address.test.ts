@@ -57,7 +57,7 @@ test.each([
   expect(() => resolve(to)).toThrow(expect.objectContaining({ code: 'address_invalid' }))
 })
 
-test('a path lies below a base only at a slash', () => {
+test('a path is below a base only at a slash', () => {
   expect(relativePath('/data', '/data')).toBe('/')
   expect(relativePath('/data', '/data/')).toBe('/')
   expect(relativePath('/data', '/data/tasks')).toBe('/tasks')

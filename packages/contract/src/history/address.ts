@@ -8,13 +8,13 @@ export interface RemoteLocation {
   readonly search: string
   /** Empty, or beginning with `#`. */
   readonly hash: string
-  /** What `push` or `replace` was given; survives a reload. */
+  /** The state passed to `push` or `replace`; survives a reload. */
   readonly state: unknown
 }
 
 /**
- * Where to go: an address relative to the base path, such as `/tasks?sort=name`. As in a link, what stands before the
- * first part given is kept: `?page=2` stays on the path, `#notes` stays on path and search. A `to` beginning with
+ * Target of a navigation: an address relative to the base path, such as `/tasks?sort=name`. As in a link, the parts before
+ * the first given one are kept: `?page=2` stays on the path, `#notes` stays on path and search. A `to` beginning with
  * `//` is relative to the host: `//auth`.
  */
 export type To = string | { pathname?: string; search?: string; hash?: string }
@@ -24,7 +24,7 @@ export type Address = Omit<RemoteLocation, 'state'>
 
 type Parts = { pathname?: string | undefined; search?: string | undefined; hash?: string | undefined }
 
-/** Brings a base path into the one form used inside: `/files`, or `/` for the whole origin. */
+/** Converts a base path to its internal form: `/files`, or `/` for the whole origin. */
 export function parseBasePath(basePath: string): string {
   const trimmed = basePath.replace(/\/+$/, '')
   if (trimmed === '') return '/'
@@ -32,7 +32,7 @@ export function parseBasePath(basePath: string): string {
   return new URL(`http://host${trimmed}`).pathname
 }
 
-/** The part of a host's path below `base`, beginning with `/`; null where the path does not lie below it. */
+/** Returns the part of a host's path below `base`, beginning with `/`; null if the path is not below it. */
 export function relativePath(base: string, pathname: string): string | null {
   const below = base === '/' ? pathname : pathname.slice(base.length)
   const isBelow = base === '/' || (pathname.startsWith(base) && (below === '' || below.startsWith('/')))
@@ -56,7 +56,7 @@ export function resolveAddress(to: To, base: string, current: Address): Address 
   return { pathname: url.pathname, search: url.search, hash: url.hash }
 }
 
-/** The text of an address, as it stands in a link. */
+/** Formats an address as text for a link. */
 export function formatAddress({ pathname, search, hash }: Address): string {
   return pathname + search + hash
 }

@@ -2,16 +2,16 @@ import type { Address } from './address.ts'
 import { surfaceError } from './surface-error.ts'
 
 /**
- * Asked before the person leaves (navigation, closing the tab, another remote). Returns the sentence to ask them,
- * or null when nothing would be lost. `to` is where they go, as the history that was given the guard writes it; null where
- * that is outside of it, and missing where a host does not say.
+ * Called before the user leaves (navigation, closing the tab, another remote). Returns the question for the user, or null
+ * if no data would be lost. `to` is the target, written as by the history of the guard; null for a target outside of it, and
+ * missing if a host does not provide it.
  */
 export type LeaveGuard = (to?: Address | null) => string | null
 
 /** Puts the sentence of a guard to the person; resolves to whether they leave. */
 export type LeavePrompt = (sentence: string) => Promise<boolean>
 
-/** The guards of one history, and the one question that may be open. */
+/** The guards of a history, and its open question, if any. */
 export class LeaveGuards {
   readonly #guards = new Set<{ guard: LeaveGuard }>()
   #prompt: LeavePrompt
@@ -35,7 +35,7 @@ export class LeaveGuards {
     return () => this.#guards.delete(entry)
   }
 
-  /** The first sentence that a guard would ask before going to `to`. A guard that throws holds nobody back. */
+  /** Returns the question of the first guard that asks before going to `to`. A guard that throws does not block the navigation. */
   sentence(to: Address | null): string | null {
     for (const { guard } of this.#guards) {
       try {
@@ -48,7 +48,7 @@ export class LeaveGuards {
     return null
   }
 
-  /** Asks, then runs `proceed` on yes. While a question is open, a later navigation takes the place of the first. */
+  /** Asks, then runs `proceed` on yes. While a question is open, a later navigation replaces the first. */
   async ask(sentence: string, proceed: () => void): Promise<void> {
     const isOpen = this.#proceed !== null
     this.#proceed = proceed

@@ -10,7 +10,7 @@ export class Listeners<Value> {
     return () => this.#listeners.delete(entry)
   }
 
-  /** Calls those that are registered now and still are when their turn comes. */
+  /** Calls the callbacks that are registered now, except those removed before their turn. */
   call(value: Value): void {
     for (const entry of [...this.#listeners]) {
       if (!this.#listeners.has(entry)) continue

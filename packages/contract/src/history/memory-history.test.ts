@@ -57,7 +57,7 @@ test('a guard is asked before another path, not before another search', async ()
   expect(history.location.pathname).toBe('/list')
 })
 
-test('on yes the last navigation that was asked for happens', async () => {
+test('after a yes the last requested navigation happens', async () => {
   const answer = Promise.withResolvers<boolean>()
   const ask = vi.fn(() => answer.promise)
   const history = createMemoryHistory('/form', { ask })
@@ -80,7 +80,7 @@ test('a guard that has nothing to lose lets go at once', () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('an address of the host goes to whoever surrounds it', () => {
+test('an address of the host calls `onLeave`', () => {
   const onLeave = vi.fn()
   const history = createMemoryHistory('/a', { onLeave })
   history.push('//auth?next=/files')

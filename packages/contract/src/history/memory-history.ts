@@ -3,11 +3,11 @@ import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.t
 import { Listeners } from './listeners.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
-/** What surrounds a memory history. */
+/** Callbacks of a memory history. */
 export interface MemoryHistoryOptions {
-  /** Asks before leaving a guarded path; by default the browser's `confirm`, and yes where there is none. */
+  /** Asks before leaving a guarded path. Default: the browser's `confirm`, or yes in an environment without it. */
   ask?: LeavePrompt
-  /** Called with a host's address (`/auth`) when the remote goes to `//auth`; by default nothing happens. */
+  /** Called with a host's address (`/auth`) when the remote goes to `//auth`. Default: no effect. */
   onLeave?: (address: string) => void
 }
 

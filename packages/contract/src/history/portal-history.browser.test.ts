@@ -56,7 +56,7 @@ test('a reload finds index and state again', () => {
   expect(page.history.state).toMatchObject({ portico: 2 })
 })
 
-test('an address that somebody else writes past it is followed, and found again by going back', async () => {
+test('an address written by other code is followed, and found again by going back', async () => {
   const heard: string[] = []
   history.push('/a')
   history.listen(({ pathname }) => heard.push(pathname))
@@ -188,7 +188,7 @@ test('Back under a guard is undone first, then asked; no leaves all as it was', 
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('Back under a guard goes on after yes', async () => {
+test('Back under a guard continues after a yes', async () => {
   history.push('/form')
   history.setLeavePrompt(async () => true)
   history.scope('/form').block(() => 'Leave without saving?')

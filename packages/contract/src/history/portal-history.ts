@@ -5,11 +5,11 @@ import { createScope, type ScopedHistory } from './scoped-history.ts'
 
 /** How a host navigates. */
 export interface NavigateOptions {
-  /** False goes without asking the guards: for a navigation that the person cannot refuse, such as after sign-out. */
+  /** False skips the guards: for a navigation that the user cannot refuse, such as after sign-out. */
   ask?: boolean
 }
 
-/** The host's one owner of the page's address. Its own addresses are those of the origin: `/files/reports?sort=name`. */
+/** The host's only owner of the page's address. Its addresses are relative to the origin: `/files/reports?sort=name`. */
 export interface PortalHistory {
   readonly location: RemoteLocation
   listen(listener: (location: RemoteLocation) => void): () => void
@@ -30,12 +30,12 @@ export type HistoryWindow = Pick<
   Window,
   'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'confirm'
 > & {
-  /** Not every browser has it; with it, addresses that somebody else writes are noticed. */
+  /** Reports addresses that other code writes. Not every browser supports it. */
   navigation?: Pick<Navigation, 'addEventListener' | 'removeEventListener'>
 }
 
 interface Entry {
-  /** The entry's place in the tab's history, kept in `history.state`; tells the direction of a `popstate`. */
+  /** The entry's position in the tab's history, stored in `history.state`; shows the direction of a `popstate`. */
   index: number
   location: RemoteLocation
 }
@@ -45,7 +45,7 @@ export function createPortalHistory(page: HistoryWindow): PortalHistory {
   return new BrowserHistory(page)
 }
 
-/** How often a reverted step is corrected when the person goes on pressing Back meanwhile. */
+/** How often a reverted step is corrected if the user keeps pressing Back meanwhile. */
 const REVERT_ATTEMPTS = 3
 
 class BrowserHistory implements PortalHistory {
@@ -53,7 +53,7 @@ class BrowserHistory implements PortalHistory {
   readonly #listeners = new Listeners<RemoteLocation>()
   readonly #guards: LeaveGuards
   #current: Entry
-  /** Set between a refused `popstate` and the one by which the browser has come back. */
+  /** Set from a refused `popstate` until the browser is back at the previous entry. */
   #reverting: { attempts: number; whenBack: () => void } | null = null
   /** Set while a step that the person has agreed to is on its way. */
   #agreed = false
@@ -148,7 +148,7 @@ class BrowserHistory implements PortalHistory {
     this.#listeners.call(entry.location)
   }
 
-  /** Reads the page's entry. One without an index is new (a link to a fragment, a first load) and is given one. */
+  /** Reads the page's entry. An entry without an index is new (a link to a fragment, a first load) and gets one. */
   #read(newIndex: number): Entry {
     const { history, location } = this.#page
     const { pathname, search, hash } = location

@@ -1,4 +1,4 @@
-/** Hands an error of somebody else's callback to the page's error handlers, so that it stops nobody else. */
+/** Passes an error of a foreign callback to the page's error handlers, so that other callbacks still run. */
 export function surfaceError(error: unknown): void {
   queueMicrotask(() => {
     throw error

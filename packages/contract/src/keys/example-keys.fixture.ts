@@ -1,4 +1,4 @@
-/** A key of the older kind, a token that says its role. Nobody has signed it. */
+/** Returns an unsigned legacy key: a token with this role. */
 export function tokenOfRole(role: string): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -16,7 +16,7 @@ test('keys above every policy are known, of each kind and however they were past
     expect(isSecretKey(key), key).toBe(true)
 })
 
-test('keys that a page may hold are none, nor is what is no key at all', () => {
+test('a public key and a text that is no key are not secret keys', () => {
   for (const key of [
     publishable,
     anon,
@@ -29,7 +29,7 @@ test('keys that a page may hold are none, nor is what is no key at all', () => {
     expect(isSecretKey(key), key).toBe(false)
 })
 
-test('a secret is found in the midst of a file, and nothing is that only speaks of one', () => {
+test('a secret is found inside a file, and a text that only mentions one is ignored', () => {
   for (const key of [secret, serviceRole, personal])
     expect(findSecretKey(`const client=createClient("https://a.b","${key}");`)).toBe(key)
   // As in an address: what is before it ends in a letter.
@@ -38,6 +38,6 @@ test('a secret is found in the midst of a file, and nothing is that only speaks 
   expect(findSecretKey(`key.startsWith("sb_secret_"),"sbp_",${anon},eyJx.eyJ.z`)).toBeNull()
 })
 
-test('a message names no more of it than its beginning', () => {
+test('a message contains only the beginning of a secret key', () => {
   expect(nameSecretKey(secret)).toBe('sb_secret_aaaa…')
 })

@@ -5,15 +5,15 @@ const prefixes = ['sb_secret_', 'sbp_']
 const rolesAbovePolicies = ['service_role', 'supabase_admin', 'postgres']
 
 /**
- * Whether `key` is a secret one: a project's secret key, an older one of the role `service_role`, or an account's access
- * token. Such a key passes every policy, and anyone who opens a page has all that the page holds.
+ * Returns whether `key` is secret: a project's secret key, a legacy key of the role `service_role`, or an account's access
+ * token. Such a key bypasses every policy, and every visitor of a page can read all keys in it.
  */
 export function isSecretKey(key: string): boolean {
   const trimmed = key.trim()
   return prefixes.some((prefix) => trimmed.startsWith(prefix)) || isTokenAbovePolicies(trimmed)
 }
 
-/** What a secret key looks like in the midst of a file. The bare prefixes stand in messages, such as this package's users have. */
+/** Pattern of a secret key inside a file. Bare prefixes do not match, because messages contain them. */
 const candidates = /sb_secret_[\w-]{16,}|sbp_(?:[a-z]+_)?[0-9a-f]{32,}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
 
 /** The first secret key in a text that is about to be published, or null. */

@@ -9,7 +9,7 @@ const provides: Provides = {
 }
 const requires: Requires = { contract: 1, federation: '1.23.0', shared: { react: '^19.3.0' } }
 
-test('what fits has no misfit', () => {
+test('a release that fits has no misfit', () => {
   expect(findMisfit(requires, provides)).toBeNull()
   expect(findMisfit({ ...requires, shared: {} }, provides)).toBeNull()
 })
@@ -23,13 +23,13 @@ test.each<[Partial<Requires>, object]>([
   expect(findMisfit({ ...requires, ...part }, provides)).toEqual(misfit)
 })
 
-test('of several parts the first is named', () => {
+test('the first of several misfits is returned', () => {
   const all = { contract: 2, federation: '2.0.0', shared: { react: '^18.0.0' } }
   expect(findMisfit(all, provides)?.part).toBe('contract')
   expect(findMisfit({ ...all, contract: 1 }, provides)?.part).toBe('federation')
 })
 
-test('a package that is called like something every object has is a package that is missing', () => {
+test('a package named like an inherited property of objects is missing', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     const shared = { [name]: '^1.0.0' }
     expect(findMisfit({ ...requires, shared }, provides)).toEqual({

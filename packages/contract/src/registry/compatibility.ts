@@ -8,16 +8,16 @@ export interface Misfit {
   part: string
   /** A version; for a shared package a range. */
   needs: string | number
-  /** What the shell has; `none` where it has no such package. */
+  /** Version that the shell has; `none` if it has no such package. */
   has: string | number
 }
 
 /**
- * The one rule of which release fits which shell, for the loader, the release gate and the smoke test; a caller that refuses
- * says so in words of their own. It is asked before anything of the release runs: at run time the first copy of a shared
- * package wins silently, whatever version was asked for.
+ * Decides whether a release fits a shell, for the loader, the release gate and the smoke test; each caller has its own
+ * message. It runs before any code of the release: at run time the first copy of a shared package wins silently, regardless of
+ * the requested version.
  * @returns the first part that does not fit, or null
- * @throws ContractError `range_invalid`; not for what `parseRegistry` has read
+ * @throws ContractError `range_invalid`; never for values from `parseRegistry`
  */
 export function findMisfit(requires: Requires, provides: Provides): Misfit | null {
   for (const part of ['contract', 'federation'] as const) {

@@ -1,4 +1,4 @@
-/** Names that code may take for something else: inherited properties, paths, texts that hide or turn what stands around them. */
+/** Names that code may confuse with something else: inherited properties, paths, texts that hide or reverse the text around them. */
 export const hostileNames: readonly string[] = [
   '',
   ' ',

@@ -5,9 +5,9 @@
 export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.repeat(64)}` }
 
 /**
- * A name that the map of the release (or shell) at `base` gives a meaning to, and nothing else does: where
- * `import.meta.resolve` knows it, the browser has taken that map. It asks for nothing and writes nothing to the console.
- * It must not read as an address, or it would resolve without a map too.
+ * Returns a name that only the map of the release (or shell) at `base` defines: if `import.meta.resolve` knows it, the browser
+ * has accepted that map. The check sends no request and logs no message. The name must not look like a URL, or it would
+ * resolve without a map too.
  */
 export function mapSentinel(base: string): string {
   return `portico/map/${base}!`
@@ -37,8 +37,8 @@ export function integrityImportMap(
 }
 
 /**
- * A map that says nothing but its name, which every document's policy names. A browser that takes it beside the document's own takes
- * several maps, and every version that does heeds their hashes too (MDN's compatibility data).
+ * A map that contains only its sentinel; the policy of every document names its hash. A browser that accepts it in addition to the
+ * document's own map supports several maps, and every such version also respects their hashes (MDN's compatibility data).
  */
 export const laterMap = { base: 'later/', text: textOf({ imports: sentinels(['later/']) }) }
 
@@ -47,15 +47,15 @@ export function isOfPortal(path: string): boolean {
   return /\.(js|css)$/.test(path) && !/^(full\/|embed[/.])/.test(path)
 }
 
-/** What makes a second address of a module: servers of files do not heed it, browsers do. */
+/** Suffix of a module's second address: file servers ignore it, browsers do not. */
 export const secondAddress = '?again'
 
 /**
- * The text of an import map by which every module of a release comes from a second address, checked as from its first:
- * for a document whose own preload of one hangs. The document names this text's hash too, for its route's release.
+ * Returns the text of an import map that loads every module of a release from a second address, with the hashes of the first:
+ * for a document whose own preload of a module hangs. The document names the hash of this text, too, for its route's release.
  *
- * The rules stand in a scope for each module, because a rule for everybody is dropped once a module that was preloaded
- * has named the same address.
+ * The rules are in a scope for each module, because the browser drops a global rule for an address that a preloaded module
+ * has already imported.
  */
 export function secondImportMap(base: string, files: Readonly<Record<string, string>>): string {
   const scripts = Object.entries(files).filter(([path]) => isOfPortal(path) && path.endsWith('.js'))

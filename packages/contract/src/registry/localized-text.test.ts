@@ -12,7 +12,7 @@ test.each([
   [{ en: 'Files' }, 'ar-EG', 'Files', 'en'],
   [{ it: 'File' }, 'de', 'File', 'it'],
   [{ en: 'Files' }, 'constructor', 'Files', 'en'],
-])('of %o in %s comes %s, marked with %s', (text, locale, shown, language) => {
+])('the text of %o in %s is %s, marked with %s', (text, locale, shown, language) => {
   expect(textIn(text, locale)).toBe(shown)
   expect(otherLanguage(text, locale)).toBe(language)
 })

@@ -1,13 +1,13 @@
 /** A text by language tags: `{ en: 'Files', de: 'Dateien' }`. */
 export type LocalizedText = Readonly<Record<string, string>>
 
-/** The tag of the text that is shown in `locale`: the locale's own, its language's, else English, else the first there is. */
+/** Returns the tag of the text for `locale`: the locale's own, its language's, else English, else the first one. */
 export function tagIn(text: LocalizedText, locale: string): string {
   const tags = Object.keys(text)
   return [locale, locale.split('-')[0], 'en'].find((tag) => tags.includes(tag ?? '')) ?? tags[0] ?? 'en'
 }
 
-/** What is shown in `locale`. */
+/** Returns the text for `locale`. */
 export function textIn(text: LocalizedText, locale: string): string {
   return text[tagIn(text, locale)] ?? ''
 }

@@ -16,7 +16,7 @@ const names = [
 ]
 const parse = (document: unknown) => parseRegistry(document, { allowedOrigins: ['https://files.example'] })
 
-/** An object of which this is an own key, whatever it means elsewhere, beside those that it had. */
+/** Returns an object with this own key, regardless of its special meanings, in addition to the given ones. */
 const withKey = (name: string, value: unknown, beside: object = {}) =>
   Object.fromEntries([...Object.entries(beside), [name, value]])
 
@@ -108,7 +108,7 @@ function use(registry: Registry): void {
 
 describe('as the name of', () => {
   test.each(fields)(
-    '%s, whatever it is, it is refused with its place or read as it was written',
+    '%s is refused with its path, or is read exactly as it was written, for any hostile or random name',
     (_field, make) => {
       let read = 0
       for (const name of names) {

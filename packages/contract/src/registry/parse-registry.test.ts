@@ -11,7 +11,7 @@ test('a whole document comes back as it is', () => {
   expect(parse(exampleRegistry())).toEqual(exampleRegistry())
 })
 
-test('what may be left out is filled in', () => {
+test('omitted optional fields get their defaults', () => {
   const { title, route, access, releases } = exampleRegistry().remotes.admin as RegistryRemote
   const input = spoil('remotes.admin', { title, route, access, releases })
   expect(parse(input).remotes.admin).toMatchObject({ order: 0, keys: [], slots: [], salt: 'admin' })
@@ -129,7 +129,7 @@ describe('a fault is refused with its path', () => {
   })
 })
 
-test('whichever required part is taken away, the error names it', () => {
+test('an error names the required part that is missing', () => {
   const optional =
     /^keys|\.(icon|order|keys|slots|salt|fullEntry|embed|signature|releasedAt|releasedBy)$|\.shared|\.title\.|^$/
   for (const path of pathsOf(exampleRegistry())) {
@@ -140,7 +140,7 @@ test('whichever required part is taken away, the error names it', () => {
   }
 })
 
-test('releases may lie in an allowed directory, not beside it', () => {
+test('releases are allowed in an allowed directory, and not next to it', () => {
   const input = spoil('remotes', { files: exampleRegistry().remotes.admin })
   expect(() => parseRegistry(input, { allowedOrigins: ['https://files.example/1.4.2'] })).not.toThrow()
   expect(failure(() => parseRegistry(input, { allowedOrigins: ['https://files.example/1.4'] })).path).toBe(

@@ -26,9 +26,9 @@ import type {
 import { integrity, relativeFile } from './release-files.ts'
 import { isRange, isVersionText } from './semver.ts'
 
-/** What a document is checked against. */
+/** Limits for the content of a document. */
 export interface ParseRegistryOptions {
-  /** Origins (`https://files.example`), or directories of them, under which releases may lie. */
+  /** Origins (`https://files.example`), or directories of them, that may contain releases. */
   allowedOrigins: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryO
 }
 
 /**
- * Checks one release by itself, as a store keeps it beside its files. Unknown keys are kept.
+ * Checks a single release, as a store keeps it next to its files. Unknown keys are kept.
  * @throws ContractError `registry_invalid` with the path of the first fault.
  */
 export function parseRelease(input: unknown, { allowedOrigins }: ParseRegistryOptions): Release {
@@ -55,7 +55,7 @@ export function parseRelease(input: unknown, { allowedOrigins }: ParseRegistryOp
 
 const remoteName = text('a name such as "files"', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
 const filled = text('a text that is not empty', /\S/)
-/** By its form alone: a registry of before may hold numbers that are refused today where a version is made. */
+/** Checks only the form: older registries may contain larger numbers than new versions may have. */
 const version = text('a version such as "1.4.2"', isVersionText)
 const packageName = text('the name of a package', /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/)
 

@@ -1,15 +1,15 @@
 import { ContractError, type ContractErrorCode } from '../error.ts'
 
-/** Where in a document a parser stands. */
+/** Position of a parser in a document. */
 export interface ParseContext {
   code: ContractErrorCode
-  /** What messages call the whole value: `registry`. */
+  /** Name of the whole value in messages: `registry`. */
   document: string
   /** `remotes.files.releases[1].base`; empty at the root. */
   path: string
 }
 
-/** Checks an unknown value; throws a ContractError that names the place, what was expected and what was found. */
+/** Checks an unknown value; throws a ContractError that contains the path, the expected form and the actual value. */
 export type Parser<T> = (value: unknown, context: ParseContext) => T
 
 /** Marks a field that may be missing; with a fallback it is filled in. */
@@ -18,7 +18,7 @@ export interface OptionalField<T> {
   fallback?: (parsed: Record<string, unknown>) => T
 }
 
-/** The error of a value that is not what `expected` says. */
+/** Returns the error of a value that does not match `expected`. */
 export function mismatch(context: ParseContext, expected: string, found: unknown): ContractError {
   const where = context.path === '' ? context.document : context.path
   return new ContractError(
@@ -66,8 +66,8 @@ export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
 }
 
 /**
- * An object with free keys of one form. It inherits nothing, so that a look-up finds what the document says or undefined,
- * also for a key such as `constructor`.
+ * Parses an object with arbitrary keys and values of one form. The result inherits no properties, so that a look-up finds only keys
+ * of the document, also for a key such as `constructor`.
  */
 export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser<Record<string, T>> {
   return (value, context) => {
@@ -82,7 +82,7 @@ export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser
   }
 }
 
-/** An object with known keys. Unknown ones are kept as they are: a newer writer may know more. */
+/** Parses an object with known keys. Unknown ones are kept unchanged, because a newer writer may add some. */
 export function object<T>(fields: { [K in keyof T]-?: Parser<T[K]> | OptionalField<T[K]> }): Parser<T> {
   return (value, context) => {
     const parsed: Record<string, unknown> = { ...asObject(value, context) }

@@ -27,7 +27,7 @@ test.each([1, 10, 33, 50])('a share of %i %% reaches that many devices', (share)
   expect(reached).toBeCloseTo(share / 100, 1.7)
 })
 
-test('a release with 0 % reaches nobody, wherever it stands', () => {
+test('a release with 0 % reaches no device, in any position', () => {
   expect(devicesOf('1.4.2', { '1.4.2': 0, '1.5.0': 100 }).size).toBe(0)
   expect(devicesOf('1.5.0', { '1.4.2': 100, '1.5.0': 0 }).size).toBe(0)
 })

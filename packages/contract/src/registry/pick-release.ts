@@ -2,8 +2,8 @@ import type { RegistryRemote, Release } from './registry.ts'
 import { compareVersions } from './semver.ts'
 
 /**
- * The release that this device gets: always the same while the shares stay, and raising a canary's share keeps those
- * who have it. `deviceId` is any text that the device keeps.
+ * Returns the release of this device: always the same while the shares stay, and a larger share of a canary keeps its
+ * devices. `deviceId` is any text that the device stores.
  */
 export function pickRelease(remote: Pick<RegistryRemote, 'salt' | 'releases'>, deviceId: string): Release {
   const releases = remote.releases.toSorted((left, right) => compareVersions(left.version, right.version))
@@ -11,7 +11,7 @@ export function pickRelease(remote: Pick<RegistryRemote, 'salt' | 'releases'>, d
   let end = 0
   for (const release of releases) {
     end += release.traffic
-    // Strictly below: a release with 0 % is reached by nobody.
+    // Strictly below, so that a release with 0 % reaches no device.
     if (point < end) return release
   }
   throw new RangeError('The shares of the releases sum to less than 100.')

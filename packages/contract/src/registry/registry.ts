@@ -1,6 +1,6 @@
 import type { LocalizedText } from './localized-text.ts'
 
-/** The registry: which remotes a portal has, and which releases of them are live. Served at `/registry.json`. */
+/** The registry: the remotes of a portal, and their live releases. Served at `/registry.json`. */
 export interface Registry {
   schema: 1
   /** Grows with each change; a browser refuses an older one than it has seen. */
@@ -29,7 +29,7 @@ export interface RegistryRemote {
   /** Its base path in the portal, one segment: `/files`. */
   route: string
   access: Access
-  /** Paths below `route` that anybody may open, whatever `access` says: `/-/open`. */
+  /** Paths below `route` that every visitor may open, regardless of `access`: `/-/open`. */
   publicPaths?: string[]
   /** The place in the menu, ascending. */
   order: number
@@ -38,7 +38,7 @@ export interface RegistryRemote {
   slots: Slot[]
   /** Mixed into the choice of a release, so that not always the same devices get the canaries. */
   salt: string
-  /** At least one; their `traffic` sums to 100. One with 0 is kept to fall back on. */
+  /** At least one; their `traffic` sums to 100. A release with 0 is a fallback. */
   releases: Release[]
   /** When (ISO 8601, in UTC) and by whom the shares were last changed. */
   changedAt?: string
@@ -51,14 +51,14 @@ export interface RegistryRemote {
   seal?: Signature
 }
 
-/** Who sees a remote: anybody, who is signed in, or whose account carries this claim in its `app_metadata`. */
+/** Users who see a remote: all visitors, signed-in users, or accounts with this claim in their `app_metadata`. */
 export type Access = 'public' | 'signed-in' | { claim: string }
 
 /** A small module of a remote that the host shows in a place of its own: a card on the home page, a header action. */
 export interface Slot {
   /** The host's place: `home`, `header`. */
   slot: string
-  /** The module beside `./remote`: `./recent`. */
+  /** Name of the module next to `./remote`: `./recent`. */
   expose: string
   title: LocalizedText
 }
@@ -77,7 +77,7 @@ export interface Release {
   /** The custom element, free of federation, for any page. */
   embed?: string
   requires: Requires
-  /** What a visit of the page fetches first. */
+  /** Files that a visit of the page loads first. */
   preload: Preload
   /** The same for each slot's module, by expose; without one, the page's list. */
   slotPreload?: Record<string, Preload>
@@ -91,21 +91,21 @@ export interface Release {
   signature?: Signature
 }
 
-/** What a release needs of the shell: exact versions, and semver ranges of the shared libraries. */
+/** Requirements of a release: exact versions, and semver ranges of the shared libraries. */
 export interface Requires {
   contract: number
   federation: string
   shared: Record<string, string>
 }
 
-/** What the shell gives: exact versions. */
+/** Versions that the shell provides: exact versions. */
 export interface Provides {
   contract: number
   federation: string
   shared: Record<string, string>
 }
 
-/** What is fetched before the entry runs. */
+/** Files that load before the entry runs. */
 export interface Preload {
   modules: string[]
   styles: string[]

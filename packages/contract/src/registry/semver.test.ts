@@ -32,7 +32,7 @@ describe('satisfies, as npm does', () => {
     expect(() => satisfies('1.0.0', range)).toThrow(ContractError)
   })
 
-  test('a version that is none is an error, not a refusal', () => {
+  test('an invalid version throws an error instead of a mismatch', () => {
     expect(() => satisfies('1.2', '^1.0.0')).toThrow('"1.2" is no version')
   })
 })
@@ -54,14 +54,14 @@ test.each(['1.2', '01.2.3', '1.2.3-', '1.2.3-01', 'v1.2.3', ' 1.2.3', '1.2.3-rc.
 
 const largest = Number.MAX_SAFE_INTEGER
 
-test('the largest numbers of a version are those that one can count with', () => {
+test('version numbers are limited to safe integers', () => {
   expect(parseVersion(`1.0.${largest}`)?.numbers).toEqual([1, 0, largest])
   for (const text of ['1.0.9007199254740992', '1.9007199254740993.0', `${'9'.repeat(40)}.0.0`]) {
     expect(parseVersion(text), text).toBeNull()
   }
 })
 
-test('a version with larger ones, of before they were refused, still has its place in the order', () => {
+test('an older version with larger numbers keeps its place in the order', () => {
   const versions = [`1.0.${largest}`, '1.0.9007199254740992', '1.0.9007199254740993', `1.0.${'9'.repeat(40)}`]
   expect(versions.toReversed().sort(compareVersions)).toEqual(versions)
   for (const text of versions) {

@@ -16,8 +16,8 @@ const VERSION =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*))?(?:\+[\dA-Za-z.-]+)?$/
 
 /**
- * Reads an exact version; null where the text is none, and where a number of it is larger than one can count with
- * (2^53 - 1): no version after it could be told from it.
+ * Reads an exact version. Returns null if the text is not one, or if one of its numbers is larger than the largest safe integer
+ * (2^53 - 1), because larger numbers cannot be compared.
  */
 export function parseVersion(version: string): Version | null {
   const written = read(version)
@@ -40,9 +40,9 @@ export function compareVersions(left: string, right: string): number {
 }
 
 /**
- * Whether `version` lies in `range`: `^1.4.2`, as builds write it, or an exact version; both as npm reads them. A prerelease only
- * matches where the range names one of the same numbers.
- * @throws ContractError `range_invalid` where either cannot be read.
+ * Returns whether `version` is in `range`: `^1.4.2`, as builds write it, or an exact version; both as npm reads them. A prerelease
+ * matches only a range that names one of the same numbers.
+ * @throws ContractError `range_invalid` if either cannot be read.
  */
 export function satisfies(version: string, range: string): boolean {
   const wanted = exact(version)

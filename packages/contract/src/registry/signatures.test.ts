@@ -42,7 +42,7 @@ const sent = (value: unknown): Registry => JSON.parse(JSON.stringify(value)) as 
 describe('a registry', () => {
   const verified = (document: unknown) => verifyRegistry(document, { root: root.publicKey })
 
-  test('holds as it was signed, whatever order its keys come in, and after it was parsed', async () => {
+  test('is valid as signed, with any order of its keys, and after parsing', async () => {
     const registry = sent(await signRegistry(exampleRegistry(), root.signer))
     const turned = Object.fromEntries(Object.entries(registry).reverse())
     await verified(registry)
@@ -50,7 +50,7 @@ describe('a registry', () => {
     await verified(parseRegistry(registry, { allowedOrigins: ['https://files.example'] }))
   })
 
-  test('can be signed anew', async () => {
+  test('can be signed again', async () => {
     await verified(await signRegistry(await signRegistry(exampleRegistry(), team.signer), root.signer))
   })
 
@@ -82,7 +82,7 @@ describe('a registry', () => {
     ).rejects.toMatchObject({ code: 'signature_unknown_key' })
   })
 
-  test('is refused when the trusted key itself is none', async () => {
+  test('is refused when the trusted key is invalid', async () => {
     const registry = await signRegistry(exampleRegistry(), root.signer)
     for (const broken of ['no base64!', btoa('too short')]) {
       await expect(verifyRegistry(registry, { root: broken })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('a release', () => {
     ).rejects.toMatchObject({ code: 'signature_unknown_key', path: 'remotes.files.releases[1].signature' })
   })
 
-  test('is refused when somebody else signed it under the same name', async () => {
+  test('is refused when a stranger signed it under the same name', async () => {
     const { remote, release } = await signed()
     const forged = await signRelease('files', release, stranger.signer)
     await expect(verifyRelease('files', remote, forged, keys())).rejects.toMatchObject({

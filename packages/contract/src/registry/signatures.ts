@@ -4,7 +4,7 @@ import { lookUp } from './look-up.ts'
 import { joinPath } from './parser.ts'
 import type { Registry, RegistryRemote, Release, Signature } from './registry.ts'
 
-/** Who signs: the id by which a verifier finds the public key, and the private key (Ed25519, usage `sign`). */
+/** Key pair of a signer: the id by which a verifier finds the public key, and the private key (Ed25519, usage `sign`). */
 export interface Signer {
   keyId: string
   privateKey: CryptoKey
@@ -14,7 +14,7 @@ export interface Signer {
 export type PublicKeys = Readonly<Record<string, string>>
 
 /**
- * Signs a registry with a root key: each remote, the rest of it, and everything together, who may sign what included. Old
+ * Signs a registry with a root key: each remote, the rest of it, and the whole, including the list of signers. Old
  * signatures of the root are replaced.
  */
 export async function signRegistry(registry: Registry, signer: Signer): Promise<Registry> {

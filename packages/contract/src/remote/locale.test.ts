@@ -8,6 +8,6 @@ test.each([
   [['!', 'fr'], 'fr'],
   [['C!'], 'en'],
   [[], 'en'],
-])('of %j comes %s', (languages, locale) => {
+])('the locale of %j is %s', (languages, locale) => {
   expect(firstLocale(languages)).toBe(locale)
 })

@@ -2,20 +2,20 @@ import type { LocalizedText } from '../registry/localized-text.ts'
 import { publicPath } from '../registry/public-paths.ts'
 import type { Access } from '../registry/registry.ts'
 
-/** The field `portico` of a remote's package.json: what the registry says of it before any of its code has loaded. */
+/** The field `portico` of a remote's package.json: the registry's data about it before any of its code has loaded. */
 export interface RemoteManifest {
   /** Its id in the registry, lower case: `files`. */
   name: string
   /** `en` is always there. */
   title: LocalizedText
-  /** The icon beside the title: one of the shell's names. */
+  /** The icon next to the title: one of the shell's names. */
   icon: string
   /** The heading above it in a menu of many remotes, equal for all remotes of a group. */
   group?: LocalizedText
   /** The top-level path it owns: `/files`. */
   route: string
   access: Access
-  /** Paths below `route` that anybody may open, whatever `access` says: `/-/open`. */
+  /** Paths below `route` that every visitor may open, regardless of `access`: `/-/open`. */
   publicPaths?: readonly string[]
   /** Its place in the menu, ascending. */
   order: number
@@ -26,7 +26,7 @@ export interface RemoteManifest {
   slots: readonly { slot: string; expose: string; title: LocalizedText }[]
 }
 
-/** A remote's package.json field `portico` does not fit; `path` says where. */
+/** Thrown for an invalid field `portico` of a remote's package.json; `path` is the place of the fault. */
 export class ManifestError extends Error {
   override name = 'ManifestError'
   readonly code = 'manifest_invalid'

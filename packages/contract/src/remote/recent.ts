@@ -1,7 +1,7 @@
-/** Begins the key of everything that is remembered of where somebody was, by the host and by remotes; then the user id. */
+/** Prefix of the storage keys of recent items, of the host and of remotes; the user id follows. */
 const prefix = 'portico-recent:'
 
-/** What a person opened last, latest first, as it was kept on this device under `name`. */
+/** Reads the recently opened items, latest first, that are stored on this device under `name`. */
 export function readRecent<Item>(
   name: string,
   userId: string,
@@ -15,16 +15,16 @@ export function readRecent<Item>(
   }
 }
 
-/** Keeps `items` on this device until the person signs out. */
+/** Stores `items` on this device until the user signs out. */
 export function keepRecent(name: string, userId: string, items: readonly unknown[]): void {
   try {
     localStorage.setItem(`${prefix}${userId}:${name}`, JSON.stringify(items))
   } catch {
-    // Without storage nothing is remembered, and nothing else is lost.
+    // Without storage only the recent items are lost.
   }
 }
 
-/** Forgets all of it, the remotes' too: somebody who signs out leaves no trail for the next person. The host calls it. */
+/** Deletes all recent items, also those of remotes, so that the next user finds none after a sign-out. The host calls it. */
 export function forgetRecent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

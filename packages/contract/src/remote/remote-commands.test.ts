@@ -17,7 +17,7 @@ test.each([
   expect(() => parseRemoteCommands(module)).toThrow(expect.objectContaining({ code }))
 })
 
-test('what was found comes back with what the contract names, and nothing else', () => {
+test('found commands contain the fields of the contract, and no others', () => {
   const found = [{ to: '/public/tasks', title: 'tasks', detail: '', icon: 'table', run: find }]
   expect(parseRemoteCommandList(found)).toEqual([{ to: '/public/tasks', title: 'tasks', icon: 'table' }])
 })

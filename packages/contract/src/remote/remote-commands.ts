@@ -1,20 +1,20 @@
 import { ContractError } from '../error.ts'
 import { CONTRACT_VERSION } from './remote.ts'
 
-/** What a remote finds for the host's command palette: exposed for the slot `palette`, as `export const commands`. */
+/** Search of a remote for the host's command palette: exposed for the slot `palette`, as `export const commands`. */
 export interface RemoteCommands<Session = unknown> {
   contract: typeof CONTRACT_VERSION
-  /** Places of this remote that fit `query`, best first; a few of them for an empty one. A rejection is said to the person. */
+  /** Returns places of this remote that match `query`, best first; a few for an empty query. The palette shows a rejection. */
   find(query: string, context: CommandContext<Session>): Promise<RemoteCommand[]>
 }
 
-/** What a search may use. It has no mount: nothing is drawn. */
+/** Context of a search. It has no mount, because it draws nothing. */
 export interface CommandContext<Session = unknown> {
   /** The page's one session (`Session` of `@portico/session`). */
   readonly session: Session
   /** A BCP 47 language tag. */
   readonly locale: string
-  /** What the registry carries for this remote. */
+  /** The `config` of this remote in the registry. */
   readonly config: unknown
   /** Aborted when the person types on, or closes the palette. */
   readonly signal: AbortSignal
@@ -22,10 +22,10 @@ export interface CommandContext<Session = unknown> {
 
 /** One place that a remote has found. It is an address and not a function, so that the host can remember it. */
 export interface RemoteCommand {
-  /** Where it leads, relative to the remote's base path: `/public/tasks`. */
+  /** The target, relative to the remote's base path: `/public/tasks`. */
   to: string
   title: string
-  /** Where or what it is, shown beside the title: `My files › Reports`. */
+  /** Location or kind of the target, shown next to the title: `My files › Reports`. */
   detail?: string
   /** The name of one of the host's icons. */
   icon?: string
@@ -52,8 +52,8 @@ export function parseRemoteCommands(input: unknown): RemoteCommands {
 }
 
 /**
- * Checks what `find` answered, and takes over what the contract names.
- * @throws ContractError `remote_invalid` with the path of what does not fit.
+ * Checks the result of `find`, and returns the fields of the contract.
+ * @throws ContractError `remote_invalid` with the path of the fault.
  */
 export function parseRemoteCommandList(input: unknown): RemoteCommand[] {
   if (!Array.isArray(input)) throw invalid('', 'expected a list')

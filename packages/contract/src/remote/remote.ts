@@ -3,17 +3,17 @@ import type { RemoteHistory } from '../history.ts'
 /** The version of this contract. A remote built for another one is refused before it is loaded. */
 export const CONTRACT_VERSION = 1
 
-/** What a remote exposes as `./remote` (and, for a slot, under the slot's own expose). */
+/** Exports of `./remote` (and, for a slot, of the slot's own expose). */
 export interface RemoteModule<Session = unknown> {
   contract: typeof CONTRACT_VERSION
   /**
-   * Begins what a mount will need, such as asking the backend for what its first screen shows, while there is nothing yet
-   * to draw into. Hosts need not call it. What it returns is handed to one `mount`, or ended.
+   * Prepares a mount, for example requests the data of its first screen, before there is an element to draw into. Calling it is
+   * optional for hosts. The result is passed to one `mount`, or ended.
    */
   prepare?(context: PrepareContext<Session>): PreparedMount
   /**
-   * Begins to fetch the texts in a language (a BCP 47 tag) that `mount` will wait for. Hosts need not call it: one that knows the
-   * language before it can mount saves a round trip by it. What fails is reported by `mount`.
+   * Loads the texts in a language (a BCP 47 tag) that `mount` will wait for. Calling it is optional for hosts: a host that knows the
+   * language before the mount saves a round trip. `mount` reports a failure.
    */
   loadTexts?(locale: string): void
   /**
@@ -23,7 +23,7 @@ export interface RemoteModule<Session = unknown> {
   mount(element: HTMLElement, host: RemoteHost<Session>, prepared?: PreparedMount): RemoteMount<Session>
 }
 
-/** What is known of a mount before it: parts of its {@link RemoteHost}, and where it begins. */
+/** Properties of a mount that are known before it: parts of its {@link RemoteHost}, and its start location. */
 export interface PrepareContext<Session = unknown> extends Pick<RemoteHost<Session>, 'session' | 'config'> {
   /** The path of its address: `/files/reports`, without search and hash. */
   pathname: string
@@ -31,7 +31,7 @@ export interface PrepareContext<Session = unknown> extends Pick<RemoteHost<Sessi
   locale?: string | undefined
 }
 
-/** What a remote has begun for a mount to come. */
+/** Result of `prepare` for a later mount. */
 export interface PreparedMount {
   /** Called when the mount does not come. */
   end(): void
@@ -39,7 +39,7 @@ export interface PreparedMount {
 
 /** One mounted remote. */
 export interface RemoteMount<Session = unknown> {
-  /** Called when what the host gives has changed (appearance, config); same session, history and container. */
+  /** Called when properties of the host have changed (appearance, config); session, history and container stay the same. */
   update(host: RemoteHost<Session>): void
   /** Removes everything that `mount` made; the element is empty afterwards. */
   unmount(): void
@@ -52,7 +52,7 @@ export interface RemoteHost<Session = unknown> {
   /** The address, relative to the remote's base path. */
   readonly history: RemoteHistory
   readonly appearance: Appearance
-  /** Where overlays (dialogs, menus, toasts) are drawn; may be inside a shadow root. */
+  /** Container for layers (dialogs, menus, toasts); may be inside a shadow root. */
   readonly portalContainer: HTMLElement | ShadowRoot
   /** Says `text` through the host's live region. */
   announce(text: string, politeness?: 'polite' | 'assertive'): void
@@ -60,21 +60,21 @@ export interface RemoteHost<Session = unknown> {
   notify(notice: Notice): void
   /** Names the page, most specific part first: `['report.pdf', 'Documents']`. The host adds the remote's and its own name. */
   setTitle(parts: readonly string[]): void
-  /** Reports an unexpected error to the host's log; shows nothing by itself. */
+  /** Reports an unexpected error to the host's log; shows no message. */
   reportError(error: unknown, context?: Record<string, unknown>): void
   /**
-   * The remote cannot go on, such as after an error while drawing: the host unmounts it and shows its panel for it.
-   * Call `reportError` too, so that the log has it.
+   * Reports that the remote cannot continue, for example after an error in rendering: the host unmounts it and shows its panel
+   * instead. Call `reportError` too, to log the error.
    */
   fail(error: unknown): void
   /** Hands work to the host that outlives this mount; the host shows it, and cancels it at sign-out. */
   runInBackground(task: BackgroundTask): void
   /**
-   * Tells the host what the person is about to open, so that it may show it itself: then the answer is false. Absent in a
-   * host that takes no part.
+   * Tells the host which item the user is about to open, so that the host can show it itself: then the result is false. Absent in
+   * a host without this feature.
    */
   open?(item: OpenedItem): boolean
-  /** What the registry carries for this remote (or the embedding page gave); the remote parses it. */
+  /** The `config` of this remote in the registry or from the embedding page; the remote parses it. */
   readonly config: unknown
   /** Aborted at unmount. */
   readonly signal: AbortSignal
@@ -89,7 +89,7 @@ export interface Appearance {
   direction: 'ltr' | 'rtl'
 }
 
-/** A short message that comes and goes. */
+/** A short message that disappears automatically. */
 export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'danger'
   title: string
@@ -113,11 +113,11 @@ export interface BackgroundTask {
   title: string
   /** The remote shows it itself on its own pages, with more to do about it: the host shows it everywhere else. */
   shownByRemote?: boolean
-  /** Where the remote shows it, below its own base, such as `/orders?job=7`: a host may lead there. */
+  /** Page of the remote that shows the task, below its own base, such as `/orders?job=7`: a host may link to it. */
   shownAt?: string
   /**
-   * Reports progress to the host: calls `listener` with 0..1, or with null where it is unknown, and then with words about it where there are some,
-   * such as how much was found so far. Returns an unsubscribe.
+   * Reports progress to the host: calls `listener` with 0..1, or with null if it is unknown, and optionally with a text,
+   * such as the number found so far. Returns an unsubscribe.
    */
   progress(listener: (fraction: number | null, words?: string) => void): () => void
   /** Stops the work. Called on request and at sign-out. */
