@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** The pins that were changed last on this page. */
-export const changedPins = createStore<{ userId: string; names: readonly string[] }>(() => ({
-  userId: '',
+/** The pins that were changed last on this page, and whose they are; null before a change. A user without an account has the id ''. */
+export const changedPins = createStore<{ userId: string | null; names: readonly string[] }>(() => ({
+  userId: null,
   names: [],
 }))
 

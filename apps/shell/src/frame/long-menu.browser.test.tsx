@@ -60,3 +60,10 @@ test('a menu whose remotes are not all loaded is short from the start', async ()
   const { button } = await showRail({ registry: { ...rest, part: { others: 30 }, remotes } })
   await expect.element(button).toBeVisible()
 })
+
+test('pins of a visitor without an account are read from the device', async () => {
+  localStorage.setItem('portico-pins:', '["area-15"]')
+  const { entries } = await showRail({ registry: manyRemotes(20), session: createFakeSession().session })
+  await expect.poll(() => entries()[1]).toBe('Area 15')
+  localStorage.removeItem('portico-pins:')
+})
