@@ -33,6 +33,7 @@ export async function expectAccessible(
 /**
  * Waits until all animations have ended, also within elements: during a transition colours differ from the design, and a closing
  * layer is neither open nor closed.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isStill = (root: Document | ShadowRoot): boolean =>
