@@ -1,4 +1,5 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
 import { deviceId } from '../browser/device.ts'
@@ -7,7 +8,9 @@ import { acceptRegistry } from './accept.ts'
 import type { BootedRegistry } from './boot-registry.ts'
 import { changesFor } from './changes.ts'
 import { fetchRegistry } from './fetch-registry.ts'
+import { followRestricted, type RestrictedState } from './follow-restricted.ts'
 import { fetchDocument, fetchList, fetchNewest, originsIn } from './newest.ts'
+import { isRestricting, ownDocument } from './restricting.ts'
 import { rememberSeen } from './seen-revision.ts'
 import type { UpdateState } from './updates.ts'
 
@@ -22,6 +25,7 @@ export function createFollower(
   booted: BootedRegistry,
   config: PortalConfig,
   store: StoreApi<UpdateState>,
+  session: Session,
 ): Follower {
   const accept = (text: string) => acceptRegistry(text, { ...config, origins: originsIn(text) })
   const tell = (next: Registry | null) => {
@@ -31,9 +35,39 @@ export function createFollower(
     store.setState({ updateReady: changes && { ...changes, revision: next?.revision ?? 0 } })
     return changes
   }
-  return booted.registry.part
-    ? followPart(booted, accept, tell, store)
-    : followWhole(booted, accept, tell, store)
+  if (!booted.registry.part) return followWhole(booted, accept, tell, store)
+  const showOthers = createOthers(booted.registry, store)
+  const { registry } = booted
+  const restricted = followRestricted(registry, config, session, (list) => showOthers({ restricted: list }))
+  const follow = followPart(booted, accept, tell, { store, showOthers })
+  return async (wantsOthers) => {
+    let fault: unknown
+    const revision = await follow(wantsOthers).catch((error: unknown) => {
+      fault = error
+      return 0
+    })
+    // Each list is loaded even if the other one fails.
+    await restricted.load(wantsOthers, revision)
+    if (fault !== undefined) throw fault
+  }
+}
+
+/** Shows remotes that the document does not hold: those of the list, and restricted ones unless they have the name or route of another. */
+function createOthers({ remotes: held }: Registry, store: StoreApi<UpdateState>) {
+  let open: Registry['remotes'] | null = null
+  let restricted: RestrictedState = null
+  return (change: { open?: Registry['remotes']; restricted?: RestrictedState }) => {
+    if (change.open) open = change.open
+    if (change.restricted !== undefined) restricted = change.restricted
+    const known = { ...open, ...held }
+    const routes = new Set(Object.values(known).map(({ route }) => route))
+    const listed = typeof restricted === 'object' ? (restricted?.remotes ?? {}) : {}
+    const hidden = Object.entries(listed).filter(
+      ([name, { route }]) => !lookUp(known, name) && !routes.has(route),
+    )
+    const others = Object.assign(Object.create(null), open, Object.fromEntries(hidden))
+    store.setState({ others, restricted })
+  }
 }
 
 type Accept = (text: string) => Promise<Registry>
@@ -65,29 +99,33 @@ function followPart(
   { registry, source }: BootedRegistry,
   accept: Accept,
   tell: Tell,
-  store: StoreApi<UpdateState>,
-): Follower {
+  { store, showOthers }: { store: StoreApi<UpdateState>; showOthers: ReturnType<typeof createOthers> },
+): (wantsOthers: boolean) => Promise<number> {
   const isSubstitute = source !== 'document'
-  const held = Object.keys(registry.remotes).length + (registry.part?.others ?? 0)
-  let listed = { revision: registry.part?.others === 0 ? registry.revision : 0, remotes: held }
+  const { others = 0, own } = registry.part ?? {}
+  // Restricted remotes count as one, also in the document of one of them.
+  const held = Object.keys(registry.remotes).length + others - Number(own !== undefined)
+  const isWhole = others === Number(isRestricting(registry))
+  let listed = { revision: isWhole ? registry.revision : 0, remotes: held }
   // Stays true until the list is here: after a failure the next look loads it.
   let isWanted = false
   return async (wantsOthers) => {
     isWanted ||= wantsOthers
     const newest = await fetchNewest()
     const isNewer = newest.revision > registry.revision
-    const next = isNewer || isSubstitute ? await accept(await fetchDocument()) : null
+    const next = isNewer || isSubstitute ? await accept(await fetchDocument(ownDocument(registry))) : null
     // The document is well again, and says the same as what the page runs on.
     if (!tell(next) && isSubstitute) store.setState({ source: 'network' })
     const isDue = (isWanted && newest.revision > listed.revision) || newest.remotes !== listed.remotes
     isWanted = isDue
-    if (!isDue) return
+    if (!isDue) return newest.revision
     const list = await accept(await fetchList(newest))
     if (list.part) throw new RemoteError('registry_invalid', 'the list is a part of a registry')
     isWanted = false
     rememberSeen(list)
-    const others = Object.entries(list.remotes).filter(([name]) => !lookUp(registry.remotes, name))
+    const open = Object.entries(list.remotes).filter(([name]) => !lookUp(registry.remotes, name))
     listed = { revision: newest.revision, remotes: newest.remotes }
-    store.setState({ others: Object.assign(Object.create(null), Object.fromEntries(others)) })
+    showOthers({ open: Object.fromEntries(open) })
+    return newest.revision
   }
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
 import { onDemand } from '@portico/ui/on-demand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
@@ -6,6 +7,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { RemoteError } from '../reports/status.ts'
 import { type BootedRegistry, type RegistrySource, reportRegistry } from './boot-registry.ts'
 import type { RegistryChanges } from './changes.ts'
+import type { RestrictedState } from './follow-restricted.ts'
 import type { Follower } from './later-registry.ts'
 
 /** What the page knows of registries: the one it runs on, and whether there is a newer one. */
@@ -18,6 +20,8 @@ export interface UpdateState {
   updateReady: (RegistryChanges & { revision: number }) | null
   /** Remotes that the document does not hold, by name; null until the list is loaded. */
   others: Registry['remotes'] | null
+  /** Restricted remotes that the user may open, which are among the others; absent before they are loaded. */
+  restricted?: RestrictedState
 }
 
 /** Follows the registry; `check` looks at once. */
@@ -46,7 +50,7 @@ const later = onDemand(
  * Looks for a newer registry, quietly: every few minutes while the page is visible, when it becomes so, and when the
  * network is back. The page itself goes on with the releases that it started from; a reload takes the new ones.
  */
-export function followRegistry(booted: BootedRegistry, config: PortalConfig): Updates {
+export function followRegistry(booted: BootedRegistry, config: PortalConfig, session: Session): Updates {
   const { registry, source } = booted
   const store = createStore<UpdateState>(() => ({
     ...{ source, issuedAt: registry.issuedAt, updateReady: null, others: null },
@@ -59,7 +63,7 @@ export function followRegistry(booted: BootedRegistry, config: PortalConfig): Up
     lastLook = performance.now()
     try {
       await later.load()
-      follower ??= createFollower?.(booted, config, store)
+      follower ??= createFollower?.(booted, config, store, session)
       await follower?.(wantsOthers)
       wait = pause.usual
     } catch (error) {

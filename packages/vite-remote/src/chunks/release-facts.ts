@@ -25,6 +25,8 @@ export interface ShellFacts {
   size?: Size
   /** Whether it starts from documents that hold a part of the registry; older shells need all of it. */
   readsParts?: boolean
+  /** Whether it loads the list of restricted remotes for signed-in users. */
+  readsRestricted?: boolean
   /** The name, logo and languages of a portal of its own; documents hand them to the shell. */
   portal?: PortalLook
 }
