@@ -57,8 +57,8 @@ export async function serveRestOnPostgres(
   }
 }
 
-/** As much of PGlite's interface as REST uses. */
-function likePglite(pool: Pool) {
+/** Gives a Postgres as much of the interface of PGlite as REST uses. */
+export function likePglite(pool: Pool) {
   const on = (client: Pool | PoolClient) => ({
     query: (sql: string, parameters?: unknown[]) => client.query(sql, parameters),
     exec: (sql: string) => client.query(sql),
