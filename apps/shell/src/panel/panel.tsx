@@ -13,7 +13,7 @@ import { RemoteSection } from './remote-section.tsx'
 import { reportText } from './report-text.ts'
 import { stateWords } from './state-words.ts'
 
-/** For anyone who builds the portal's parts: what runs here, from where, how quickly, with whose libraries, and what failed. */
+/** Shows developers which remotes run on the page, their addresses, loading times, shared libraries, and failures. */
 export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { registry, updates, toasts } = usePortal()
   const update = useStore(updates.store)
@@ -68,7 +68,7 @@ const sources = {
   network: msg('Registry revision {revision} of {date}, from the server'),
 } as const
 
-/** Draws again when the loader tells something. */
+/** Renders again on each event of the loader. */
 function useRemoteEvents(): void {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -77,7 +77,7 @@ function useRemoteEvents(): void {
   }, [])
 }
 
-/** A released document's policy names no developer's address, so a build can't run in it. */
+/** Links to the document for developers: the policy of a released document allows no other origins, so a build can't run in it. */
 function WayToOverrides() {
   const t = useTexts()
   const { history } = usePortal()

@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import type { Portal } from './portal.ts'
 
-/** What a reload or a sign-out would end now, as a sentence; null where nothing would be lost. */
+/** Returns a sentence about the edits or tasks that a reload or a sign-out would end. Null if there are none. */
 export function whatWouldBeLost(
   t: Translate,
   { history, work }: Pick<Portal, 'history' | 'work'>,
