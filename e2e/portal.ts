@@ -100,8 +100,8 @@ interface OfWorker {
 }
 
 /**
- * Tests against one portal that all files of a run share. Other shared fixtures are here, too, and start on demand: with different
- * fixtures each file would have its own browser and portal.
+ * Tests against one portal that all files of a run share. All shared fixtures are defined here and start on demand: with different
+ * fixtures, each file would have its own browser and portal.
  */
 export const test = policyTest.extend<object, OfWorker>({
   portal: onPortal(startTestPortal),

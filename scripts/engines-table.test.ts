@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-// @boundaries-ignore what the table tells of is the list of the journeys themselves
+// @boundaries-ignore the table describes this list of end-to-end tests
 import { inEveryEngine, othersThan } from '../e2e/driver/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

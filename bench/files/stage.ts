@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
+// biome-ignore lint/style/noRestrictedImports: fills a bucket, like a script that does not use Portico.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Browser } from 'playwright'
 import { overPortal, root } from '../over-portal.ts'
