@@ -63,7 +63,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toBeFocused()
 
-  // Back to it: after its last stop, Firefox goes on to its own window.
+  // Moves backwards, because after the last stop Firefox moves the focus to its own window.
   await moveTo(page, 'Set up two-step verification', 'Shift+Tab')
   await page.keyboard.press('Space')
   const dialog = page.getByRole('dialog')
@@ -183,7 +183,7 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
     await expect(waiting.getByText(`${email} hasn’t agreed yet`)).toBeVisible()
     await expect(headingOf(page, 'Email address')).toBeFocused()
   }
-  // The code of a mail is no proof for an account with a password.
+  // The code of an email is not a proof for an account with a password.
   await changeTo(somebody().email, chosen)
   await press(page, 'Keep my address')
   await expect(waiting).toBeHidden()
@@ -203,7 +203,7 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
 
   const saved = page.waitForEvent('download')
   await press(page, 'Download your data')
-  // The code for the new address began another session.
+  // The code for the new address started another session.
   await confirmByPassword(page, { password: last })
   expect((await saved).suggestedFilename()).toMatch(/^account-.+\.zip$/)
   await expect(page.getByRole('button', { name: 'Download your data' })).toBeFocused()

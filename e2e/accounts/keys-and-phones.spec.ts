@@ -9,7 +9,7 @@ import { addToVault } from './vault.ts'
 
 const both = 'enroll_enabled = true\nverify_enabled = true\n'
 
-/** On a portal whose configuration has keys and phones as second factors. */
+/** Tests on a portal that is configured with security keys and phones as MFA factors. */
 const test = base.extend<object, { portal: TestPortal }>({
   portal: onPortal(() =>
     startWithConfig((config) => `${config}\n[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`),
@@ -118,12 +118,12 @@ test('in chromium: a security key and a phone are added as second factors, reque
   await send.press('Enter')
   const another = page.getByRole('button', { name: 'Send another code' })
   await expect(another).toBeVisible()
-  // The text of the first code has come before that button does.
+  // The text message with the first code arrives before that button appears.
   const first = await textTo(portal, '+436601234567')
   await another.press('Enter')
   const typed = page.getByLabel('Code from the text message')
   await expect.poll(() => textTo(portal, '+436601234567')).not.toBe(first)
-  // The text can come before the page knows the challenge of its code.
+  // The text message can arrive before the page has the challenge of its code.
   await expect(page.getByText('Another code is on its way')).toBeAttached()
   await typed.fill(await textTo(portal, '+436601234567'))
   await expectHome(page)

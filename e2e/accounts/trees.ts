@@ -11,11 +11,11 @@ const indented = (lines: readonly string[], depth: number) =>
     .map((line) => `${' '.repeat(depth)}${line}`)
     .join('\n')
 
-/** A page that begins with its heading. */
+/** Returns the tree of a page that starts with its heading. */
 const pageOf = (title: Title, ...lines: string[]) =>
   `- main:\n  - heading ${named(title)} [level=1]\n${indented(lines, 2)}`
 
-/** A dialog that is called as its heading, with the buttons that end it. */
+/** Returns the tree of a dialog named like its heading, with the buttons that close it. */
 const dialogOf = (title: Title, lines: readonly string[], buttons: readonly string[] = []) =>
   [
     `- dialog ${named(title)}:\n  - banner:\n    - heading ${named(title)} [level=2]`,
@@ -30,7 +30,7 @@ const dialogOf = (title: Title, lines: readonly string[], buttons: readonly stri
       : []),
   ].join('\n')
 
-/** A question before something is done. */
+/** Returns the tree of a confirmation. */
 const questionOf = (title: Title, answer: string) =>
   dialogOf(title, [], ['Cancel', answer]).replace('dialog', 'alertdialog')
 

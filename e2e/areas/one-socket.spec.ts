@@ -6,7 +6,7 @@ import { openSocketRelay, type SocketRelay } from './socket-relay.ts'
 
 /** A portal over a backend behind a relay that counts its realtime connections. */
 const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: TestPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   backend: async ({}, use) => {
     const backend = await startApart()
     await use(backend)
@@ -26,7 +26,7 @@ const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: Test
 
 const address = (portal: TestPortal) =>
   `${portal.shell}/data/public/projects?filter=name.starts.Shared&sort=name.asc`
-/** Expects that a page knows a row: it counts it as new, or it has read all rows again after it had joined, and shows it. */
+/** Expects that a page has a row: it counts the row as new, or it has read all rows again after joining, and shows the row. */
 const knows = (page: Page, name: string, count: number) =>
   expect(
     page
@@ -56,7 +56,7 @@ test('five tabs have one realtime connection, and a closed tab with it is replac
   const pages: Page[] = []
   for (let tab = 0; tab < 5; tab++) {
     pages.push(await openPage(context, portal))
-    // The first page opens the connection; later ones find it.
+    // The first page opens the connection; later pages use it.
     await expect.poll(() => relay.open).toBe(1)
   }
   await add('one')

@@ -20,7 +20,7 @@ async function takeOffer(page: Page): Promise<void> {
   if (await offer.isVisible()) await offer.click({ timeout: 2_000 })
 }
 
-/** Signs in by the form, again where it did not work. */
+/** Signs in with the form, and tries again after a failure. */
 export async function signInPatiently(page: Page, user: { email: string; password: string }): Promise<void> {
   const home = page.getByRole('heading', { name: /^Welcome/ })
   const email = page.getByLabel('Email')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@portico/cli/free-port'
 import { run, type ServiceOptions, startService } from './processes.ts'
 
-/** A database as a project has it before its first migration. */
+/** A database like that of a project before its first migration. */
 export interface Postgres {
   /** Returns the connection string for a role; no password is required. */
   url(role: string): string
@@ -15,7 +15,7 @@ export interface Postgres {
 }
 
 /**
- * Starts a Postgres of the system on a free port, with data that go when it is stopped.
+ * Starts the system's Postgres on a free port. Its data are deleted when it is stopped.
  * @param bin the folder with `initdb`, `postgres` and `psql`
  */
 export async function startPostgres(bin: string): Promise<Postgres> {
@@ -24,7 +24,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
-  // As in `supabase/postgres`: with the C locale `Ü` has no lower-case letter.
+  // As in `supabase/postgres`. With the C locale, `Ü` would have no lower-case letter.
   const letters = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en_US.UTF-8', '--locale=C.UTF-8']
   const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', ...letters, '--no-sync']
   await run(join(bin, 'initdb'), init, { ...owner, cwd: folder })
@@ -49,7 +49,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   return { url, runFile: (role, file) => psql(url(role), file), stop }
 }
 
-/** Runs the project's migrations, and on request its seed: by the Supabase CLI if it is installed, else in the same way. */
+/** Runs the project's migrations, and on request its seed: with the Supabase CLI if it is installed, else in the same way. */
 export async function pushProject(
   postgres: Postgres,
   supabaseDir: string,

@@ -91,7 +91,7 @@ const atLevelOne = (name: string, path: string): Screen => ({
   ready: (page) => shows(page.getByLabel('Code from your app')),
 })
 
-/** Pages that an account with too little proof does not open. */
+/** Pages that an account can't open without a sufficient proof. */
 const ofLevels: Screen[] = [
   {
     ...atLevelOne('home', '/'),
