@@ -51,7 +51,7 @@ function takeUsable(idle: Socket[]): Socket | undefined {
 
 const ownFields = /^(host|connection|content-length|transfer-encoding|expect|upgrade|x-forwarded-for)$/i
 
-/** Whether a server reads exactly one request of it, and can answer another one on the same connection. */
+/** Returns whether a server reads exactly one request of it, and can answer another one on the same connection. */
 function isWellFormed({ method, target, headers, wire }: FuzzRequest): boolean {
   return (
     !wire &&

@@ -78,7 +78,7 @@ interface RunTarget extends LaneTarget {
 /** A line of the log about an error that no code expects. */
 const unexpected = /^(.*(?:RangeError|Maximum call stack|ReferenceError|A failure was not handled).*)$/m
 
-/** Whether the process runs, and whether the other user's rows are as they were. */
+/** Returns whether the process runs, and whether the other user's rows are as they were. */
 async function findWhatIsLeft({ backend, bystander }: FuzzBackend, target: RunTarget): Promise<void> {
   const { tally } = target
   target.checkLog()
