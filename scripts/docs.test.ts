@@ -42,6 +42,17 @@ test.each(pages)('the sections that %s names exist', (page) => {
   expect(missing.map(([link]) => link)).toEqual([])
 })
 
+test.each(pages.filter((page) => page.startsWith('docs/decisions/')))(
+  '%s begins with its number and has the sections of a decision in order',
+  (page) => {
+    const number = Number(page.slice('docs/decisions/'.length).split('-')[0])
+    expect(read(page).split('\n')[0]).toMatch(new RegExp(`^# ${number}\\. [A-Z]`))
+    const sections = [...read(page).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    const all = ['Context', 'Options', 'Decision', 'Consequences']
+    expect([all, all.filter((section) => section !== 'Options')]).toContainEqual(sections)
+  },
+)
+
 /** Lines that run `portico` without a prefix, although it is not on the PATH: `portico release files`. */
 const bareCommand = /^(?:[A-Z_]+=\S+ )*portico [a-z]/
 
