@@ -19,7 +19,7 @@ const actions: Readonly<Record<string, Action>> = {
   upload,
 }
 
-/** `portico backend`: what the owner of the machine may do with the embedded backend. */
+/** `portico backend`: actions of the embedded backend's owner. */
 export const backendCommand: Command = {
   help: `portico backend: the embedded backend, for whoever owns its data
 

@@ -20,7 +20,7 @@ import { findWorkspaceFolder } from '../workspace/discover.ts'
 import { withOwnProject } from '../workspace/portal-config.ts'
 import { homeOf, openSite, openStoreTarget, storeFlags, storeHelp, storePlace } from './open-store.ts'
 
-/** `portico doctor`: what this machine lacks. */
+/** `portico doctor`: problems of this machine. */
 export const doctorCommand: Command = {
   help: `portico doctor: checks this machine and the portal here, and says what to do about each problem
 
@@ -65,7 +65,7 @@ function readVariables(input: CommandInput, root: string): StartConfig | CliErro
   }
 }
 
-/** The checks that apply in a place. */
+/** Returns the checks that apply to a folder. */
 function checksOf(input: CommandInput, place: CheckedPlace): NamedCheck[] {
   const { kind, root, home, run, config } = place
   const backend = run?.backend ?? config?.supabase?.url

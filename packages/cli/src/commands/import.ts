@@ -12,7 +12,7 @@ import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
 
-/** `portico import`: takes over what another tool has set in a frontend-discovery document. */
+/** `portico import`: imports changes of another tool from a frontend-discovery document. */
 export const importCommand: Command = {
   help: `portico import <file>: takes the registry from a document of frontend-discovery (schema v1-pre)
 

@@ -15,7 +15,7 @@ import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
 
-/** `portico keys`: who may sign what. */
+/** `portico keys`: the keys that sign releases and the registry. */
 export const keysCommand: Command = {
   help: `portico keys: who may sign what. Teams sign their releases; the root signs the registry, and with it who signs for whom
 
@@ -144,7 +144,7 @@ async function trust(input: CommandInput, [given]: readonly string[]): Promise<v
   input.print({ text: withDocuments(text, site !== null, input), data: { roots, dryRun: isDryRun(input) } })
 }
 
-/** A change of the registry, signed by the root where that is required, and everything that is made from it. */
+/** Writes a change of the registry, signed by the root if that is required, and publishes it. */
 async function change(
   input: CommandInput,
   text: string,

@@ -116,7 +116,7 @@ function shownAt({ linked, route }: NewRemote, destination: Destination): string
   return run && `${run.shell.replace(/\/+$/, '')}${route}`
 }
 
-/** What to run, in this order. */
+/** Returns the next commands in their order. */
 function nextSteps(made: NewRemote, destination: Destination, isShown: boolean): string[] {
   const { name, linked, folder } = made
   if (destination.kind === 'standalone')
@@ -130,7 +130,7 @@ function nextSteps(made: NewRemote, destination: Destination, isShown: boolean):
     ]
   return [
     ...(linked ? [] : ['npm install']),
-    // In Portico's repository, npm start alone installs no vitest, and npx would load another one.
+    // In Portico's repository, npm start does not install vitest, and npx would load another version.
     `${isOwnPortal(destination.root) ? 'npx vitest run' : 'npm run t --'} ${relative(destination.root, folder)}`,
     ...(destination.folder === 'apps' && !isShown ? ['npm start'] : []),
     ...(destination.folder === 'apps' ? [`${npxPortico} release ${name}`] : []),

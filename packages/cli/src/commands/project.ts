@@ -4,7 +4,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { type ProjectFiles, projectSource, writeProject } from '../project/write-project.ts'
 
-/** `portico project`: what a Supabase project of one's own needs, without the samples. */
+/** `portico project`: the files of a Supabase project, without the samples. */
 export const projectCommand: Command = {
   help: `portico project <folder>: what a Supabase project of one's own needs, in the layout of the Supabase CLI
 

@@ -24,7 +24,7 @@ import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
 import { releaserOf } from './releaser.ts'
 
-/** `portico release`: build, check, upload, registry. */
+/** `portico release`: builds, checks, uploads and registers a remote. */
 export const releaseCommand: Command = {
   help: `portico release <remote>: ships one remote; the shell and the others stay as they are
 
@@ -111,7 +111,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
   const readBuild = () => readDraft(manifest, ...place)
   const shell = await buildToTry(input, { source, registry, readBuild, ...order })
-  // After the build, which has reported sources that can't be read.
+  // After the build, which has already reported syntax errors.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   const outcome = await release({
     ...{ ...order, draft: readBuild(), languages: texts?.languages },
@@ -137,7 +137,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** Builds the remote unless a build is there, and returns the live shell to try it in: null without a try. */
+/** Builds the remote unless there is a current build. Returns the live shell for a trial; null without a trial. */
 async function buildToTry(
   input: CommandInput,
   { source, readBuild, ...order }: BuildOrder,
@@ -146,8 +146,8 @@ async function buildToTry(
   const name = source.manifest.name
   progress.step(`Comparing ${name} with its releases`)
   const isGiven = flags.from !== undefined
-  // With a current build for the shell, which a start has released, the others are made before a browser is needed: most often nothing
-  // has changed. Changed sources need the browser before their builds, because a missing one should be reported at once.
+  // If a start has made the build for the shell, the other builds are made before a browser is needed: usually the sources are unchanged.
+  // Changed sources need the browser before their builds, because a missing one should be reported immediately.
   const isThere = isGiven || (await source.isCurrent(['build']))
   if (isThere && !isGiven) await build(source, progress)
   const found = isThere && (await chooseVersion({ ...order, draft: readBuild() }))
@@ -158,7 +158,7 @@ async function buildToTry(
   return shell
 }
 
-/** Makes the builds that are missing, and takes the others from the folder or the cache. */
+/** Makes the missing builds, and takes the others from the folder or the cache. */
 async function build(source: RemoteSource, progress: CommandInput['progress']): Promise<void> {
   progress.step(`Building ${source.manifest.name}`)
   progress.end((await source.build()) ? 'cached' : 'built')
@@ -175,8 +175,8 @@ async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<D
 }
 
 /**
- * Returns the live shell to try a release in: its files from the site or, without access to it, from the portal's address. Also checks
- * that there is a browser, and installs that of Portico's repository.
+ * Returns the live shell for the trial of a release: its files from the site or, without access to it, from the portal's address. Also
+ * checks that there is a browser, and installs that of Portico's repository.
  * @throws CliError `browser_missing`, `unreachable_url`, `usage`
  */
 async function shellToTry(

@@ -11,7 +11,7 @@ import { type RunFile, readRunFile } from '../start/run-file.ts'
 import { findWorkspace } from '../workspace/discover.ts'
 import { announceRemoval } from '../workspace/removal.ts'
 
-/** `portico remove`: takes back what `portico new` has written. */
+/** `portico remove`: removes everything that `portico new` has written. */
 export const removeCommand: Command = {
   help: `portico remove <name>: removes a remote from this workspace, and from the portal that runs here
 
@@ -63,10 +63,10 @@ async function remove(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** How long a running portal may take to stop serving a remote, in ms: it may be building another one, or preparing packages. */
+/** Time in ms for a running portal to stop serving a remote: it may be building another one, or installing packages. */
 const patience = 60_000
 
-/** Removes a remote after the portal that runs here has stopped serving it: its tools would write into the folder again. */
+/** Removes a remote after the running portal has stopped serving it, whose tools would write into the folder again. */
 async function removeServed(root: string, remote: RemovableRemote, isRunning: boolean): Promise<boolean> {
   const withdraw = announceRemoval(remote.folder)
   try {

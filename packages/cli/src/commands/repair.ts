@@ -7,7 +7,7 @@ import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
 
-/** `portico repair`: past a revision that nobody takes. */
+/** `portico repair`: skips invalid revisions of the registry. */
 export const repairCommand: Command = {
   help: `portico repair: goes past revisions of the registry that can't be taken
 

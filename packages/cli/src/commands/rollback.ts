@@ -8,7 +8,7 @@ import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { describeOutcome } from './words.ts'
 
-/** `portico rollback`: the release before, in one step. */
+/** `portico rollback`: restores the previous release in one step. */
 export const rollbackCommand: Command = {
   help: `portico rollback <remote>: takes back what went out last
 

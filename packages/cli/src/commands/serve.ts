@@ -53,18 +53,18 @@ async function serve(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** A site and a store that are served. */
+/** A served site and store. */
 interface ServedFolders {
   /** The origin of the documents, and the address of the store, which ends in `/`. */
   site: string
   store: string
-  /** One sentence for each address that the portal names and this does not serve, and for each place that is empty. */
+  /** One sentence for each address of the portal that is not served, and for each missing or empty folder. */
   notes: string[]
   close(): Promise<void>
 }
 
 /**
- * Serves the folders that the flags or the environment name.
+ * Serves the folders of the flags or the environment.
  * @throws CliError `usage`, `port_taken`
  */
 export async function serveFolders(input: CommandInput): Promise<ServedFolders> {
@@ -102,7 +102,7 @@ function folderOf(spec: string, flag: string): string {
   throw new CliError('usage', `${spec} has a host of its own. This serves folders: name one with ${flag}.`)
 }
 
-/** The site of the store's portal where it is on this machine, else that of `portico start`. */
+/** Returns the site of the store's portal if it is on this machine, else that of `portico start`. */
 function usualSite(input: CommandInput, settings: PortalSettings | null): string {
   return settings?.site && existsSync(settings.site) ? settings.site : join(homeOf(input), 'site')
 }
@@ -124,7 +124,7 @@ function describeSite(site: string): string[] {
   return [`${site} has no documents yet: ${npxPortico} documents writes them.`]
 }
 
-/** Compares the addresses that the portal of a store names with those that are served. */
+/** Compares the addresses in the portal of a store with the served ones. */
 async function describeStore(
   folder: string,
   target: Target | null,

@@ -72,7 +72,7 @@ async function start(input: CommandInput): Promise<number> {
       throw error
     })
     .finally(progress.end)
-  // Asked to stop on the way up: what had been started is stopped already.
+  // The user has stopped the start, so everything is stopped already.
   if (!portal) return stop.signal.aborted ? 0 : 1
   const seconds = (performance.now() - began) / 1000
   if (flags.json === true) print({ text: '', data: portal.run })
@@ -89,7 +89,7 @@ async function start(input: CommandInput): Promise<number> {
   return reason === 'failed' ? 1 : 0
 }
 
-/** Follows the keys of the terminal until the portal is stopped. */
+/** Handles the keys of the terminal until the portal is stopped. */
 function followKeys(
   portal: RunningPortal,
   progress: ParallelProgress,
@@ -104,7 +104,7 @@ function followKeys(
       await portal.restart()
       progress.print(`Restarted in ${((performance.now() - began) / 1000).toFixed(1)} s: ${portal.run.shell}`)
     } catch (error) {
-      // Not if the portal is stopped meanwhile.
+      // Without a report if the portal is stopped meanwhile.
       if ((error as Error).name !== 'AbortError')
         progress.print(`The restart failed: ${(error as Error).message}`)
     }
@@ -120,7 +120,7 @@ function followKeys(
   return { quit: quit.promise, stop }
 }
 
-/** The command line that starts the same portal again, for advice. */
+/** Returns the command line that starts the same portal again, for advice. */
 function commandOf({ flags, env }: CommandInput): string {
   const given = Object.entries(flags).flatMap(([name, value]) => {
     if (value === undefined || value === false) return []

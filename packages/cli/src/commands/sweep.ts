@@ -3,7 +3,7 @@ import { CliError } from '../error.ts'
 import { openProject } from '../targets/open-project.ts'
 import { supabaseError } from '../targets/supabase-error.ts'
 
-/** `portico sweep`: what accounts that are gone have left at a Supabase project. */
+/** `portico sweep`: deletes files of deleted accounts of a Supabase project. */
 export const sweepCommand: Command = {
   help: `portico sweep: deletes the accounts of a Supabase project whose time has come, and removes the files that they leave
 
@@ -48,7 +48,7 @@ async function sweep(input: CommandInput): Promise<number> {
   })
   return 0
 
-  /** The next of them, once what is due is carried out. */
+  /** Returns the next files, after the accounts that are due were deleted. */
   async function leftFiles(): Promise<LeftFile[]> {
     const { data, error, status } = await client.rpc('portico_left_files')
     if (!error) return data as LeftFile[]
