@@ -39,13 +39,13 @@ On a terminal it asks for everything that no flag says. It writes one new folder
   --dry-run              writes nothing
   --json                 one JSON document on standard output`
 
-/** The parts of a process that only this command needs. */
+/** The parts of a process that this command needs in addition to those of every command. */
 export interface CreateEnvironment {
-  /** Without a terminal nothing is asked. */
+  /** The terminal for questions. Null: there are no questions. */
   terminal: { input: Readable; output: Writable } | null
-  /** The version of Node that runs it: `v24.1.0`. */
+  /** The version of Node that runs this process, such as `v24.1.0`. */
   node: string
-  /** Its system: `linux-x64`. */
+  /** The system of this process, such as `linux-x64`. */
   system: string
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal
@@ -120,7 +120,7 @@ function readFolder(cwd: string, text: string): string {
   return folder
 }
 
-/** The value of a flag; without one what is answered, and where nothing is asked the usual one. */
+/** Returns the value of a flag; without the flag the answer to a question, or without questions the default. */
 function answer<Value>(
   questions: Questions | null,
   question: string,
