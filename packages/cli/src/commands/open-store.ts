@@ -19,11 +19,11 @@ export const storeFlags = {
 } as const
 
 /** How they are explained, in each command's help. */
-export const storeHelp = `  --target <place>       where releases and registry are: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
+export const storeHelp = `  --target <place>       the store of releases and registry: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
                          (default: PORTICO_TARGET, then the folder that npx portico start serves)
   --public-url <url>     the address of that place for browsers, such as of a CDN (default: PORTICO_PUBLIC_URL)
-  --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to npx portico documents)
-  --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it goes before
+  --site <place>         the place of the documents (default: PORTICO_SITE; without one, npx portico documents has to write them)
+  --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it overrides
                          the variables above
   --json                 one JSON document on standard output`
 

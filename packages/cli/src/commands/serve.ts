@@ -15,22 +15,22 @@ import { homeOf, namedSite, storeFlags, storePlace } from './open-store.ts'
 
 /** `portico serve`: serves until it is stopped. */
 export const serveCommand: Command = {
-  help: `portico serve: a site and its store as a static host serves them, to rehearse a deployment or to test a portal
+  help: `portico serve: serves a site and its store like a static host, to rehearse a deployment or to test a portal
 
   npx portico serve                      each on its own origin: http://localhost:4180 and http://localhost:4181/
   npx portico serve --site ./public --target ./public/releases
                                          a store inside the site: one origin, http://localhost:4180/releases/
   npx portico serve --port 0 --json      on free ports; the addresses as JSON
 
-Answers carry the headers of docs/deploy.md. The command reads each file at its request, so a new release needs no restart.
+Answers have the headers of docs/deploy.md. The command reads each file for each request, so a new release needs no restart.
 
   --site <folder>        the documents (default: PORTICO_SITE, then the site of the store's portal, then .portico/site)
   --target <folder>      the store (default: PORTICO_TARGET, then .portico/releases)
   --home <folder>        the home of npx portico start (default: .portico)
-  --port <port>          the site's port, with the store on the next one; 0 takes free ones (default: 4180)
+  --port <port>          the site's port, with the store on the next one; 0 for free ones (default: 4180)
   --json                 the addresses as one JSON document, once both are served
 
-  PORTICO_ALLOWED_HOSTS  host names besides localhost that the servers answer to (portal.example, *.acme.example)`,
+  PORTICO_ALLOWED_HOSTS  host names that the servers accept in addition to localhost (portal.example, *.acme.example)`,
   flags: {
     target: storeFlags.target,
     site: storeFlags.site,

@@ -13,11 +13,11 @@ import { ago } from './words.ts'
 
 /** `portico status`: what is live. */
 export const statusCommand: Command = {
-  help: `portico status [remote]: what is live
+  help: `portico status [remote]: shows the live releases
 
   npx portico status                     every remote
-  npx portico status files               one, with what else is stored of it
-  npx portico status --json              the same for machines
+  npx portico status files               one remote, with its stored versions
+  npx portico status --json              the same for programs
 
 ${storeHelp}`,
   flags: storeFlags,
