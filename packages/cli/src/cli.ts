@@ -3,7 +3,7 @@ import { npxPortico } from './console/npx-portico.ts'
 import { CliError } from './error.ts'
 import { runCommand } from './run-command.ts'
 
-/** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
+/** Commands by name, in the order of the help. They are loaded on demand: a rollback does not need the client of a browser or a cloud. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   start: {
     summary: 'build what is stale, then serve the backend, the shell and every remote',
@@ -79,7 +79,7 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
   },
 }
 
-/** Runs one command line of `portico`. Resolves to the exit code; everything it has to say is printed. */
+/** Runs one command line of `portico` and prints its output. Resolves to the exit code. */
 export function run(args: readonly string[]): Promise<number> {
   return runCommand({ name: 'portico', help: `${npxPortico} --help`, find: findCommand }, args)
 }

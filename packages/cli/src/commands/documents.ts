@@ -16,7 +16,7 @@ import { withOwnProject } from '../workspace/portal-config.ts'
 import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.ts'
 import { readDays } from './read-days.ts'
 
-/** `portico documents`: the step that writes what people open. */
+/** `portico documents`: writes the documents of the portal. */
 export const documentsCommand: Command = {
   help: `portico documents: writes one document per route, from the newest revision of the registry
 
@@ -110,7 +110,7 @@ function settingsOf(
 }
 
 /**
- * A place that documents can be opened from.
+ * Returns the place of the documents, if documents can be opened from it.
  * @throws CliError `usage`
  */
 export function checkSite(site: Target | null): Target {

@@ -14,7 +14,7 @@ import { unknownRemote } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readDays } from './read-days.ts'
 
-/** `portico prune`: removes what is too old, all at once; each release removes what is too old of its remote. */
+/** `portico prune`: removes old releases and revisions of all remotes; each release only removes those of its remote. */
 export const pruneCommand: Command = {
   help: `portico prune [remote]: removes old releases and revisions
 

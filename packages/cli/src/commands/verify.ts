@@ -8,7 +8,7 @@ import { verifyPortal } from '../verify/verify.ts'
 import { unknownRemote } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 
-/** `portico verify`: whether what is served is what was released. */
+/** `portico verify`: compares the served files with the released ones. */
 export const verifyCommand: Command = {
   help: `portico verify [remote]: downloads and checks every file of every release that browsers may load
 
