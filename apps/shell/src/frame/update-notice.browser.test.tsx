@@ -52,7 +52,7 @@ test('what would be lost is asked first, and the answer is kept to', async () =>
     await button.click()
     await expect
       .poll(() => questions.getState().question)
-      .toMatchObject({ title: 'Reload now?', sentence: 'What you’ve typed on this page isn’t saved.' })
+      .toMatchObject({ title: 'Reload now?', sentence: 'Your input on this page isn’t saved.' })
     expect(reloads.count).toBe(0)
     questions.getState().question?.answer(goesOn)
     await expect.poll(() => reloads.count).toBe(count)

@@ -13,7 +13,7 @@ export const startWords: Readonly<Record<string, StartWords>> = {
     dir: 'ltr',
     slow: 'This page is taking longer than usual.',
     missing: 'Part of this page could not be loaded. Trying again…',
-    refused: 'This page could not be started. Try again, update the browser, or tell whoever runs this site.',
+    refused: 'This page could not be started. Try again, update the browser, or tell your administrator.',
     again: 'Try again',
   },
   de: {
