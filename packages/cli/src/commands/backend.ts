@@ -25,7 +25,7 @@ export const backendCommand: Command = {
 
   npx portico backend keys               its address, if it is running, and its keys; secret ones only on a terminal or with --json
   npx portico backend keys --rotate      signs new sessions with a new key; all users stay signed in
-  npx portico backend sql fix.sql        runs a file as postgres in one transaction; - reads standard input
+  npx portico backend sql fix.sql        runs a file as postgres, completely or not at all; - reads standard input
   npx portico backend backup             writes accounts, rows, files, emails and keys into one archive
   npx portico backend restore saved.tar.gz
                                          restores a backup into an empty data directory; --replace: replaces the present data
