@@ -55,7 +55,7 @@ export interface TeamSigner {
 
 /**
  * Returns the key that signs a release of this remote: PORTICO_KEY, else the first on this machine that the registry allows for
- * the remote, in the order of the registry. Undefined where none has to sign and PORTICO_KEY is not set.
+ * the remote, in the order of the registry. Undefined if no signature is required and PORTICO_KEY is not set.
  * @throws CliError `signature_missing` if a key is required and none is found; `signature_refused` if PORTICO_KEY has another one
  */
 export async function findTeamSigner(

@@ -10,7 +10,7 @@ import type { Target } from '../targets/target.ts'
 import { type Draft, readDraft } from './draft.ts'
 import type { ReleaseOrder } from './release.ts'
 
-/** A small portal in a folder of its own, for tests: a shell of one file, no remotes yet. */
+/** A small portal in a temporary folder, for tests: a shell of one file, no remotes yet. */
 export interface ExamplePortal {
   folder: string
   store: Store

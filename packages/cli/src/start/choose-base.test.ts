@@ -66,9 +66,9 @@ test('a rollback stays when a start was killed before its other builds were made
 
 test.each([
   ['missing', (file: string) => rmSync(file)],
-  ['cut short', (file: string) => writeFileSync(file, '{"fil')],
+  ['truncated', (file: string) => writeFileSync(file, '{"fil')],
 ])(
-  'a later release stays live when the list of builds is %s after a crash, and the start says so',
+  'a later release stays live if the list of builds is %s after a crash, and the start reports it',
   async (_, damage) => {
     await home.start()
     await releaseAs('from elsewhere')
