@@ -88,7 +88,7 @@ test('each invitation email of an administrator requires a CAPTCHA @long', async
   await fillSignIn(page, portal.demo ?? somebody())
   await expectHome(page)
   await page.goto(`${portal.shell}/auth/people`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a user' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(guest.email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`${guest.email} is invited`, { exact: true })).toBeVisible()

@@ -80,7 +80,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   await press(page, 'Done')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a second step' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add a second factor' })).toBeFocused()
 
   await press(page, 'Sign out')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -222,12 +222,12 @@ test('in chromium: the keyboard alone is enough to invite a user, assign a role 
   const row = people.getByRole('listitem').filter({ hasText: guest.email })
   await expect(people).toBeVisible()
 
-  await press(page, 'Invite somebody')
+  await press(page, 'Invite a user')
   const dialog = page.getByRole('dialog')
   await typeInto(page, dialog.getByLabel('Email'), guest.email)
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Invited')
-  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Invite a user' })).toBeFocused()
 
   const opener = row.getByRole('button', { name: `Change ${guest.email}` })
   const choose = async (item: string) => {

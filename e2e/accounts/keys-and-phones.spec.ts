@@ -66,7 +66,7 @@ test('in chromium: a security key and a phone are added as second factors, reque
   await name.press('Enter')
   // The page offers recovery codes to a user with a single factor.
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
-  const steps = page.getByRole('region', { name: 'Second steps' })
+  const steps = page.getByRole('region', { name: 'Second factors' })
   await expect(steps.getByRole('listitem')).toHaveText([/^My keySecurity key or passkey/])
 
   await signOut(page)
@@ -84,7 +84,7 @@ test('in chromium: a security key and a phone are added as second factors, reque
     })
 
   await page.goto(`${portal.shell}/auth`)
-  await page.getByRole('button', { name: 'Add a second step' }).press('Enter')
+  await page.getByRole('button', { name: 'Add a second factor' }).press('Enter')
   await dialog.getByRole('button', { name: 'Choose Text message' }).press('Enter')
   const number = dialog.getByLabel('Phone number')
   await expect(number).toBeFocused()
@@ -110,10 +110,10 @@ test('in chromium: a security key and a phone are added as second factors, reque
   await fillSignIn(page, person)
   const send = page.getByRole('button', { name: 'Send a code' })
   await expect(send).toBeFocused()
-  await page.getByRole('combobox', { name: 'Second step' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Second factor' }).press('Enter')
   await page.getByRole('option', { name: 'Security key or passkey' }).press('Enter')
   await expect(useKey).toBeVisible()
-  await page.getByRole('combobox', { name: 'Second step' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Second factor' }).press('Enter')
   await page.getByRole('option', { name: 'Text message: My phone' }).press('Enter')
   await send.press('Enter')
   const another = page.getByRole('button', { name: 'Send another code' })
@@ -130,7 +130,7 @@ test('in chromium: a security key and a phone are added as second factors, reque
 
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Remove My key' }).press('Enter')
-  await expect(page.getByRole('alertdialog')).toContainText('Your other second steps go on as before')
+  await expect(page.getByRole('alertdialog')).toContainText('Your other second factors still work')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(steps).toBeFocused()
   await expect(steps.getByRole('listitem')).toHaveText([/^My phone/])

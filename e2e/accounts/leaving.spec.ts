@@ -91,7 +91,7 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   await field.fill(person.email.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(page.getByText('you can go on using it')).toBeVisible()
+  await expect(page.getByText('you can keep using it')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Delete account' })).toBeFocused()
 
   // Every page shows the pending deletion, with a button to cancel it.

@@ -60,7 +60,7 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
   await expect(dialog.getByRole('listbox', { name: 'avatars › My folder' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Move here' }).press('Enter')
   const taken = page.getByRole('dialog', { name: '1 name is taken in “My folder”' })
-  await expect(taken.getByText('Of 3 files')).toBeVisible()
+  await expect(taken.getByText('This concerns 3 files')).toBeVisible()
   await expectAccessible(page, 'taken names')
   await taken.getByRole('button', { name: 'Keep both' }).press('Enter')
 

@@ -44,7 +44,7 @@ async function openMenu(page: Page, portal: TestPortal): Promise<void> {
 
 async function invite(page: Page): Promise<void> {
   await shows(page.getByRole('region', { name: 'People' }).getByRole('listitem'))
-  await button(page, 'Invite somebody').click()
+  await button(page, 'Invite a user').click()
   await dialogReady(page)
 }
 

@@ -104,7 +104,7 @@ const ofLevels: Screen[] = [
     path: '/files',
     begin: beginWithoutFactor,
     ready: async (page) => {
-      await dialogReady(page, /What you’re about to do needs two-step verification/)
+      await dialogReady(page, /This action needs two-step verification/)
       await shows(button(page, 'Choose Authenticator app'))
     },
   },
@@ -113,9 +113,9 @@ const ofLevels: Screen[] = [
     path: '/data/public/projects',
     begin: beginWithoutFactor,
     ready: async (page) => {
-      await dialogReady(page, /What you’re about to do needs two-step verification/)
+      await dialogReady(page, /This action needs two-step verification/)
       await page.keyboard.press('Escape')
-      await shows(page.getByText(/two-step verification|second step/i))
+      await shows(page.getByText(/two-step verification|second factor/i))
     },
   },
 ]

@@ -52,7 +52,7 @@ test('the update button asks before unsaved edits are lost, and only reloads aft
     await button.click()
     await expect
       .poll(() => questions.getState().question)
-      .toMatchObject({ title: 'Reload now?', sentence: 'What you’ve typed on this page isn’t saved.' })
+      .toMatchObject({ title: 'Reload now?', sentence: 'Your input on this page isn’t saved.' })
     expect(reloads.count).toBe(0)
     questions.getState().question?.answer(goesOn)
     await expect.poll(() => reloads.count).toBe(count)

@@ -85,7 +85,7 @@ function WayToOverrides() {
   return (
     <p className={styles.hint}>
       {t.rich(
-        'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).',
+        'To try a build in place of a release, open <a>the document for developers</a>. It’s available if your administrator has turned it on (<code>--dev-documents</code>).',
         {
           a: (text) => <a href={`/__dev${pathname}${search}`}>{text}</a>,
           code: (text) => <code>{text}</code>,
@@ -152,7 +152,7 @@ function Ledger({ shares }: { shares: readonly ShareFacts[] }) {
                 <td>{name}</td>
                 <td>{version}</td>
                 <td>{from}</td>
-                <td>{usedBy.join(', ') || (isLoaded ? t('the shell') : t('nobody yet'))}</td>
+                <td>{usedBy.join(', ') || (isLoaded ? t('the shell') : t('no remote yet'))}</td>
               </tr>
             ))}
           </tbody>

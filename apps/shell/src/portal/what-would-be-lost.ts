@@ -6,7 +6,7 @@ export function whatWouldBeLost(
   t: Translate,
   { history, work }: Pick<Portal, 'history' | 'work'>,
 ): string | null {
-  if (history.hasGuards()) return t('What you’ve typed on this page isn’t saved.')
+  if (history.hasGuards()) return t('Your input on this page isn’t saved.')
   const running = work.store.getState().filter(({ state }) => state === 'running')
   if (running.length === 0) return null
   return running.length === 1

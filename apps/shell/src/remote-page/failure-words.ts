@@ -16,14 +16,14 @@ export const failureWords: Record<RemoteReason, FailureWords> = {
   not_allowed: {
     what: msg('The rules of this portal don’t allow loading {title} here.'),
     help: msg(
-      'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.',
+      'It wasn’t loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; your administrator can tell which.',
     ),
     action: 'retry',
   },
   incompatible: {
     what: msg('This version of {title} was made for another version of the portal.'),
     help: msg(
-      'Reload the page: the portal may have been updated. If that doesn’t help, tell whoever runs it.',
+      'Reload the page: the portal may have been updated. If that doesn’t help, tell your administrator.',
     ),
     action: 'reload',
   },
@@ -40,7 +40,7 @@ export const failureWords: Record<RemoteReason, FailureWords> = {
   integrity: {
     what: msg('A file of {title} isn’t the one that was released, so it wasn’t run.'),
     help: msg(
-      'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.',
+      'It may have been damaged on the way, or changed. Try again; if that doesn’t help, tell your administrator.',
     ),
     action: 'retry',
   },

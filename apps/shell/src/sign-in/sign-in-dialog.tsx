@@ -36,7 +36,7 @@ export function SignInDialog({ held }: { held: { email: string } }) {
         size="sm"
         title={t('Your session has ended')}
         description={t(
-          'Sign in again to continue where you left off. What you were editing is kept, and the page is hidden until then.',
+          'Sign in again to continue where you left off. Your edits are kept, and the page is hidden until then.',
         )}
         footer={
           <Button variant="ghost" onClick={leave}>
