@@ -77,7 +77,7 @@ function packedSize(file: string): number {
 
 /** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found in another build. Some names consist of only the hash. */
 export function withoutHash(path: string): string {
-  return path.replace(/(-|\/)[\w-]{8}(?=\.\w+$)/, '$1*')
+  return path.replace(/(-|\/)[\w-]{7,8}(?=\.\w+$)/, '$1*')
 }
 
 /** Files that differ only in their hash are one item. */
