@@ -22,15 +22,18 @@ export interface Meter {
 
 type Counters = Omit<Reading, 'ms'>
 
+const zero: Counters = { buffers: 0, rows: 0, catalogBuffers: 0 }
+
 /**
  * Postgres counts the reads of each table and index in the transaction that is open, nested statements included
  * (https://www.postgresql.org/docs/15/monitoring-stats.html, `pg_stat_xact_*`). The statement is prepared with the list of all relations
- * that have pages, so that the measurement reads no table itself.
+ * that have pages, so that the measurement reads no table itself. The flush at the end of the transaction sets the counters to zero.
  */
 const prepareSql = `prepare portico_meter as
-  select sum(pg_catalog.pg_stat_get_xact_blocks_fetched(own))::float8 as buffers,
-    sum(pg_catalog.pg_stat_get_xact_tuples_returned(own))::float8 as rows,
-    sum(pg_catalog.pg_stat_get_xact_blocks_fetched(system))::float8 as "catalogBuffers"
+  select coalesce(sum(pg_catalog.pg_stat_get_xact_blocks_fetched(own)), 0)::float8 as buffers,
+    coalesce(sum(pg_catalog.pg_stat_get_xact_tuples_returned(own)), 0)::float8 as rows,
+    coalesce(sum(pg_catalog.pg_stat_get_xact_blocks_fetched(system)), 0)::float8 as "catalogBuffers",
+    pg_catalog.pg_stat_force_next_flush()::text as flush
   from rows from (pg_catalog.unnest('OWN'::oid[]), pg_catalog.unnest('SYSTEM'::oid[])) as r (own, system)`
 
 const relationsSql = `select
@@ -45,31 +48,29 @@ const relationsSql = `select
 /** Creates a meter for one backend, whose requests run one after another. */
 export function createMeter(): Meter {
   let last: Reading | null = null
+  let hasFailed = false
   const read = async (tx: Statements): Promise<Counters> => {
-    const { rows } = await tx.query<Record<keyof Counters, number | null>>('execute portico_meter')
-    const {
-      buffers,
-      rows: read,
-      catalogBuffers,
-    } = rows[0] ?? { buffers: null, rows: null, catalogBuffers: null }
-    return { buffers: buffers ?? 0, rows: read ?? 0, catalogBuffers: catalogBuffers ?? 0 }
+    const { rows } = await tx.query<Counters>('execute portico_meter')
+    return rows[0] ?? zero
   }
   return {
     async watch(tx, run) {
-      const before = await read(tx)
+      // A failed transaction leaves its counters to the next one.
+      const before = hasFailed ? await read(tx) : zero
       const began = performance.now()
       const note = async () => {
         const ms = performance.now() - began
-        await tx.query(`select pg_catalog.set_config('role', 'none', true)`)
         last = { ...difference(await read(tx), before), ms }
       }
+      hasFailed = false
       try {
         const result = await run()
         await note()
         return result
       } catch (error) {
         // Storage undoes a write that it only tries. After an error of the database, the transaction can't be asked.
-        if (!isOfDatabase(error)) await note()
+        if (isOfDatabase(error)) hasFailed = true
+        else await note()
         throw error
       }
     },
@@ -77,6 +78,7 @@ export function createMeter(): Meter {
       const [row] = await sql<Record<'own' | 'system', string | null>>(relationsSql)
       await sql('deallocate all')
       await sql(prepareSql.replace('OWN', row?.own ?? '{}').replace('SYSTEM', row?.system ?? '{}'))
+      await sql('execute portico_meter')
     },
     take() {
       const reading = last

@@ -1,4 +1,6 @@
 import type { WatchedBackend } from '@portico/local-backend/watched'
+import type { Actor } from './actors.ts'
+import type { Call } from './catalog/call.ts'
 import { catalog } from './catalog/catalog.ts'
 import { empty, fill, freshen } from './fill/fill.ts'
 import { compareSizes, type Growth } from './growth.ts'
@@ -14,6 +16,8 @@ export interface Opened {
   hasServices: boolean
   /** SQL that runs before the first fill. */
   prepare?: string
+  /** Returns the callers of a call. Default: all of the catalogue. */
+  pickActors?: (call: Call) => readonly Actor[]
 }
 
 /** The same database at two sizes. */
@@ -25,7 +29,7 @@ export interface TwoSizes {
 
 /** Fills a database to the first size, sends all calls, and does both again at the second size. Closes the database. */
 export async function measureTwoSizes(
-  { open, hasServices, prepare }: Opened,
+  { open, hasServices, prepare, pickActors = ({ actors }) => actors }: Opened,
   [small, large]: readonly [Sizes, Sizes],
   say: (line: string) => void = () => undefined,
 ): Promise<TwoSizes> {
@@ -33,6 +37,7 @@ export async function measureTwoSizes(
   const backend = await open(meter.watch)
   try {
     if (prepare) await backend.script(prepare)
+    const calls = catalog.map((call) => ({ ...call, actors: pickActors(call) }))
     const outcomes: Outcomes[] = []
     let from = empty
     for (const to of [small, large]) {
@@ -42,7 +47,7 @@ export async function measureTwoSizes(
       await backend.script(freshen)
       await meter.learn(backend.sql)
       say(`measuring ${catalog.length} calls`)
-      outcomes.push(await runCalls({ backend, meter, hasServices }, catalog))
+      outcomes.push(await runCalls({ backend, meter, hasServices }, calls))
     }
     const [before = new Map(), after = new Map()] = outcomes
     return { growths: compareSizes(before, after), functions: await readFunctions(backend) }

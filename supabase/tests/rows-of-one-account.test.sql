@@ -1,9 +1,9 @@
--- Functions that look for the rows of one account read no more pages when another account has more rows. pgTAP; `supabase test db`.
+-- Functions that look for the rows of one account read no more pages when another account has more rows, or when a page begins after more files. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(6);
+select plan(7);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -18,7 +18,10 @@ insert into public.owned_notes values (-1, '00000000-0000-4000-8000-0000000000aa
 insert into public.portico_trash (id, owner_id, bucket_id, folder, items)
   values ('00000000-0000-4000-9000-000000000001', '00000000-0000-4000-8000-0000000000aa', 'files', 'in/', array['in/']);
 
-/* Rows and file requests of the other account. */
+insert into storage.objects (bucket_id, name, owner_id)
+  select 'files', '00000000-0000-4000-8000-0000000000aa/b/' || n, '00000000-0000-4000-8000-0000000000aa' from generate_series(1, 20) n;
+
+/* Rows and file requests of the other account, and files before the page. */
 create function pg_temp.fill(start int, finish int) returns void language plpgsql as $$
 begin
   insert into public.owned_notes select n, '00000000-0000-4000-8000-0000000000bb', repeat('x', 200) from generate_series(start, finish) n;
@@ -26,7 +29,9 @@ begin
   insert into public.portico_upload_requests (owner_id, bucket_id, folder, name, note, token_hash)
     select '00000000-0000-4000-8000-0000000000bb', 'files', 'in/', 'Request ' || n, repeat('x', 200), sha256(convert_to('test ' || n, 'UTF8'))
     from generate_series(start, finish) n;
-  analyze public.owned_notes, public.owned_bills, public.portico_upload_requests;
+  insert into storage.objects (bucket_id, name, owner_id)
+    select 'files', '00000000-0000-4000-8000-0000000000aa/a/' || n, '00000000-0000-4000-8000-0000000000aa' from generate_series(start, finish) n;
+  analyze public.owned_notes, public.owned_bills, public.portico_upload_requests, storage.objects;
 end
 $$;
 /* The least number of pages that a statement reads. Its changes are undone, so that each run does the same. */
@@ -49,6 +54,7 @@ $$;
 create temp table calls (title text primary key, statement text, pages bigint);
 insert into calls values
   ('the count of rows that go', 'select portico_leaving_rows()', null),
+  ('a page of own files after others', $$ select portico_own_files('files', '00000000-0000-4000-8000-0000000000aa/b/', 10) $$, null),
   ('the end of an empty deletion', $$ select portico_leave_trash('00000000-0000-4000-9000-000000000001') $$, null);
 
 select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000aa',
@@ -56,7 +62,7 @@ select set_config('request.jwt.claims', json_build_object('role', 'authenticated
 select pg_temp.fill(1, 90);
 update calls set pages = pg_temp.pages(statement);
 select pg_temp.fill(91, 900);
-select cmp_ok(pg_temp.pages(statement), '<=', pages + 8, title || ' reads no more pages among ten times as many rows of another account')
+select cmp_ok(pg_temp.pages(statement), '<=', pages + 8, title || ' reads no more pages among ten times as many rows')
   from calls order by title;
 
 select ok(portico_leaving_rows() -> 'rows' @> '[{"count": 2, "table": "public.owned_notes"}]', 'the rows that go are counted');

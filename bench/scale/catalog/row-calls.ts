@@ -23,7 +23,7 @@ interface RowCall {
   file: string
   query: Record<string, string>
   prefer?: string
-  /** Whether it names rows by their key, and so does not name their owner. */
+  /** Whether it names one row by its key, and so does not name the owner. */
   isByKey?: true
 }
 
@@ -70,7 +70,6 @@ const reads: readonly RowCall[] = [
     file: 'query/addressing/read-by-key.ts',
     query: { select: rowColumns, id: 'in.(1,2,3)', order: 'id.asc.nullslast', limit: '3' },
     prefer: 'count=exact',
-    isByKey: true,
   },
   {
     name: 'row before it is changed',

@@ -41,12 +41,9 @@ export const viewCalls: readonly Call[] = [
   }),
   shared('views of others by name', { name: 'ilike.*view 1*' }),
   {
-    ...view('view that a table opens with', 'portico_views select'),
-    send: ({ id }) =>
-      read('portico_views', {
-        ...{ select: `${columns},content,portico_view_defaults!inner(view_id)`, ...views },
-        owner_id: `neq.${id}`,
-      }),
+    ...view('view that a table opens with', 'portico_view_defaults select'),
+    send: () =>
+      read('portico_view_defaults', { select: `view_id,portico_views(${columns},content)`, ...views }),
   },
   {
     ...view('open view of another user', 'portico_views select'),

@@ -1,15 +1,32 @@
-/** Notes that triggers have missed changes of files, so that the next comparison begins with the first file. */
-export const missFiles = 'update portico_private.file_index_state set missed_at = clock_timestamp()'
+import type { WatchedBackend } from '@portico/local-backend/watched'
 
-/** Compares the next files with the index, and adds those that it lacks. */
-export const checkFiles = `select portico_private.check_files(20000) as "isDone"`
+const complete = `update portico_private.file_index_state set begun_at = null, checked_to = null, missed_at = null,
+  triggers = portico_private.index_triggers(), whole_since = clock_timestamp(), complete_at = clock_timestamp()`
+
+const write = `
+insert into portico_private.file_index (id, bucket_id, root, owner_id, home, is_file, bytes, changed_at)
+select o.id, o.bucket_id, split_part(o.name, '/', 1), o.owner_id, split_part(o.name, '/', 1), true, (o.metadata ->> 'size')::bigint, o.updated_at
+from storage.objects o where not exists (select from portico_private.file_index i where i.id = o.id);
+truncate portico_private.file_totals, portico_private.file_total_changes;
+insert into portico_private.file_totals (owner_id, bucket_id, home, files, bytes)
+select coalesce(owner_id, ''), coalesce(bucket_id, ''), coalesce(home, ''), count(*), sum(bytes)
+from portico_private.file_index group by grouping sets ((owner_id, bucket_id, home), ())`
 
 /**
- * Adds the changes that the comparison has noted to the totals. In a project, each upload adds those of its own account. The comparison
- * notes those of all accounts at once, and leaves most of them for later.
+ * Writes the index of files and its totals, as the triggers of a project do. The fill disables triggers, and `portico_private.check_files`
+ * would take most of the time of a fill.
  */
-export const sumFiles = `
-with changes as (delete from portico_private.file_total_changes returning owner_id, bucket_id, home, files, bytes)
-insert into portico_private.file_totals as t (owner_id, bucket_id, home, files, bytes)
-select owner_id, bucket_id, home, sum(files), sum(bytes) from changes group by owner_id, bucket_id, home
-on conflict (owner_id, bucket_id, home) do update set files = t.files + excluded.files, bytes = t.bytes + excluded.bytes`
+export async function indexFiles({ script }: Pick<WatchedBackend, 'script'>): Promise<void> {
+  await script(`begin; set local session_replication_role = replica; ${write}; ${complete}; commit`)
+}
+
+/** Compares the first files with the index, by the function of the product. @throws Error if an entry differs */
+export async function checkIndex({ script, sql }: Pick<WatchedBackend, 'script' | 'sql'>): Promise<void> {
+  await script('update portico_private.file_index_state set missed_at = clock_timestamp()')
+  await sql('select portico_private.check_files(100)')
+  const [row] = await sql<{ repaired: number }>(
+    'select repaired::integer as repaired from portico_private.file_index_state',
+  )
+  if (row?.repaired !== 0) throw new Error(`The index of files has ${row?.repaired} wrong entries of 100`)
+  await script(complete)
+}

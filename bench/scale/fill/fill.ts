@@ -2,7 +2,7 @@ import type { WatchedBackend } from '@portico/local-backend/watched'
 import { actors } from '../actors.ts'
 import type { Sizes } from '../sizes.ts'
 import { fillAccounts } from './accounts.ts'
-import { checkFiles, missFiles, sumFiles } from './file-index.ts'
+import { checkIndex, indexFiles } from './file-index.ts'
 import { fillFiles } from './files.ts'
 import { fillOthers } from './others.ts'
 import type { Growth } from './rows-sql.ts'
@@ -22,6 +22,7 @@ export const empty: Sizes = {
   views: 0,
   rows: 0,
   tables: 0,
+  teams: 0,
 }
 
 /**
@@ -35,25 +36,16 @@ export async function fill(database: Filled, growth: Growth): Promise<void> {
   for (const write of [fillAccounts, fillFiles, fillSharing, fillRows, fillOthers])
     await database.script(`begin; set local session_replication_role = replica; ${write(growth)}; commit`)
   await indexFiles(database)
+  if (isFirst) await checkIndex(database)
   const [row] = await database.sql<{ tables: string }>(filledTables)
   // Requests that were undone leave entries in the indexes, which a plain vacuum skips in large tables.
   await database.script(`vacuum (analyze, index_cleanup on) ${row?.tables}`)
 }
 
-/** Fills the index of files, as a project does after its triggers have missed changes. */
-async function indexFiles({ script, sql }: Filled): Promise<void> {
-  await script(missFiles)
-  for (let isDone = false; !isDone; ) {
-    const [row] = await sql<{ isDone: boolean }>(checkFiles)
-    isDone = row?.isDone ?? true
-  }
-  await script(sumFiles)
-}
-
-/** All tables with rows: those of the fill, those that a migration keeps of them, and the system catalogues. */
+/** All tables with rows: those of the fill, and those that a migration keeps of them. */
 const filledTables = `select string_agg(c.oid::regclass::text, ', ') as tables from pg_class c
   where c.relkind = 'r' and not c.relisshared and pg_relation_size(c.oid) > 0
-    and c.relnamespace = any (array['auth', 'storage', 'public', 'portico_private', 'pg_catalog']::regnamespace[])`
+    and c.relnamespace = any (array['auth', 'storage', 'public', 'portico_private']::regnamespace[])`
 
 /** Renews what a request needs to be recent: the password of each session, as typed a moment ago. */
 export const freshen = `update auth.mfa_amr_claims set updated_at = now()

@@ -1,5 +1,5 @@
 import { numberOf } from '../actors.ts'
-import { heavyPart, manyTeams, teams } from '../sizes.ts'
+import { heavyPart } from '../sizes.ts'
 import { type Growth, otherUserSql, series, userSql } from './rows-sql.ts'
 
 /** Rows of each actor in the table with an owner, except the heavy user, and rows of the first team. */
@@ -54,10 +54,10 @@ select n, case
     else ${otherUserSql(to.users)}
   end, ${values} from ${series(from.rows, to.rows)};
 insert into public.scale_team_rows (id, team_id, title, note, status, amount, due_on, created_at)
-select n, case when n <= ${fixedRows} then 1 else 2 + n % ${teams - 1} end, ${values} from ${series(from.rows, to.rows)};
-${from.users === 0 ? members : ''}
+select n, case when n <= ${fixedRows} then 1 else 2 + n % ${to.teams - 1} end, ${values} from ${series(from.rows, to.rows)};
+${from.users === 0 ? membersOf(to.teams / 2) : ''}
 insert into public.scale_members (user_id, team_id)
-select ${userSql('n')}, ${manyTeams + 1} + n % ${teams - manyTeams} from ${series(Math.max(6, from.users), to.users)};
+select ${userSql('n')}, ${to.teams / 2 + 1} + n % ${to.teams / 2} from ${series(Math.max(6, from.users), to.users)};
 
 insert into portico_private.history (table_schema, table_name, row_key, operation, changed_at, changed_by, changed_by_name, before, after, seen_by_all)
 select 'public', 'scale_owned', '["' || case when n <= ${changesOfFirst} then 1 else 2 + (n::bigint * 7919) % ${to.rows - 1} end || '"]', 'update',
@@ -80,7 +80,8 @@ do $fill$ begin
 end $fill$`
 }
 
-const members = `
+/** Writes the member of one team, and the member of many. */
+const membersOf = (many: number) => `
 insert into public.scale_members (user_id, team_id)
 select ${userSql(String(numberOf('member')))}, 1
-union all select ${userSql(String(numberOf('memberOfMany')))}, n from generate_series(1, ${manyTeams}) as n;`
+union all select ${userSql(String(numberOf('memberOfMany')))}, n from generate_series(1, ${many}) as n;`
