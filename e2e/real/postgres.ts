@@ -17,8 +17,12 @@ export interface Postgres {
 /**
  * Starts the system's Postgres on a free port. Its data are deleted when it is stopped.
  * @param bin the folder with `initdb`, `postgres` and `psql`
+ * @param more settings of the server, by name
  */
-export async function startPostgres(bin: string): Promise<Postgres> {
+export async function startPostgres(
+  bin: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Postgres> {
   const owner = await someoneElse()
   // A separate folder, because another system user owns it.
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
@@ -34,7 +38,12 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     await run(join(bin, 'psql'), [address, '-q', '-v', 'ON_ERROR_STOP=1', '-f', file])
   }
   const ready = join(bin, 'pg_isready')
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'fsync=off', '-k', folder]
+  const values = { listen_addresses: '127.0.0.1', port, fsync: 'off', ...more }
+  const settings = [
+    '-k',
+    folder,
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const service = await startService(
     [join(bin, 'postgres'), '-D', data, ...settings],
     // Stops without waiting for open connections.
