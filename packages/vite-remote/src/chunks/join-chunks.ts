@@ -78,7 +78,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
           postBanner: ({ isEntry, name }) => (isEntry || atOnce.has(name) ? compiledAhead : ''),
           entryFileNames: fileName,
           ...(codeSplitting && { codeSplitting }),
-          // Each name stands in the entry, the import map and the documents, where a hash can't be compressed.
+          // The names are in the entry, the import map and the documents, and a hash can't be compressed.
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) => {
             const chunk = chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? '')
             const isNamed = name === commonName || name === smallName || name in together
