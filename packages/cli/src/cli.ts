@@ -57,6 +57,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'serve a site and its store as a static host does, to rehearse or test',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
+  restrict: {
+    summary: 'keep remotes that need a claim out of the public list',
+    load: async () => (await import('./commands/restrict.ts')).restrictCommand,
+  },
   keys: {
     summary: 'make key pairs, and say who may sign what',
     load: async () => (await import('./commands/keys.ts')).keysCommand,

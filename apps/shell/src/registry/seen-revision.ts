@@ -2,9 +2,14 @@ import type { Registry } from '@portico/contract/registry'
 
 type Edition = Pick<Registry, 'revision' | 'issuedAt' | 'part'>
 
-/** A document is only written again when what it holds has changed, so each route has a revision of its own. */
+/**
+ * A document is only written again when what it holds has changed, so each route has a revision of its own. The route of a restricted remote
+ * has two documents: its own, and that of the home page, which leads to it.
+ */
 function keyOf({ part }: Edition): string {
-  return part ? `portico-registry-seen ${location.pathname.split('/')[1]}` : 'portico-registry-seen'
+  return part
+    ? `portico-registry-seen ${location.pathname.split('/')[1]}${part.own ?? ''}`
+    : 'portico-registry-seen'
 }
 
 /**

@@ -26,6 +26,17 @@ test('a registry comes back from its export as it was, but for the signature tha
   expect(after).toEqual(before)
 })
 
+test('restricted remotes are in no export, and stay when one is taken over', async () => {
+  const admin = { ...registry().remotes.admin, document: '/r-1.html' } as Registry['remotes'][string]
+  const whole = { ...registry(), restricted: { digest: 'x' } } as Registry
+  whole.remotes = { ...whole.remotes, admin }
+  const { admin: _hidden, ...open } = whole.remotes
+  const document = overJson(await exportDiscovery({ ...whole, remotes: open }, filesOf))
+  const after = importDiscovery(document, whole)
+  expect(after.remotes.admin).toEqual(admin)
+  expect(changedRemotes(whole, after)).toEqual([])
+})
+
 // The public schema, https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json: these fields and no other.
 test('the export keeps to the schema v1-pre', async () => {
   const document = overJson(await exportDiscovery(registry(), filesOf))
