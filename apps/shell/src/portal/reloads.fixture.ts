@@ -13,12 +13,12 @@ export function holdReloads(): { count: number } {
   return reloads
 }
 
-/** Collects the addresses that would replace the page from now on, and cancels each navigation. */
+/** Collects the addresses of other documents that would replace the page from now on, and cancels each navigation. */
 export function holdReplacements(): string[] {
   const addresses: string[] = []
   const hold = (event: NavigateEvent) => {
-    const { url } = event.destination
-    if (event.navigationType !== 'replace' || event.hashChange) return
+    const { url, sameDocument } = event.destination
+    if (event.navigationType !== 'replace' || sameDocument) return
     addresses.push(url.slice(location.origin.length))
     event.preventDefault()
   }

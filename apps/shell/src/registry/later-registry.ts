@@ -40,11 +40,15 @@ export function createFollower(
     const { followRestricted } = await import('./follow-restricted.ts')
     return followRestricted(registry, config, session, (restricted) => showOthers({ restricted }))
   }
-  return pollRegistry(followBoth(follow, start), booted, store)
+  const isOwn = ownDocument(registry) !== undefined
+  return pollRegistry(followBoth(follow, start, isOwn), booted, store)
 }
 
-/** Follows the registry and the list of restricted remotes, whose code `start` loads. Each list is loaded even if the other one fails. */
-function followBoth(follow: Follow, start: () => Promise<RestrictedFollower>): Follow {
+/**
+ * Follows the registry and the list of restricted remotes, whose code `start` loads. Each list is loaded even if the other one fails. The
+ * document of a restricted remote (`isOwn`) loads the code at once, because it drops the remote at a sign-out.
+ */
+function followBoth(follow: Follow, start: () => Promise<RestrictedFollower>, isOwn: boolean): Follow {
   let restricted: RestrictedFollower | undefined
   const code = onDemand(
     async () => {
@@ -56,6 +60,7 @@ function followBoth(follow: Follow, start: () => Promise<RestrictedFollower>): F
         new RemoteError('registry_unavailable', 'restricted remotes could not be loaded', { cause }),
       ),
   )
+  if (isOwn) void code.load()
   return async (wantsOthers, known) => {
     const looked = follow(wantsOthers, known)
     const revision = await looked.then(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { createFollower } from './later-registry.ts'
+import { noteListeners } from './page-listeners.fixture.ts'
 import { createStoreOfUpdates } from './restricted.fixture.ts'
 
 const config: PortalConfig = {
@@ -27,7 +28,10 @@ const home = (part: Registry['part'] = { others: 1 }): Registry =>
 let list: () => Response | Promise<Response>
 let asked: { path: string; authorization: string | null }[]
 let reports: ReturnType<typeof collectEvents>
+let removeListeners: () => void
 beforeEach(() => {
+  removeListeners = noteListeners()
+  localStorage.removeItem('portico-registry-look')
   list = () => Response.json({ payroll: entry })
   asked = []
   reports = collectEvents()
@@ -40,7 +44,10 @@ beforeEach(() => {
     return Response.json({ ...newest, list: { path: '/registry.json', integrity: 'sha384-x' } })
   })
 })
-afterEach(() => reports.stop())
+afterEach(() => {
+  removeListeners()
+  reports.stop()
+})
 
 const requests = () => asked.filter(({ path }) => path.startsWith(config.url))
 
@@ -60,7 +67,7 @@ test('a signed-in page requests the remotes of its account once', async () => {
   expect(requests()).toEqual([
     {
       path: 'https://db.example/rest/v1/rpc/portico_restricted_remotes',
-      authorization: expect.stringMatching(/^Bearer \S+\.\S+/),
+      authorization: 'Bearer access-1',
     },
   ])
   expect(names()).toEqual(['payroll'])
