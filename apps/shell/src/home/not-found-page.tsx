@@ -59,7 +59,7 @@ function NoSuchPage() {
         </p>
         {isForAccounts ? (
           <p className={styles.meant}>
-            {t.rich('If it’s a page for certain accounts, <a>sign in</a> to open it.', {
+            {t.rich('If this page is for certain accounts only, <a>sign in</a> to open it.', {
               a: (text) => <PortalLink href={signInAddress(location)}>{text}</PortalLink>,
             })}
           </p>

@@ -8,6 +8,7 @@ import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
 import { holdReplacements } from '../portal/reloads.fixture.ts'
 import type { RestrictedState } from '../registry/follow-restricted.ts'
 import { createStoreOfUpdates } from '../registry/restricted.fixture.ts'
+import { deadlines } from '../release/deadlines.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const document = '/r-0123456789abcdef.html'
@@ -17,16 +18,17 @@ const payroll = {
 } as RegistryRemote
 const list: RestrictedState = { remotes: { payroll }, documents: { payroll: document } }
 
-let answer: () => Response
+const itsDocument = () => new Response(`<!doctype html>{"document":"${document}"}`)
+let answer: () => Response | Promise<Response>
 beforeEach(() => {
-  answer = () => new Response('<!doctype html>')
+  answer = itsDocument
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
 })
 afterEach(() => {
   delete window.document.documentElement.dataset.porticoRoute
 })
 
-/** Shows an address that no remote of the document owns, in a portal with restricted remotes; `load` is what the database answers. */
+/** Shows a URL that no remote of the document owns, in a portal with restricted remotes; `load` is the response of the database. */
 async function show(
   path: string,
   {
@@ -61,34 +63,41 @@ async function show(
   return { portal, store, loadOthers, answerNext: (next: RestrictedState) => answers.splice(0, 1, next) }
 }
 
-test('the address of a restricted remote leads to its document, which gets the whole address', async () => {
+test('the URL of a restricted remote opens its document, which gets the whole URL', async () => {
   const replaced = holdReplacements()
   await show('/payroll/2026?page=2#top')
   await expect.poll(() => replaced).toEqual([`${document}#/payroll/2026?page=2#top`])
 })
 
-test('a missing document is a failure with a code, and Retry looks again', async () => {
+test.each([
+  ['is missing', 'unreachable', () => new Response('', { status: 404 })],
+  ['is the home page of the host', 'unreachable', () => new Response('<!doctype html>')],
+  ['does not arrive', 'timeout', () => new Promise<Response>(() => {})],
+])('a document that %s shows the code %s, and Retry loads it again', async (_what, code, response) => {
+  const { phase } = deadlines
+  onTestFinished(() => void Object.assign(deadlines, { phase }))
+  deadlines.phase = 50
   const replaced = holdReplacements()
-  answer = () => new Response('', { status: 404 })
+  answer = response
   await show('/payroll')
   const panel = page.getByRole('alert')
   await expect.element(panel.getByRole('heading', { name: 'Payroll can’t be shown', level: 1 })).toBeVisible()
-  await expect.element(panel.getByText('unreachable')).toBeVisible()
+  await expect.element(panel.getByText(`${code} · document`)).toBeVisible()
   expect(replaced).toEqual([])
-  answer = () => new Response('<!doctype html>')
+  answer = itsDocument
   await panel.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => replaced).toHaveLength(1)
 })
 
-test('a document that does not hold its own remote is not loaded again and again', async () => {
+test('a document that lacks its own remote is not loaded again', async () => {
   const replaced = holdReplacements()
   window.document.documentElement.dataset.porticoRoute = '/payroll'
   await show('/payroll')
-  await expect.element(page.getByText('registry_invalid')).toBeVisible()
+  await expect.element(page.getByText('registry_invalid · document')).toBeVisible()
   expect(replaced).toEqual([])
 })
 
-test('a restricted remote waits for work in the background, or opens at once by its button', async () => {
+test('a restricted remote waits for background work, or opens at once by its button', async () => {
   const replaced = holdReplacements()
   const work = createBackgroundWork(() => {})
   const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -104,7 +113,7 @@ test('a restricted remote waits for work in the background, or opens at once by 
   await expect.poll(() => replaced).toHaveLength(1)
 })
 
-test('a list that could not be loaded is a failure with a code, and Retry brings the remote', async () => {
+test('a list that could not be loaded shows a code, and Retry opens the remote', async () => {
   const replaced = holdReplacements()
   const { answerNext } = await show('/payroll', { load: 'failed' })
   await expect
@@ -116,7 +125,7 @@ test('a list that could not be loaded is a failure with a code, and Retry brings
   await expect.poll(() => replaced).toHaveLength(1)
 })
 
-test('an account that may not open it learns no more than of an address without a remote', async () => {
+test('an account without the claim sees the same page as for a URL without a remote', async () => {
   const nothing = { remotes: {}, documents: {} }
   await show('/payroll', { user: { user: {} }, load: nothing })
   await expect.element(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()
@@ -124,13 +133,13 @@ test('an account that may not open it learns no more than of an address without 
   await expect.element(page.getByRole('link', { name: 'sign in' })).not.toBeInTheDocument()
 })
 
-test('without a session the page offers to sign in, with the way back', async () => {
+test('without a session the page offers a sign-in that leads back', async () => {
   const { portal } = await show('/payroll?page=2', { user: {} })
   await page.getByRole('link', { name: 'sign in' }).click()
   expect(portal.history.push).toHaveBeenCalledWith('/auth?next=%2Fpayroll%3Fpage%3D2')
 })
 
-test('no message appears while the session or the list is on its way', async () => {
+test('no message appears while the session or the list loads', async () => {
   await show('/payroll', { user: { loading: true } })
   await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
   const waiting = await show('/payroll', { load: null })

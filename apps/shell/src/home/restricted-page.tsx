@@ -1,12 +1,12 @@
 import { textIn } from '@portico/contract'
 import type { RegistryRemote } from '@portico/contract/registry'
-import { Button, EmptyState, ErrorPanel } from '@portico/ui'
-import { Hourglass } from 'lucide-react'
+import { Button, EmptyState } from '@portico/ui'
+import { CloudOff, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal } from '../portal/portal.ts'
-import { wordsOf } from '../remote-page/failure-words.ts'
+import { FailurePanel } from '../remote-page/failure-panel.tsx'
 import { PageSkeleton } from '../remote-page/page-skeleton.tsx'
 import { RemoteError } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -34,7 +34,8 @@ export function RestrictedPage({ remote, document }: { remote: RegistryRemote; d
     return () => controller.abort()
   }, [enters, document, remote.route])
 
-  if (fault) return <CannotEnter title={title} fault={fault} onRetry={() => setFault(null)} />
+  if (fault)
+    return <FailurePanel title={title} version="document" error={fault} onRetry={() => setFault(null)} />
   if (enters) return <PageSkeleton slow={false} />
   return (
     <div className={styles.page}>
@@ -44,32 +45,8 @@ export function RestrictedPage({ remote, document }: { remote: RegistryRemote; d
         level={1}
         action={<Button onClick={() => force(true)}>{t('Open now')}</Button>}
       >
-        <p>{t('It needs a page of its own, and work that is running would end with this one.')}</p>
+        <p>{t('Opening it loads another page, which would stop the work that is running.')}</p>
       </EmptyState>
-    </div>
-  )
-}
-
-/** Shows the error of a document of a restricted remote that could not be opened. */
-function CannotEnter(props: { title: string; fault: RemoteError; onRetry: () => void }) {
-  const { title, fault, onRetry } = props
-  const t = useTexts()
-  const { what, help } = wordsOf(fault)
-  return (
-    <div className={styles.page}>
-      <ErrorPanel
-        title={t('{title} can’t be shown', { title })}
-        level={1}
-        code={fault.code}
-        action={
-          <Button variant="primary" onClick={onRetry}>
-            {t('Retry')}
-          </Button>
-        }
-      >
-        <p>{t(what, { title })}</p>
-        <p>{t(help)}</p>
-      </ErrorPanel>
     </div>
   )
 }
@@ -80,11 +57,11 @@ export function ListUnavailable() {
   const t = useTexts()
   usePageTitle(t('Page not available'))
   return (
-    <div className={styles.page}>
-      <ErrorPanel
+    <div className={styles.page} role="alert">
+      <EmptyState
+        icon={<CloudOff />}
         title={t('This page can’t be opened right now')}
         level={1}
-        code="registry_unavailable"
         action={
           <Button variant="primary" onClick={() => void updates.loadOthers()}>
             {t('Retry')}
@@ -96,7 +73,10 @@ export function ListUnavailable() {
             'The portal couldn’t load which pages your account may open. Everything else works. Try again in a moment.',
           )}
         </p>
-      </ErrorPanel>
+        <p>
+          <code>registry_unavailable</code>
+        </p>
+      </EmptyState>
     </div>
   )
 }

@@ -41,7 +41,7 @@ const delay = { usual: 20_000, soon: 5_000 }
  */
 export function followRegistry(booted: BootedRegistry, config: PortalConfig, session: Session): Updates {
   const { registry, source } = booted
-  const hasOthers = (registry.part?.others ?? 0) > 0
+  const hasOthers = Boolean(registry.part?.others)
   const store = createStore<UpdateState>(() => ({
     ...{ source, issuedAt: registry.issuedAt, updateReady: null, others: null },
   }))

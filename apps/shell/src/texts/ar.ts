@@ -41,15 +41,13 @@ export const messages: Catalog = {
   'Go home': 'إلى الصفحة الرئيسية',
   Home: 'الرئيسية',
   'If it happens again, tell whoever runs the portal.': 'إذا تكرر ذلك فأخبر مشغّل البوابة.',
-  'If it’s a page for certain accounts, <a>sign in</a> to open it.':
+  'If this page is for certain accounts only, <a>sign in</a> to open it.':
     'إذا كانت الصفحة لحسابات معيّنة، <a>فسجّل الدخول</a> لفتحها.',
   'In the background': 'في الخلفية',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'هذا للحسابات التي لها الصلاحية «{claim}»، وحسابك لا يملكها. يمكن لمشغّل البوابة منحك إياها. سجّل الدخول مجددًا بعد ذلك.',
   'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
     'قد يكون النقل معطوبًا أو غيّر أحدهم الملف. حاول مجددًا، وإذا استمر ذلك فأخبر مشغّل البوابة.',
-  'It needs a page of its own, and work that is running would end with this one.':
-    'يجب لذلك تحميل صفحة أخرى، وستنتهي الأعمال الجارية مع هذه الصفحة.',
   'It opens by itself once the connection is back.': 'سيُفتح من تلقاء نفسه عند عودة الاتصال.',
   'Its configuration isn’t complete.': 'إعداداتها غير مكتملة.',
   Language: 'اللغة',
@@ -69,6 +67,8 @@ export const messages: Catalog = {
     'مكان واحد لجداولك وملفاتك وحسابك. تسجّل الدخول مرة واحدة فقط.',
   'Open now': 'الفتح الآن',
   'Open the portal': 'فتح البوابة',
+  'Opening it loads another page, which would stop the work that is running.':
+    'يجب لذلك تحميل صفحة أخرى، وستنتهي الأعمال الجارية مع هذه الصفحة.',
   'Page not available': 'الصفحة غير متاحة',
   'Page not found': 'الصفحة غير موجودة',
   Pages: 'الأقسام',

@@ -44,15 +44,13 @@ export const messages: Catalog = {
   Home: 'Start',
   'If it happens again, tell whoever runs the portal.':
     'Wenn es wieder vorkommt, sagen Sie es den Betreibern des Portals.',
-  'If it’s a page for certain accounts, <a>sign in</a> to open it.':
+  'If this page is for certain accounts only, <a>sign in</a> to open it.':
     'Wenn es eine Seite für bestimmte Konten ist, <a>melden Sie sich an</a>, um sie zu öffnen.',
   'In the background': 'Im Hintergrund',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'Das ist für Konten mit der Berechtigung „{claim}“, die Ihres nicht hat. Die Betreiber des Portals können sie Ihnen geben. Melden Sie sich danach neu an.',
   'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
     'Vielleicht war die Übertragung gestört, oder jemand hat die Datei geändert. Versuchen Sie es noch einmal; wenn es so bleibt, sagen Sie es den Betreibern des Portals.',
-  'It needs a page of its own, and work that is running would end with this one.':
-    'Dafür muss eine andere Seite geladen werden, und laufende Arbeiten würden mit dieser hier enden.',
   'It opens by itself once the connection is back.':
     'Es öffnet sich von selbst, sobald die Verbindung wieder da ist.',
   'Its configuration isn’t complete.': 'Seine Konfiguration ist unvollständig.',
@@ -73,6 +71,8 @@ export const messages: Catalog = {
     'Ein Ort für Ihre Tabellen, Ihre Dateien und Ihr Konto. Sie melden sich nur einmal an.',
   'Open now': 'Jetzt öffnen',
   'Open the portal': 'Portal öffnen',
+  'Opening it loads another page, which would stop the work that is running.':
+    'Dafür muss eine andere Seite geladen werden, und laufende Arbeiten würden mit dieser hier enden.',
   'Page not available': 'Seite nicht verfügbar',
   'Page not found': 'Seite nicht gefunden',
   Pages: 'Bereiche',
