@@ -89,6 +89,18 @@ test.each([
   await expect.poll(() => replaced).toHaveLength(1)
 })
 
+test('Retry opens the new document when the path of the previous one was replaced', async () => {
+  const replaced = holdReplacements()
+  answer = () => new Response('', { status: 404 })
+  const { answerNext } = await show('/payroll')
+  await expect.element(page.getByText('unreachable · document')).toBeVisible()
+  const renewed = '/r-fedcba9876543210.html'
+  answerNext({ remotes: { payroll }, documents: { payroll: renewed } })
+  answer = () => new Response(`{"document":"${renewed}"}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => replaced).toEqual([`${renewed}#/payroll`])
+})
+
 test('a document that lacks its own remote is not loaded again', async () => {
   const replaced = holdReplacements()
   window.document.documentElement.dataset.porticoRoute = '/payroll'

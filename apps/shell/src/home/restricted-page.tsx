@@ -15,7 +15,7 @@ import styles from './not-found-page.module.css'
 
 /** Opens the document of a restricted remote: at once, or when the work in the background of this page is done. */
 export function RestrictedPage({ remote, document }: { remote: RegistryRemote; document: string }) {
-  const { work } = usePortal()
+  const { work, updates } = usePortal()
   const t = useTexts()
   const title = textIn(remote.title, t.locale)
   usePageTitle(title)
@@ -34,8 +34,9 @@ export function RestrictedPage({ remote, document }: { remote: RegistryRemote; d
     return () => controller.abort()
   }, [enters, document, remote.route])
 
-  if (fault)
-    return <FailurePanel title={title} version="document" error={fault} onRetry={() => setFault(null)} />
+  // `portico restrict renew` may have replaced the path, which the current list has.
+  const retry = () => void updates.loadOthers().then(() => setFault(null))
+  if (fault) return <FailurePanel title={title} version="document" error={fault} onRetry={retry} />
   if (enters) return <PageSkeleton slow={false} />
   return (
     <div className={styles.page}>

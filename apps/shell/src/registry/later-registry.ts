@@ -36,23 +36,26 @@ export function createFollower(
   const showOthers = createOthers(registry, store)
   const follow = followPart(booted, accept, tell, { store, showOthers })
   if (!isRestricting(registry)) return pollRegistry(follow, booted, store)
-  const start = async () => {
-    const { followRestricted } = await import('./follow-restricted.ts')
-    return followRestricted(registry, config, session, (restricted) => showOthers({ restricted }))
-  }
+  const start = ({ followRestricted }: typeof import('./follow-restricted.ts')) =>
+    followRestricted(registry, config, session, (restricted) => showOthers({ restricted }))
   const isOwn = ownDocument(registry) !== undefined
   return pollRegistry(followBoth(follow, start, isOwn), booted, store)
 }
 
 /**
- * Follows the registry and the list of restricted remotes, whose code `start` loads. Each list is loaded even if the other one fails. The
- * document of a restricted remote (`isOwn`) loads the code at once, because it drops the remote at a sign-out.
+ * Follows the registry and the list of restricted remotes. The code for that list is loaded on demand, and `start` makes its follower. Each
+ * list is loaded even if the other one fails. The document of a restricted remote (`isOwn`) loads the code at once, because it drops the
+ * remote at a sign-out.
  */
-function followBoth(follow: Follow, start: () => Promise<RestrictedFollower>, isOwn: boolean): Follow {
+function followBoth(
+  follow: Follow,
+  start: (code: typeof import('./follow-restricted.ts')) => RestrictedFollower,
+  isOwn: boolean,
+): Follow {
   let restricted: RestrictedFollower | undefined
   const code = onDemand(
     async () => {
-      restricted ??= await start()
+      restricted ??= start(await import('./follow-restricted.ts'))
       return restricted
     },
     (cause) =>

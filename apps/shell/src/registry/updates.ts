@@ -47,10 +47,11 @@ export function followRegistry(booted: BootedRegistry, config: PortalConfig, ses
   }))
   let follower: Follower | undefined
   const later = onDemand(
-    async () => {
-      follower ??= (await import('./later-registry.ts')).createFollower(booted, config, store, session)
-      return follower
-    },
+    () =>
+      import('./later-registry.ts').then((code) => {
+        follower ??= code.createFollower(booted, config, store, session)
+        return follower
+      }),
     (cause) =>
       reportRegistry(new RemoteError('registry_unavailable', 'updates could not be loaded', { cause })),
   )

@@ -59,6 +59,7 @@ export async function openStore(input: CommandInput): Promise<Store> {
   const target = await openStoreTarget(input)
   const settings = await readSettings(target, whereElse(input))
   const open = [target.name, namedSite(input), settings.site]
+  if (target.privatePlace) refusePublic(privatePlaces.remotes, target.privatePlace, open)
   return { target, settings, log: await openPrivate(input, privatePlaces.log, open) }
 }
 
@@ -87,13 +88,15 @@ async function openPrivate(
   const named = variable(input, place.variable)
   if (!named) return isOfHome(input) ? openTarget(join(homeOf(input), place.folder)) : null
   const target = await openTarget(named, { isPrivate: true })
-  const isPublic = open.some(
-    (one) => one && `${withSlash(target.name)}`.startsWith(withSlash(resolvePlace(one))),
-  )
-  if (!isPublic) return target
+  refusePublic(place, target, open)
+  return target
+}
+
+function refusePublic(place: PrivatePlace, { name }: Target, open: readonly (string | undefined)[]): void {
+  if (!open.some((one) => one && withSlash(name).startsWith(withSlash(resolvePlace(one))))) return
   throw new CliError(
     'usage',
-    `${place.variable} names ${target.name}, which is served with the store or the site. It holds ${place.holds}: name a place outside of both.`,
+    `${place.variable} names ${name}, which is served with the store or the site. It holds ${place.holds}: name a place outside of both.`,
   )
 }
 

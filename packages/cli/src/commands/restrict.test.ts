@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { writeSettings } from '../registry/settings.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { checkDocuments } from '../verify/check-documents.ts'
@@ -168,3 +172,40 @@ test('a shell that does not load restricted remotes is refused', async () => {
     older.close()
   }
 })
+
+test.each(['store', 'site'])('portico restrict refuses a private place in the %s', async (place) => {
+  const others = { PORTICO_PRIVATE: join(portal.folder, place, 'private') }
+  await expect(portal.run(restrictCommand, 'on', others)).rejects.toMatchObject({
+    ...{ code: 'usage', message: expect.stringContaining('name a place outside of both') },
+  })
+})
+
+test('portico status refuses a private place in the site that the settings name', async () => {
+  const { target, settings } = portal.store
+  await writeSettings(target, { ...settings, site: join(portal.folder, 'site') })
+  const others = { PORTICO_SITE: '', PORTICO_PRIVATE: join(portal.folder, 'site/private') }
+  await expect(portal.run(statusCommand, '', others)).rejects.toMatchObject({ code: 'usage' })
+})
+
+test('portico restrict on changes nothing if the project lacks the migration', async () => {
+  const before = portal.contents()
+  const url = await startEmptyProject()
+  const { target, settings } = portal.store
+  await writeSettings(target, { ...settings, backend: { ...settings.backend, url } })
+  await expect(portal.run(restrictCommand, 'on')).rejects.toMatchObject({
+    ...{ code: 'target_missing', message: expect.stringContaining('20261129050000_restricted_remotes.sql') },
+  })
+  await writeSettings(target, settings)
+  expect(portal.contents()).toEqual(before)
+})
+
+/** Starts a server that answers like a project without the migration. */
+async function startEmptyProject(): Promise<string> {
+  const body = JSON.stringify({ code: 'PGRST202', message: 'Could not find the function', hint: null })
+  const server = createServer((_request, response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end(body),
+  ).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

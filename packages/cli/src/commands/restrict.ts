@@ -26,15 +26,15 @@ import { documentsLeft } from './words.ts'
 export const restrictCommand: Command = {
   help: `portico restrict on | off | renew <remote>: keeps remotes that need a claim out of the public list
 
-  npx portico restrict on                remotes whose access is a claim leave the registry, the documents and the
-                                         projections. Signed-in users read from the database what they may open
-  npx portico restrict off               they are public again, for users of every account and for visitors without one
-  npx portico restrict renew payroll     gives the document of a remote another path, such as after a right was taken away
+  npx portico restrict on                removes remotes whose access is a claim from the registry, the documents and the
+                                         projections. Signed-in users read from the database which of them they may open
+  npx portico restrict off               makes them public again
+  npx portico restrict renew payroll     gives the document of a remote another path, for example after a claim was removed
 
-The list is a table of the project with row-level security, of the migration 20261129050000_restricted_remotes.sql. The entries are in
-the private place, which every job that changes the registry needs. "on" makes a token that writes the list alone, and puts it there.
-Run "on" again to replace the token. The files of releases stay public: a visitor who guesses the name of a remote
-and a version can load them (docs/deploy.md).
+The list is a table of the project with row-level security, from the migration 20261129050000_restricted_remotes.sql. The entries are in
+the private place, which every job that changes the registry needs. "on" makes a token that can only write the list, and stores it there.
+Run "on" again to replace the token. The files of releases stay public: a visitor who guesses the name of a remote can load them
+(docs/deploy.md).
 
   --dry-run              writes nothing
 ${storeHelp}
@@ -44,7 +44,7 @@ ${storeHelp}
   run: restrict,
 }
 
-/** An order of this command, with what it is about. */
+/** An order of this command with its store, site and private place. */
 interface RestrictOrder {
   input: CommandInput
   store: Store

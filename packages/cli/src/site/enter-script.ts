@@ -10,6 +10,8 @@ export function enterScript(route: string): string {
 
 /** Runs in the page. It imports nothing, because the document contains its source. */
 function enterRoute(route: string): void {
+  // The script names the route, and a page that drops the remote must not keep it.
+  document.currentScript?.remove()
   const to = location.hash.slice(1)
   const isBelow = to.startsWith(route) && /^([/?#]|$)/.test(to.slice(route.length))
   history.replaceState(null, '', isBelow ? to : route)

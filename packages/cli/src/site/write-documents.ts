@@ -108,12 +108,12 @@ async function writeRestricted(
   if (isOn) await writeIndex(privatePlace, index)
   else if (before) await privatePlace.remove([indexPath])
   await writeList(order, privatePlace, whole)
-  // Pages that have the list from before are sent to the home page, and read it again.
+  // A page with the previous list shows an error for these paths, and its Retry loads the list again.
   await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
   return [...due.keys()]
 }
 
-/** The source of the document of one restricted remote, which holds no other one. */
+/** Returns the source for the document of one restricted remote, without the other restricted ones. */
 function withOwn(source: DocumentSource, name: string | null): DocumentSource {
   const own = name === null ? undefined : lookUp(source.registry.remotes, name)
   const { remotes, ...rest } = openPart(source.registry)
