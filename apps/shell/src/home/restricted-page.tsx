@@ -8,7 +8,7 @@ import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal } from '../portal/portal.ts'
 import { FailurePanel } from '../remote-page/failure-panel.tsx'
 import { PageSkeleton } from '../remote-page/page-skeleton.tsx'
-import { RemoteError } from '../reports/status.ts'
+import { type FailureReason, RemoteError } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
 import { enterDocument } from './enter-document.ts'
 import styles from './not-found-page.module.css'
@@ -52,6 +52,9 @@ export function RestrictedPage({ remote, document }: { remote: RegistryRemote; d
   )
 }
 
+/** Code of a list that could not be loaded. */
+const listFault: FailureReason = 'registry_unavailable'
+
 /** Shows an error for an address that may be in the list of restricted remotes, which could not be loaded. */
 export function ListUnavailable() {
   const { updates } = usePortal()
@@ -75,7 +78,7 @@ export function ListUnavailable() {
           )}
         </p>
         <p>
-          <code>registry_unavailable</code>
+          <code>{listFault}</code>
         </p>
       </EmptyState>
     </div>
