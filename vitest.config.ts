@@ -9,35 +9,35 @@ import { testAnswers } from './scripts/test-answers.ts'
 
 const executablePath = await findTestChromium()
 
-// `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: tests with the tag `long`, alone or by a line above the file, and
-// those with `property`, which belong to both runs, with many more tries.
+// `npm run test:long` (`PORTICO_LONG=1`) runs tests with the tag `long`, set for a test or by a line at the top of its file, and tests
+// with the tag `property`, which belong to both runs, with many more tries.
 const isLong = Boolean(process.env.PORTICO_LONG)
-// `npm run test:real` (`PORTICO_TESTS=all`) chooses by files, and leaves none of their tests out.
+// `npm run test:real` (`PORTICO_TESTS=all`) selects files, and runs all of their tests.
 const isAll = process.env.PORTICO_TESTS === 'all'
 const ofThisRun = isAll ? {} : { tagsFilter: [isLong ? 'long || property' : '!long'] }
 const without = ['**/node_modules/**', '**/dist/**']
 
-// Turbo runs the tests of each folder alone (`scripts/test-package.ts`), unless many are stale (`scripts/test-packages.ts`); by
-// itself Vitest runs all.
+// Turbo runs the tests of each folder separately (`scripts/test-package.ts`), unless many are stale (`scripts/test-packages.ts`).
+// Without a folder, Vitest runs all tests.
 const folder = process.env.PORTICO_TEST_FOLDER
 const all = '{apps,packages,examples}'
-/** Where the packages of one `npm test` find what they share. */
+/** The folder of data that all packages of one `npm test` share. */
 const wholeRun = process.env.PORTICO_TEST_DATA
 
-/** How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner. */
+/** Timeouts in ms for a busy machine. A smaller limit makes no test faster; only a broken test fails sooner. */
 const limits = {
   testTimeout: isLong ? 900_000 : 180_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: isLong ? 300_000 : 60_000 } },
 }
 
-/** Tests of code that is late or does not come, which is only seen in a page where it has not come yet. */
+/** Tests of lazy code that is slow or fails to load. They need a page that has not loaded the code yet. */
 const late = '**/late-*.browser.test.{ts,tsx}'
 
-/** Tests that run in a page, of the files whose names begin with `prefix`. */
+/** Returns the project of the browser tests in files whose names start with `prefix`. */
 const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclude: string[] }) => ({
   plugins: [react(), compiledTexts(), testAnswers()],
-  // All dependencies are found before the first test: one found later reloads the page under a running test.
+  // Vite finds all dependencies before the first test, because a later one reloads the page during a test.
   optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
   test: {
     ...limits,
@@ -52,7 +52,7 @@ const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclu
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // Nothing moves, as in the journeys: an eighth of the work of a page without a graphics card is to draw what does.
+      // Animations are off, as in the end-to-end tests: without a graphics card they are an eighth of a page's work.
       provider: playwright({
         launchOptions: { executablePath, args: chromiumArgs },
         contextOptions: { reducedMotion: 'reduce' },
@@ -63,13 +63,13 @@ const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclu
 })
 
 export default defineConfig({
-  // What is prepared for the browser belongs to the run: two at a time would take it from each other.
-  // `npm test` runs what opens browsers in one process, or one package after the other.
+  // Each run has its own folder of prebundled dependencies, because two parallel runs would overwrite each other's.
+  // `npm test` runs browser tests in one process, or one package after another.
   ...(folder && { cacheDir: wholeRun ? join(wholeRun, 'prepared') : join('node_modules/.vite', folder) }),
   test: {
-    // Vitest would leave one of them to itself, and on two cores run one file after the other.
+    // By default Vitest keeps one core for itself, so with two cores it would run one file at a time.
     maxWorkers: '100%',
-    // Tests that run at the same time have a backend each, which uses one core.
+    // Each parallel test has its own backend, which uses one core.
     maxConcurrency: availableParallelism(),
     tags: [{ name: 'long' }, { name: 'property' }],
     projects: [
@@ -78,11 +78,11 @@ export default defineConfig({
         test: {
           name: 'node',
           globalSetup: 'scripts/test-data.ts',
-          // `npm run test:real` compares what two auth servers answer to the same tests.
+          // `npm run test:real` compares the answers of two auth servers to the same tests.
           setupFiles: process.env.PORTICO_ANSWERS
             ? ['packages/local-backend/src/contract/record-answers.fixture.ts']
             : [],
-          // Files share a process and what it has imported, which saves a third of the work: no file leaves a global behind.
+          // Files share a process and its imports, which saves a third of the work. So no file may leave a changed global behind.
           isolate: false,
           include: [`${folder ?? '{apps,packages,examples,scripts,bench}'}/**/*.test.{ts,tsx}`],
           ...limits,

@@ -3,7 +3,7 @@ import { existsSync, globSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { RunFile } from '@portico/cli'
 
-/** A portal of some checkout that serves. */
+/** A running portal of a checkout. */
 export interface RunningCheckout {
   run: RunFile
   /** Folder with its releases and its site. */
@@ -28,7 +28,7 @@ export function readCheckout(folder: string): string {
 /**
  * Starts the portal of a checkout by its own command, so that its own code builds, documents and serves it. Its
  * builds are written again: a build cache restores files next to those of earlier builds, which would be served too.
- * With `backend` it uses that one instead of an embedded one of its own.
+ * With `backend`, it uses that backend instead of its own embedded one.
  */
 export async function startCheckout(
   folder: string,
@@ -76,7 +76,7 @@ export async function startCheckout(
   }
 }
 
-/** Parses the output, which may come in pieces: addresses, or an error. */
+/** Parses the output, which may arrive in pieces: addresses, or an error. */
 function parseWhole(text: string): RunFile | { error: { message: string } } | null {
   try {
     return JSON.parse(text) as RunFile

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
+// biome-ignore lint/style/noRestrictedImports: fills a bucket, like a script that does not use Portico.
 import { createClient, type Session } from '@supabase/supabase-js'
 
 /** Fills the user's bucket with a typical folder of files, and returns the session that did it. */

@@ -36,6 +36,10 @@ export interface BenchOptions {
   lines: readonly string[] | null
   /** The paths given with `--pages`. Null for all. Only benchmarks that visit pages use it. */
   pages: readonly string[] | null
+  /** Part of the full database that `scale` fills, given with `--factor`. Default: 1. */
+  factor: number
+  /** Whether `--update` was given, by which `embedded` shortens the list of known calls. */
+  update: boolean
 }
 
 /** One benchmark. A `*.bench.ts` module exports it as `bench`. */

@@ -8,20 +8,20 @@ import { type RunningCheckout, startCheckout } from './checkout.ts'
 /** The repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A portal that a benchmark has to itself. */
+/** A portal for one benchmark. */
 interface BenchPortal {
   run: RunFile
   /** Its demo account. */
   user: { email: string; password: string }
   /** Folder with its releases; it is deleted with all other files in it. */
   home: string
-  /** Waits for a server, says its address, and closes it at the end. */
+  /** Waits for a server, returns its address, and closes the server at the end. */
   serve(server: Promise<{ url: string; close(): Promise<void> }>): Promise<string>
-  /** Starts the portal of another checkout over the same backend, so that what is compared are the pages alone. */
+  /** Starts the portal of another checkout over the same backend, so that only the pages are compared. */
   beside(folder: string): Promise<RunningCheckout>
 }
 
-/** Builds a stage over such a portal. `close` ends all that was started; so does a failure on the way. */
+/** Builds a stage over such a portal. `close` ends everything that was started, and so does a failure during the start. */
 export async function overPortal<Stage>(
   build: (portal: BenchPortal) => Promise<Stage>,
 ): Promise<Stage & { close(): Promise<void> }> {

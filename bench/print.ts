@@ -24,7 +24,7 @@ export function missedBy(outcomes: readonly { bench: string; measures: readonly 
   )
 }
 
-/** Whether a number misses its target. NaN does. */
+/** Returns whether a number misses its target. NaN does. */
 export function isMissed({ value, target }: Measure): boolean {
   return target !== undefined && !(value <= target)
 }

@@ -2,6 +2,8 @@
 // session`), one after the other, prints the numbers next to their targets and keeps them in `results/`.
 // `--against <folder>` measures another checkout in the same run. `--lines` and `--pages` choose what visits measure.
 // A number beyond its target ends the command with 1.
+// `--factor` fills a part of the database of `scale`. `--update` shortens the list of calls that are known to grow.
+// `npm run bench -- before` keeps the last result of `scale` as the numbers before a change.
 // `npm run bench -- page` writes docs/bench-results.md from the kept results.
 // `npm run bench -- compare <earlier.json> <later.json>` ends with 1 if ratios of two runs differ too much; with one result, if the ratios of
 // a second run would.
@@ -19,6 +21,7 @@ import { findDisagreements, mostApart } from './report/compare-runs.ts'
 import { estimateDifferences } from './report/estimate-differences.ts'
 import { writePage } from './report/page.ts'
 import { type BenchResult, keepResult, readResult, readResults } from './report/result.ts'
+import { keepBefore } from './scale/before.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { words, ...options } = readArguments()
@@ -26,6 +29,7 @@ const { words, ...options } = readArguments()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 if (words[0] === 'page') await writeResultsPage()
+else if (words[0] === 'before') keepEarlier()
 else if (words[0] === 'compare') compareResults(words.slice(1))
 else await runBenches()
 
@@ -70,6 +74,13 @@ async function runBench(bench: Bench, file: string): Promise<Omit<BenchResult, '
   return { bench: bench.name, file, at: new Date().toISOString(), load, measures }
 }
 
+/** Keeps the last complete result of `scale` in the repository, so that later runs show it next to their own. */
+function keepEarlier(): void {
+  const result = readResults().find(({ file }) => file === 'scale/scale.bench.ts')
+  if (!result) fail('There is no complete result of "npm run bench -- scale" in bench/results/.')
+  keepBefore(result)
+}
+
 async function writeResultsPage(): Promise<void> {
   const results = readResults()
   if (results.length === 0) fail('There are no results in bench/results/. Run "npm run bench" first.')
@@ -110,7 +121,7 @@ function readArguments(): { words: string[] } & BenchOptions {
   try {
     const text = { type: 'string' } as const
     const { positionals, values } = parseArgs({
-      options: { against: text, lines: text, pages: text },
+      options: { against: text, lines: text, pages: text, factor: text, update: { type: 'boolean' } },
       allowPositionals: true,
     })
     return {
@@ -118,10 +129,19 @@ function readArguments(): { words: string[] } & BenchOptions {
       against: values.against === undefined ? null : readCheckout(resolveGiven(values.against)),
       lines: values.lines?.split(',') ?? null,
       pages: values.pages?.split(',') ?? null,
+      factor: readFactor(values.factor),
+      update: values.update ?? false,
     }
   } catch (error) {
     return fail((error as Error).message)
   }
+}
+
+/** Reads a number from 0.01, with which there are enough accounts for every call, to 1. @throws Error for anything else */
+function readFactor(text = '1'): number {
+  const factor = Number(text)
+  if (factor >= 0.01 && factor <= 1) return factor
+  throw new Error(`--factor takes a number from 0.01 to 1, not ${text}.`)
 }
 
 function readGiven(file: string): BenchResult {

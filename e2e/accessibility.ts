@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 
-/** The themes that a page can be shown in; other engines than Chromium show the desktop's own. */
+/** The themes of a page. Engines other than Chromium only show the desktop's theme. */
 export function themesOf(page: Page) {
   const isChromium = page.context().browser()?.browserType().name() === 'chromium'
   return isChromium ? (['light', 'dark'] as const) : (['light'] as const)

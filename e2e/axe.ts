@@ -7,9 +7,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Options for a run of axe. */
 interface Question {
-  /** Rules that do not apply. */
+  /** Rules to skip. */
   without?: string[]
-  /** The rules that alone do. */
+  /** The only rules to run. */
   only?: string[] | undefined
   /** Leaves out elements under an open dialog, menu or list. */
   onTop?: boolean | undefined
@@ -43,7 +43,7 @@ export async function findViolations(page: Page, { without = [], only, onTop = f
 }
 
 /**
- * Does the same, except in Firefox, whose content process crashes (signal 11) in some dialogs after typing, with any axe rule.
+ * Like `findViolations`, but skips Firefox, whose content process crashes (signal 11) in some dialogs after typing, with any axe rule.
  * Firefox checks the pages below these dialogs (accounts/pages.spec.ts).
  */
 export const findViolationsWherePossible: typeof findViolations = async (page, question) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 // @boundaries-ignore names are shown as the remote shows them
 import { shownName } from '../apps/files-remote/src/place/names.ts'
-// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+// @boundaries-ignore the tests read an archive with the helper of the remote's own tests
 import { readZip } from '../apps/files-remote/src/save/read-zip.fixture.ts'
 import { hostileSet, largerBomb, openCanary, uploadInto } from './hostile-set.ts'
 import { expect, expectMounted, giveSession, test } from './portal.ts'
@@ -11,7 +11,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><scr
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
 
-/** A second of silence: 8000 samples of a byte. */
+/** One second of silence: 8000 samples of one byte. */
 function wav(): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -70,7 +70,7 @@ test('files show their content and run no script, regardless of their declared t
   async function expectSaved(type: string, content: string | Buffer): Promise<void> {
     const link = await store(type, content)
     const saved = page.waitForEvent('download')
-    // The browser leaves the page for a download, which Playwright counts as a failure to go there.
+    // A navigation that becomes a download is a failed navigation for Playwright.
     await page.goto(link).catch(() => undefined)
     expect([type, await readFile(await (await saved).path())]).toEqual([type, Buffer.from(content)])
   }
@@ -91,7 +91,7 @@ test('files show their content and run no script, regardless of their declared t
       .toBe(1)
   }
 
-  // A page of the backend's origin, were there one, could not read a mail either.
+  // A page of the backend's origin, if one existed, could not read an email either.
   await page.goto(await store('text/plain', 'a page of that origin'))
   const read = await page.evaluate(
     (mailbox) =>

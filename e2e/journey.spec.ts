@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openMail } from './mailbox.ts'
 import { expect, expectMounted, signInByForm, test } from './portal.ts'
 
-/** Ten by ten pixels of one colour. */
+/** A picture of ten by ten pixels in one colour. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
   'base64',
@@ -14,7 +14,7 @@ const big = {
 }
 const picture = { name: 'picture.png', mimeType: 'image/png', buffer: png }
 
-/** Puts a row into the table on the screen through its form. */
+/** Adds a row to the visible table with its form. */
 async function addProject(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add row' }).click()
   const form = page.getByRole('dialog', { name: 'New row in projects' })
@@ -24,7 +24,7 @@ async function addProject(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible()
 }
 
-/** Gives a file to the button that uploads, through the browser's own dialog. */
+/** Uploads a file through the button and the browser's file dialog. */
 async function upload(page: Page, file: typeof big): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
   const chooser = page.waitForEvent('filechooser')
@@ -32,7 +32,7 @@ async function upload(page: Page, file: typeof big): Promise<void> {
   await (await chooser).setFiles(file)
 }
 
-/** How far a bar is, as a part of its whole. */
+/** Returns the progress of a progress bar as a fraction. */
 async function partOf(bar: Locator): Promise<number> {
   const [now, max] = await Promise.all([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')])
   return Number(now) / Number(max ?? 100)

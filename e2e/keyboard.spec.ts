@@ -14,7 +14,7 @@ async function signInByTyping(page: Page, portal: TestPortal): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 }
 
-/** Goes to a place by the rail and expects the focus and the words of a screen reader to follow. */
+/** Opens a page from the menu, and expects that the focus and the announcement for screen readers follow. */
 async function goTo(page: Page, place: 'Data' | 'Files'): Promise<void> {
   await moveTo(page, place)
   await page.keyboard.press('Enter')

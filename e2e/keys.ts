@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
-    // After the last stop Firefox moves the focus to its own window, and the page keeps its active element.
+    // After the last stop, Firefox moves the focus to its own window, and the page keeps its active element.
     if (!document.hasFocus()) return ''
     if (!element || element === document.body) return ''
     const labels = (element as HTMLInputElement).labels

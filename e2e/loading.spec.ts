@@ -9,12 +9,12 @@ test('each place mounts its remote, with state and version on its element', asyn
   }
 })
 
-/** A text that only the package's own code has, as the bundler leaves it. */
+/** A text that occurs only in the package's own code, also after bundling. */
 const ownText = {
   react:
     'takes an object of state variables to update or a function which returns an object of state variables',
   'react-dom': '__reactContainer$',
-  // The hook calls it. Stores without React (`zustand/vanilla`) define it, and a remote may have them.
+  // Only the React hook calls it. Stores without React (`zustand/vanilla`), which a remote may have, only define it.
   zustand: '.getInitialState()',
   'the session': 'X-Portico-Device',
   'the client': 'X-Client-Info',

@@ -17,7 +17,7 @@ import {
   type TestPortal,
 } from './portal.ts'
 
-/** A build of the files remote that says so in its page, in a folder as `vite build --watch` leaves it. */
+/** A build of the files remote with a mark on its page, in a folder like that of `vite build --watch`. */
 function makeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-build-'))
   const release = join(folder, '0.0.1')
@@ -35,13 +35,13 @@ function makeBuild(): string {
 }
 
 interface WorkerFixtures {
-  /** Serves the build, on an origin that no released document names. */
+  /** Serves the build on an origin that no released document allows. */
   builds: ClaimedPort
 }
 
 const test = base.extend<object, WorkerFixtures & { portal: TestPortal }>({
   builds: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {
       const folder = makeBuild()
       const server = await claimPort('builds', 0, '')
@@ -85,7 +85,7 @@ test('the panel shows the running releases, their shared libraries and the failu
   const react = panel(page).getByRole('row', { name: /^react 19/ })
   await expect(react).toHaveCount(1)
   await expect(react).toContainText('shell')
-  // A released document can't be given a build: its policy names no such origin.
+  // A released document can't load a build, because its policy does not allow the origin.
   await expect(panel(page).getByLabel(/A build in place of/)).toHaveCount(0)
   for (const colorScheme of themesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -130,13 +130,13 @@ test('a build replaces a release under /__dev/, only in this tab, under a banner
   await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-version', 'override')
   await expect(page.getByRole('button', { name: 'New folder of this build' })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/__dev\/files/)
-  // The rest of the portal is the released one, at its own address below /__dev/.
+  // The rest of the portal is released, at its own address below /__dev/.
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
   await expectMounted(page, 'data')
   await expect(page).toHaveURL(`${portal.shell}/__dev/data`)
   await expect(page.getByText('This isn’t the released portal')).toBeVisible()
 
-  // Another tab has no build, and neither has this one outside of that document.
+  // Neither another tab nor this tab outside of that document has the build.
   const other = await context.newPage()
   await other.goto(`${portal.shell}/__dev/files`)
   await expect(other.locator('[data-remote="files"]')).toHaveAttribute('data-remote-version', /^\d/)

@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
-// @boundaries-ignore the browser of the tests is found in one place for the whole repository
+// @boundaries-ignore one place of the repository finds the browser of the tests
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
-// @boundaries-ignore engines are found in one place for the whole repository
+// @boundaries-ignore one place of the repository finds the engines
 import { enginesOfRun } from '../scripts/engines.ts'
 import { othersThan, projectOf } from './driver/projects.ts'
 
-/** Portals of the tests' own, whose servers can be made to fail. */
+/** Tests with their own portals, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 
-/** The hint by which browsers compile whole files ahead gains time and costs work: tests open a portal thousands of times. */
+/** The hint to compile whole files ahead costs work that does not pay off here, because tests open a portal thousands of times. */
 const compiledByNeed = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime'
 
 /** Tests that build, try and store releases. They build, and start several portals at the same time. */
@@ -28,7 +28,7 @@ const isAll = process.env.PORTICO_TESTS === 'all'
 const length = isAll ? {} : isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
 
 const { engines, leftOut } = enginesOfRun()
-// Once, and not again in each worker, nor in each suite of a whole run.
+// Set once, not again in each worker or in each suite of a whole run.
 if (leftOut && !process.env.TEST_WORKER_INDEX && !process.env.PORTICO_SUITE)
   process.stderr.write(`${leftOut}\n`)
 
@@ -59,7 +59,7 @@ export default defineConfig({
       testMatch: 'areas/*.spec.ts',
       workers: 1,
     },
-    // `npm run screens` alone.
+    // Only for `npm run screens`.
     ...(process.env.PORTICO_SCREENS ? [{ name: 'screens', testMatch: 'screens/*.spec.ts', workers: 1 }] : []),
     { ...length, name: 'releases', testMatch: ofReleases, workers: 1 },
     { ...length, name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },

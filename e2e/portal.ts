@@ -12,14 +12,14 @@ import { WholePortal } from './faults/whole-portal.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A portal of its own: built apps, real backend, free ports, the data of a first start. */
+/** A separate portal: built apps, real backend, free ports, the data of a first start. */
 export interface TestPortal extends RunFile {
   /** Folder with its releases. */
   home: string
   servers: RunningPortal['servers']
 }
 
-/** A project that a portal can be started over. */
+/** A project for a portal. */
 type Project = Pick<NonNullable<typeof realProject>, 'url' | 'key' | 'demo' | 'other'> & { mailbox?: string }
 
 /**
@@ -60,7 +60,7 @@ export function onPortal(
   start: () => ReturnType<typeof startTestPortal>,
 ): [WorkerFixture<TestPortal, object>, { scope: 'worker' }] {
   return [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {
       const { portal, end } = await start()
       await use(portal)
@@ -100,8 +100,8 @@ interface OfWorker {
 }
 
 /**
- * Tests against one portal that all files of a run share. Other shared fixtures are here, too, and start on demand: with different
- * fixtures each file would have its own browser and portal.
+ * Tests against one portal that all files of a run share. All shared fixtures are defined here and start on demand: with different
+ * fixtures, each file would have its own browser and portal.
  */
 export const test = policyTest.extend<object, OfWorker>({
   portal: onPortal(startTestPortal),
@@ -114,7 +114,7 @@ export const test = policyTest.extend<object, OfWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   scripts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {
       const server = await serveElements()
       await use(server)
@@ -129,7 +129,7 @@ export async function expectMounted(page: Page, remote: string): Promise<void> {
   await expect(page.locator(`[data-remote="${remote}"]`)).toHaveAttribute('data-remote-state', 'mounted')
 }
 
-/** Signs in by the form, as a person does, and waits for the home page. */
+/** Signs in with the form, as a user does, and waits for the home page. */
 export async function signInByForm(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
   if (!user) throw new Error('this portal has no demo account')
   await page.goto(`${portal.shell}/auth`)
@@ -140,7 +140,7 @@ export async function signInByForm(page: Page, portal: TestPortal, user = portal
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
 }
 
-/** Begins signed in, at the home page. */
+/** Starts signed in, on the home page. */
 export async function signIn(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
   await giveSession(page, portal, user)
   await page.goto(portal.shell)
@@ -154,7 +154,7 @@ export async function signIn(page: Page, portal: TestPortal, user = portal.demo)
  */
 export async function giveSession(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
   const cookies = await sessionCookies(portal, user)
-  // Written by a page, since WebKit's driver makes cookies for all hosts below; the icon is the lightest there is.
+  // A page writes the cookies, because WebKit's driver sets them for all subdomains. The icon is the smallest page.
   await page.goto(`${portal.shell}/icon.svg`)
   await page.evaluate((written) => {
     for (const { name, value } of written) {
@@ -164,7 +164,7 @@ export async function giveSession(page: Page, portal: TestPortal, user = portal.
   }, cookies)
 }
 
-/** The cookies of a new session of the account's. */
+/** Returns the cookies of a new session of the account. */
 export async function sessionCookies(
   { backend, key }: TestPortal,
   user: TestPortal['demo'],

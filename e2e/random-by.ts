@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a function for random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 export function randomBy(seed: number): () => number {
   let state = (seed * 0x9e3779b9) | 0
   return () => {

@@ -10,7 +10,7 @@ import { expect, expectMounted, giveSession, type TestPortal, test } from './por
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs `portico` as a team does, in a process of its own, against the running portal's home. */
+/** Runs `portico` as a team does, in a separate process, with the running portal's home. */
 async function portico<T>(portal: TestPortal, ...args: string[]): Promise<T> {
   const bin = join(root, 'packages/cli/bin/portico.mjs')
   const child = spawn(process.execPath, [bin, ...args, '--home', portal.home, '--json'], { cwd: root })
@@ -25,7 +25,7 @@ async function portico<T>(portal: TestPortal, ...args: string[]): Promise<T> {
   return JSON.parse(said) as T
 }
 
-/** The built files remote with another text on its page. */
+/** Returns a copy of the built files remote with another text on its page. */
 function changedBuild(to: string): string {
   const build = mkdtempSync(join(tmpdir(), 'portico-changed-'))
   cpSync(join(root, 'apps/files-remote/dist/release'), build, { recursive: true })
@@ -40,7 +40,7 @@ function changedBuild(to: string): string {
   return build
 }
 
-/** Every script and sheet of the shell, as it is served. */
+/** Returns every script and stylesheet of the shell, as served. */
 function shellFiles(portal: TestPortal): Record<string, string> {
   const folder = join(portal.home, 'site/assets')
   const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))
@@ -51,7 +51,7 @@ async function readRegistry(portal: TestPortal): Promise<Registry> {
   return (await (await fetch(`${portal.shell}/registry.json`)).json()) as Registry
 }
 
-/** The version that each of these devices gets by the registry that is served now. */
+/** Returns the version for each of these devices, from the current registry. */
 async function versionsOf(portal: TestPortal, devices: readonly string[]): Promise<string[]> {
   const files = (await readRegistry(portal)).remotes.files as Registry['remotes'][string]
   return devices.map((device) => pickRelease(files, device).version)
@@ -133,7 +133,7 @@ test('a team releases its remote independently: to a canary, to all users, and b
     await button(openTab, 'New folder').click()
     await expect(openTab.getByRole('dialog')).toBeVisible()
     await openTab.keyboard.press('Escape')
-    // It looks again when the network is back; otherwise every few minutes.
+    // The tab looks for updates when the network is back; otherwise every few minutes.
     await openTab.evaluate(() => window.dispatchEvent(new Event('online')))
     await openTab.getByRole('button', { name: /Update ready/ }).click()
     await expect(button(openTab, 'Make a folder')).toBeVisible()

@@ -14,7 +14,7 @@ const oneOf = (few: number) => (_: unknown, index: number) => isLong || index % 
 const length = isLong ? ', in both themes @long' : ''
 const themeOf = (index: number) => (isLong ? {} : ({ only: index % 2 === 0 ? 'light' : 'dark' } as const))
 
-/** Fails where axe finds something, or the page is wider than the smallest phone. */
+/** Fails if axe finds a violation, or if the page is wider than the smallest phone. */
 async function expectFits(page: Page, screen: Screen, index: number): Promise<void> {
   await expectAccessible(page, screen.name, { ...screen, ...themeOf(index) })
   const size = page.viewportSize()
@@ -57,12 +57,12 @@ test(`axe reports no violations on menus and dialogs${length} @long`, async ({ p
   test.slow()
   await signInWithFile(page, portal)
   for (const [index, screen] of opened.entries()) {
-    // The page below is read with the first that opens over it.
+    // Axe reads the page below together with the first layer over it.
     const onTop = screen.path === opened[index - 1]?.path
     if (!onTop) await page.goto(await addressOf(screen, portal))
     await screen.ready(page, portal)
     await expectAccessible(page, screen.name, { ...screen, ...themeOf(index), onTop })
-    // A form that was touched would ask before the page is left; none was.
+    // No form was changed, so the page does not ask before it is left.
     await page.keyboard.press('Escape')
     await expect(page.locator('[role$="dialog"], [role="menu"]').filter({ visible: true })).toHaveCount(0)
   }

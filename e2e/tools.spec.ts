@@ -167,7 +167,7 @@ test('an expired session hides the page, and the same user finds it unchanged af
   await expectMounted(page, 'data')
 })
 
-/** Ends the person's sessions elsewhere, as from another device; the header learns it when it begins to listen. */
+/** Ends the user's sessions from another device. The header notices it when it starts to listen. */
 async function revokeSession(page: Page, portal: TestPortal): Promise<void> {
   const ask = async (path: string, body: object, token = portal.key) => {
     const headers = {

@@ -21,7 +21,7 @@ test('at most 15 rows of docs/asvs.md do not apply', () => {
   expect(rows.filter(({ state }) => state === 'does not apply').length).toBeLessThanOrEqual(15)
 })
 
-test('the sums at the top of docs/asvs.md are those of its rows', () => {
+test('the totals at the top of docs/asvs.md equal those of its rows', () => {
   const counts = ['met', 'not met', 'does not apply'].map((state) => {
     const some = rows.filter((row) => row.state === state)
     return [state, some.length, some.flatMap(({ ids }) => ids).length]
@@ -51,7 +51,7 @@ test.each<[string, Partial<AsvsRow>]>([
   expect(findRowFaults({ ...good, ...changes })).not.toEqual([])
 })
 
-test('a row about the documentation may name a section in the place of a test', () => {
+test('a row about the documentation may name a section instead of a test', () => {
   const row = { ...good, name: 'V7.1.2', ids: ['V7.1.2'], proof: '[sessions](protection.md#sessions)' }
   expect(findRowFaults(row)).toEqual([])
 })

@@ -8,7 +8,7 @@ export interface Requirement {
 
 /** A row of docs/asvs.md: one requirement, or several that follow each other. */
 export interface AsvsRow {
-  /** As it is in the page: `V1.2.3`, or `V1.2.6–V1.2.8`. */
+  /** Its id in the page: `V1.2.3`, or `V1.2.6–V1.2.8`. */
   name: string
   ids: string[]
   level: string
@@ -67,7 +67,7 @@ const testLink = /\[test\]\([^)\s]+ "[^"]+"\)/g
 const sectionLink = /\[[^\]]+\]\([\w-]+\.md#[\w-]+\)/
 const oneSentence = /^(?:because )?\S[^.]*(?:\.\w[^.]*)*\.$/
 
-/** Returns the faults of a row; empty without one. */
+/** Returns the faults of a row. Empty if the row is valid. */
 export function findRowFaults({ name, ids, level, summary, state, proof }: AsvsRow): string[] {
   const known = requirements.filter(({ id }) => ids.includes(id))
   const wanted = [...new Set(known.map((one) => one.level))].sort().join(', ')

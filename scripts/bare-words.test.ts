@@ -23,7 +23,7 @@ const folders = [
 /** Names, which are the same in every language. */
 const names = ['NULL', 'DEFAULT', 'DEFAULT (…)', 'SHA-256', 'MD5 (ETag)', 'ETag', 'esc']
 
-/** Files whose words are no part of a catalog, with the reason. */
+/** Files with texts that are not in a catalog, with the reason. */
 const exceptions: Record<string, string> = {
   'apps/shell/src/release/load.ts': 'reads what browsers say',
   'apps/shell/src/release/sheet-guard.ts': 'reads what Vite says',
@@ -35,7 +35,7 @@ const exceptions: Record<string, string> = {
 
 const isException = (place: string) => place.replace(/:\d+$/, '') in exceptions
 
-/** In every folder, catalogs left out. */
+/** Excluded in every folder: catalogs. */
 function found(): { place: string; text: string }[] {
   return folders.flatMap((folder) =>
     readSourceFiles(join(root, folder))
@@ -44,7 +44,7 @@ function found(): { place: string; text: string }[] {
   )
 }
 
-test('everything that people read goes through the texts of its package', () => {
+test('every text that users read goes through the texts of its package', () => {
   const words = found()
   expect(words.filter(({ place, text }) => !isException(place) && !names.includes(text))).toEqual([])
   // Exceptions must exist: an unused one fails.
@@ -71,7 +71,7 @@ test.each([
   ['what developers read', "throw new Error('Nobody is here')", []],
   ['a sign', '<b>·</b>', []],
   ['a name that is handed on', '<Icon name="folder" kind={\'open\'} />', []],
-])('%s is seen for what it is', (_what, code, texts) => {
+])('bareWords handles %s correctly', (_what, code, texts) => {
   const seeded = `export const seeded = () => { ${code.startsWith('<') ? 'return ' : ''}${code} }`
   const { program } = parseSync('seeded.tsx', seeded)
   expect(bareWords({ path: 'seeded.tsx', text: seeded, program }).map(({ text }) => text)).toEqual(texts)

@@ -18,7 +18,7 @@ const says = /^(announce|alert|confirm|useTitle)$/
 /** Functions whose texts are translated, or are for developers and logs. */
 const takes = /^(t|rich|msg|\w*Error|\w*Failure|failed|misfit|log|warn|error|debug|info)$/
 
-/** A word has two letters; one alone is a unit or a key. */
+/** A word has at least two letters; a single letter is a unit or a key. */
 const word = /\p{L}{2}/u
 
 /** Matches an English sentence in any position: a capitalized word, and a word in small letters after it. */
@@ -35,8 +35,8 @@ interface BareWords {
 }
 
 /**
- * Words of a source that no catalog can translate: as the text of an element, in what is read of an
- * element or object, in what is announced, in the HTML of a template, and in every sentence that neither `t` nor `msg` has.
+ * Returns texts of a source that no catalog translates: text of elements, attributes and properties that users read, arguments
+ * of functions that show text, HTML in templates, and every sentence outside of `t` and `msg`.
  */
 export function bareWords({
   path,

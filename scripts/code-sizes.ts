@@ -1,4 +1,4 @@
-// Prints how large files and functions of each package are: `node scripts/code-sizes.ts`.
+// Prints the sizes of files and functions of each package: `node scripts/code-sizes.ts`.
 import { join } from 'node:path'
 import { Visitor } from 'vite'
 import { packagesWithFloors } from './floors.ts'
@@ -12,7 +12,7 @@ export interface Sized {
   lines: number
 }
 
-/** Lines of each function of a file, those inside of others too. */
+/** Returns the number of lines of each function of a file, including nested ones. */
 export function functionSizes({ path, text, program }: SourceFile): Sized[] {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const sizes: Sized[] = []

@@ -50,9 +50,9 @@ afterAll(async () => {
 const readRun = () => JSON.parse(readFileSync(runFile, 'utf8')) as RunFile
 const read = (path: string) => readFileSync(join(portal, path), 'utf8')
 
-/** Starts the portal as a terminal would, and returns how to stop it; that resolves to the exit code. */
+/** Starts the portal as a terminal does. Returns a function that stops it and resolves to the exit code. */
 async function start(command: string): Promise<() => Promise<number | null>> {
-  // One that a failed test has left.
+  // A portal that a failed test has left running.
   if (existsSync(runFile)) await stop()
   const child = startInShell(portal, command, freePorts)
   const ended = once(child, 'exit') as Promise<[number | null]>
@@ -150,7 +150,7 @@ test('a demo account signs in to a portal over HTTP, and in a browser opens each
     await menu.getByRole('link', { name, exact: true }).click()
     await shown.waitFor()
   }
-  // The theme of the portal comes after the shell's own sheet.
+  // The portal's theme is after the shell's own stylesheet.
   const sheets = await page
     .locator('head > link[rel="stylesheet"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -174,7 +174,7 @@ test('a portal that runs has released its remote, has another one, and has passe
   expect(printed.get(release)).toContain('welcome 0.1.1 is live for everybody')
   expect(printed.get(status)).toMatch(/welcome +0\.1\.1 +100 %/)
   expect(printed.get(create)).toContain('apps/second-remote')
-  // Nothing has to be installed for it.
+  // It needs no installation.
   expect(printed.get(create)).not.toContain('npm install')
   expect(printed.get(tests)).toMatch(/Tests .*passed/)
   expect(printed.get(tests)).toContain('apps/second-remote')

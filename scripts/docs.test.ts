@@ -19,7 +19,7 @@ function blocks(page: string, ...languages: string[]): string[] {
     .map(([, , text = '']) => text)
 }
 
-test.each(pages)('the links of %s lead somewhere', (page) => {
+test.each(pages)('the links of %s lead to existing files and headings', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, path = '']) => path)
   expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
@@ -34,7 +34,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(/\s/g, '-'),
   )
 
-test.each(pages)('the sections that %s names are there', (page) => {
+test.each(pages)('the sections that %s names exist', (page) => {
   const links = [...read(page).matchAll(/\]\(([\w/.-]*\.md)?#([\w-]+)\)/g)]
   const missing = links.filter(
     ([, path, anchor = '']) => !anchorsOf(path ? join(dirname(page), path) : page).includes(anchor),
@@ -42,7 +42,18 @@ test.each(pages)('the sections that %s names are there', (page) => {
   expect(missing.map(([link]) => link)).toEqual([])
 })
 
-/** Lines that run `portico` by its name alone, which is on no PATH: `portico release files`. */
+test.each(pages.filter((page) => page.startsWith('docs/decisions/')))(
+  '%s begins with its number and has the sections of a decision in order',
+  (page) => {
+    const number = Number(page.slice('docs/decisions/'.length).split('-')[0])
+    expect(read(page).split('\n')[0]).toMatch(new RegExp(`^# ${number}\\. [A-Z]`))
+    const sections = [...read(page).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    const all = ['Context', 'Options', 'Decision', 'Consequences']
+    expect([all, all.filter((section) => section !== 'Options')]).toContainEqual(sections)
+  },
+)
+
+/** Lines that run `portico` without a prefix, although it is not on the PATH: `portico release files`. */
 const bareCommand = /^(?:[A-Z_]+=\S+ )*portico [a-z]/
 
 test.each(pages.filter((page) => !page.startsWith('docs/decisions/')))(
@@ -69,7 +80,7 @@ test.each(commandSources.filter((path) => !/\.(test|fixture)\.ts$/.test(path)))(
   },
 )
 
-/** A command without its prefix in a message, but for the name that begins its help and the author of what a start releases. */
+/** A command without its prefix in a message. Exceptions: the name at the start of its help, and the author of releases by a start. */
 const bareMention =
   /(?<!npx |--no-install |help: `|const startAuthor = ')\bportico (start|new|project|release|promote|rollback|status|documents|repair|verify|serve|keys|backend|doctor|sweep|import|--help)\b/
 
@@ -77,7 +88,7 @@ const messageSources = globSync('packages/*/src/**/*.ts', { cwd: root }).filter(
   (path) => !/\.(test|fixture)\.ts$/.test(path),
 )
 
-test('messages and help texts name commands as users type them: npx portico, never portico alone', () => {
+test('messages and help texts name commands as users type them, with npx', () => {
   const bare = messageSources.flatMap((path) =>
     read(path)
       .split('\n')
@@ -95,12 +106,12 @@ const namedTests = pages.flatMap((page) =>
   ]),
 )
 
-test.each(namedTests)('%s names a test that is there: %s', (_page, title, path) => {
+test.each(namedTests)('%s names an existing test: %s', (_page, title, path) => {
   expect(readFileSync(path, 'utf8')).toContain(title)
 })
 
-test('the examples of docs/remotes.md are a remote and its test, and their types check', async () => {
-  // Below the workspace, so that they find what it has installed.
+test('the examples of docs/remotes.md are a remote and its test, and pass the type check', async () => {
+  // Below the workspace, so that they find its installed packages.
   const folder = join(root, 'node_modules/.cache/portico-docs')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -126,7 +137,7 @@ test('the examples of docs/remotes.md are a remote and its test, and their types
   })
 })
 
-test('the field "portico" of docs/remotes.md is one', () => {
+test('the field "portico" of docs/remotes.md is valid', () => {
   const [text = ''] = blocks('docs/remotes.md', 'json')
   const { portico } = JSON.parse(`{${text}}`) as { portico: unknown }
   expect(parseRemoteManifest(portico)).toMatchObject({ name: 'billing', slots: [{ slot: 'home' }] })

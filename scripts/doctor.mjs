@@ -9,10 +9,10 @@ import { findDenied, findOldNpm, findSilentRegistry } from './install.mjs'
 /** Free space that packages and builds need, in bytes. */
 const space = 1_500_000_000
 
-/** Servers of `npm start` by their distance to PORTICO_PORT: other apps come after them. */
+/** Servers of `npm start` by their offset from PORTICO_PORT. Other apps have higher offsets. */
 const pages = ['shell', 'auth', 'data', 'files']
 
-/** Whether npm has come to the end of an installation. */
+/** Returns whether npm has completed an installation. */
 export function hasPackages(root) {
   return ['.package-lock.json', '@portico/cli'].every((name) => existsSync(join(root, 'node_modules', name)))
 }
@@ -54,7 +54,7 @@ function checkFolder(root) {
   const modules = join(root, 'node_modules')
   const isThere = existsSync(modules)
   const refusal = findDenied(root)
-  // The try has made the folder.
+  // The attempt has created the folder.
   if (!isThere && refusal === null) rmdirSync(modules)
   return checkOf('folder-root', refusal, `This user may write ${resolve(root)}.`)
 }
@@ -83,8 +83,8 @@ function portsOf(env) {
 }
 
 /**
- * Returns the refusal of a start whose ports are taken, as `portico start` words it, with a row that is free; null if they are free. Ports
- * of remotes that a user has added are left to the start, as is the mailbox, which moves by itself.
+ * Returns the message of `portico start` for a start with ports in use, with a free row; null if all are free. Ports of a user's own
+ * remotes are left to the start, and so is the mailbox, which moves automatically.
  */
 export async function describeTaken({ env, command }) {
   const ports = portsOf(env).filter(({ name }) => name !== 'mailbox' || env.PORTICO_MAILBOX_PORT)
@@ -139,7 +139,7 @@ function findPortFault(port) {
   })
 }
 
-/** As `portico doctor` prints them. */
+/** In the format of `portico doctor`. */
 function format(checkups) {
   const lines = checkups.flatMap(({ status, message, remedy }) => [
     `${status.padEnd(8)} ${message}`,

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
 import { copyCommands } from './clone.fixture.ts'
 
-// `npm run doctor` in a clone without packages. Its npm is a script, which lets the real one ask the registry.
+// Runs `npm run doctor` in a clone without packages. Its npm is a script that passes requests to the registry to the real npm.
 let root: string
 const fakeNpm = `
 const { spawnSync } = require('node:child_process')
@@ -49,7 +49,7 @@ async function run(flags: string[], env: Record<string, string> = {}) {
     cwd: root,
     env: {
       ...{ ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1' },
-      // Without the settings of the user who runs the tests.
+      // Excludes the settings of the user who runs the tests.
       ...{ REAL_NPM: JSON.stringify(npmProgram()), npm_config_userconfig: join(root, 'user-npmrc') },
       ...env,
     },
@@ -61,7 +61,7 @@ async function run(flags: string[], env: Record<string, string> = {}) {
   return { code, said }
 }
 
-/** Values of the environment that move every server to a port that is free. */
+/** Returns environment variables that move every server to a free port. */
 const quiet = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0', PORTICO_MAILBOX_PORT: '0' }
 
 /** Serves a registry on a free port, until the end of the test. */
@@ -92,7 +92,7 @@ test('the doctor checks a fresh clone, and installs nothing', async () => {
   expect(['asked', 'node_modules'].map((name) => existsSync(join(root, name)))).toEqual([false, false])
 })
 
-test('the doctor names each problem of a fresh clone with what to do, also for programs', async () => {
+test('the doctor names each problem of a fresh clone and its fix, also as JSON', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -137,7 +137,7 @@ test('the doctor names each problem of a fresh clone with what to do, also for p
   ])
 })
 
-test('the doctor runs portico doctor, with its flags, where packages are installed, also those of another lockfile', async () => {
+test('the doctor runs portico doctor with its flags if packages are installed, also from another lockfile', async () => {
   for (const path of ['node_modules/@portico/cli', 'packages/cli/bin'])
     mkdirSync(join(root, path), { recursive: true })
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{}')
@@ -146,7 +146,7 @@ test('the doctor runs portico doctor, with its flags, where packages are install
   expect(existsSync(join(root, 'asked'))).toBe(false)
 })
 
-/** Makes a certificate for 127.0.0.1 that only its own file confirms. */
+/** Creates a self-signed certificate for 127.0.0.1. */
 function makeCertificate(): { cert: string; key: string } {
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=registry']
   const files = ['-keyout', 'key.pem', '-out', 'cert.pem', '-addext', 'subjectAltName=IP:127.0.0.1']
@@ -159,23 +159,20 @@ test.runIf(spawnSync('openssl', ['version']).status === 0).each([
   ['the project’s .npmrc', '.npmrc', 'cafile=./cert.pem', true],
   ['the user’s .npmrc', 'user-npmrc', 'strict-ssl=false', true],
   ['no setting', '.npmrc', '', false],
-])(
-  'the doctor asks a registry with a certificate of its own as npm does, by %s',
-  async (_, file, line, isReached) => {
-    const port = await serveRegistry(createSecureServer(makeCertificate()))
-    const registry = `https://127.0.0.1:${port}/`
-    writeFileSync(join(root, file), `registry=${registry}\n${line.replace('./', `${root}/`)}\n`)
-    const { code, said } = await run([], quiet)
-    expect(said).toContain(
-      isReached
-        ? 'No fault of the npm registry was found.'
-        : `The npm registry ${registry} can't be reached (DEPTH_ZERO_SELF_SIGNED_CERT).`,
-    )
-    expect(code).toBe(isReached ? 0 : 1)
-  },
-)
+])('the doctor accepts a registry’s own certificate like npm, by %s', async (_, file, line, isReached) => {
+  const port = await serveRegistry(createSecureServer(makeCertificate()))
+  const registry = `https://127.0.0.1:${port}/`
+  writeFileSync(join(root, file), `registry=${registry}\n${line.replace('./', `${root}/`)}\n`)
+  const { code, said } = await run([], quiet)
+  expect(said).toContain(
+    isReached
+      ? 'No fault of the npm registry was found.'
+      : `The npm registry ${registry} can't be reached (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+  )
+  expect(code).toBe(isReached ? 0 : 1)
+})
 
-test('the doctor asks the registry by the proxy of the project’s .npmrc', async () => {
+test('the doctor reaches the registry through the proxy of the project’s .npmrc', async () => {
   const asked: string[] = []
   const proxy = createServer((request) => asked.push(request.url ?? ''))
   const port = await serveRegistry(proxy)

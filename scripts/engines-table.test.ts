@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-// @boundaries-ignore what the table tells of is the list of the journeys themselves
+// @boundaries-ignore the table describes this list of end-to-end tests
 import { inEveryEngine, othersThan } from '../e2e/driver/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,7 +16,7 @@ test('the table of engines has rows, each with a cell for every engine', () => {
   expect(rows.filter((cells) => cells.length !== 4)).toEqual([])
 })
 
-/** Rules of other lengths are those of a real project. */
+/** Specs without a row, because their rules are those of a real project. */
 const withoutRow = ['e2e/accounts/strict.spec.ts']
 
 test('every other spec of accounts has a row', () => {
@@ -27,7 +27,7 @@ test('every other spec of accounts has a row', () => {
 const engines = ['chromium', 'firefox', 'webkit'] as const
 const sources = globSync('e2e/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
 
-/** Why tests leave an engine out. */
+/** Reasons why tests skip an engine. */
 function reasonsFor(engine: string): string[] {
   const call = new RegExp(`(?:onlyInChromium\\(|notSupported\\('${engine}', )'(.+)'\\)`, 'g')
   return sources.flatMap((source) => [...source.matchAll(call)].map(([, because = '']) => because))
@@ -54,7 +54,7 @@ test.each(rows)(
         continue
       }
       expect(isOthers, `"${title}" belongs to ${engine}`).toBe(false)
-      // Chromium runs them all.
+      // Chromium runs all tests.
       if (engine === 'chromium') continue
       const file = relative('e2e', path)
       expect(

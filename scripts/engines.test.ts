@@ -23,7 +23,7 @@ function install(name: string, says = ''): void {
   chmodSync(join(system, name), 0o755)
 }
 
-it('finds both engines where all of their packages are', () => {
+it('finds both engines if all of their packages are installed', () => {
   install('firefox-esr', 'Mozilla Firefox 153.7.0esr')
   for (const name of ['MiniBrowser', 'WebKitWebDriver', 'Xvfb']) install(name)
   const { engines, leftOut } = enginesOfRun(true)
@@ -31,7 +31,7 @@ it('finds both engines where all of their packages are', () => {
   expect(leftOut).toBeNull()
 })
 
-it('says in one line what a run leaves out, and how to get it', () => {
+it('prints one line with the omitted tests and the command to install the engine', () => {
   install('firefox-esr', 'Mozilla Firefox 153.7.0esr')
   install('MiniBrowser')
   install('WebKitWebDriver')
@@ -46,14 +46,14 @@ it('fails a run of CI that would leave an engine out, and names the packages', (
   )
 })
 
-it('leaves out what is driven on Linux only, in a run of CI too', () => {
+it('omits engines that only work on Linux, also in a run of CI', () => {
   expect(enginesOfRun(true, 'win32')).toEqual({
     engines: [],
     leftOut: 'Left out: journeys in firefox and webkit, which are driven on linux only.',
   })
 })
 
-it('takes no script for a Firefox that only says where to get one', () => {
+it('does not accept a script that only says where to get Firefox', () => {
   install('firefox', 'Command /usr/bin/firefox requires the firefox snap to be installed.')
   expect(enginesOfRun(false).leftOut).toContain('apt-get install firefox-esr')
 })

@@ -8,7 +8,7 @@ import { floorFaults, packagesWithFloors } from './floors.ts'
 import { readSourceFiles } from './source-files.ts'
 import { root } from './suites.ts'
 
-/** Functions that may be longer than others, and why. */
+/** Functions that may be longer, with the reason. */
 const tables: Readonly<Record<string, string>> = {}
 const longest = { function: 60, file: 250 }
 
@@ -88,7 +88,7 @@ test('import cycles at run time are reported, and cycles by types or `import()` 
   expect(runtimeCycles(readSourceFiles(join(folder, 'src')))).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
 })
 
-test('lines of functions are counted, of those inside of others too', () => {
+test('lines of functions are counted, including nested functions', () => {
   const folder = packageOf({
     'src/a.ts': 'export function outer() {\n  return () => {\n    return 1\n  }\n}\n',
   })
@@ -100,7 +100,7 @@ test('lines of functions are counted, of those inside of others too', () => {
   ])
 })
 
-/** A package in a folder of its own, until the test ends. */
+/** Creates a package in a separate folder until the end of the test. */
 function packageOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-floors-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -30,7 +30,7 @@ let env: Record<string, string>
 beforeAll(() => run(['turbo run build build:embed build:full']), 600_000)
 afterAll(() => copy.remove())
 
-/** A host, and a store and keys of its own, for each guide. */
+/** Each guide has its own host, store and keys. */
 beforeEach(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'portico-guides-'))
   const site = join(scratch, 'site')
@@ -52,7 +52,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs lines one after the other and resolves to the output of each; the first failure ends it. */
+/** Runs lines one after another until the first failure. Resolves to the output of each. */
 async function run(lines: readonly string[]): Promise<string[]> {
   const said: string[] = []
   for (const line of lines) {
@@ -76,7 +76,7 @@ function change(remote: string): void {
 
 const portal = ['npx portico documents --shell apps/shell/dist --address https://portal.example']
 
-/** The shares of a remote's releases, as browsers read them. */
+/** Returns the shares of a remote's releases, as browsers read them. */
 function live(remote: string): Record<string, number> {
   const text = readFileSync(join(env.PORTICO_TARGET ?? '', 'registry.json'), 'utf8')
   const { remotes } = JSON.parse(text) as {
@@ -89,7 +89,7 @@ function live(remote: string): Record<string, number> {
   )
 }
 
-test('README and docs/remotes.md: a remote is made, released, tried by a tenth, given to all and taken back', async () => {
+test('README and docs/remotes.md: a remote is created, released to a tenth of the devices, promoted and rolled back', async () => {
   await run(portal)
   const [make = '', ...release] = linesOf('README.md', 'npx portico new billing')
   await run([make])
@@ -115,7 +115,7 @@ test('README and docs/remotes.md: a remote is made, released, tried by a tenth, 
   expect(live('billing')).toEqual({ [first]: 100 })
 })
 
-test('docs/releasing.md and docs/deploy.md: a canary, everybody, back, and what is live', async () => {
+test('docs/releasing.md and docs/deploy.md: a canary, all users, a rollback, and the live releases', async () => {
   await run([...portal, 'npx portico release files'])
   for (const lines of [
     linesOf('docs/releasing.md', 'npx portico release files'),
@@ -127,7 +127,7 @@ test('docs/releasing.md and docs/deploy.md: a canary, everybody, back, and what 
   }
 })
 
-test('docs/releasing.md: a revision that cannot be taken is gone past', async () => {
+test('docs/releasing.md: an invalid revision is skipped', async () => {
   await run([...portal, 'npx portico release auth'])
   const folder = join(env.PORTICO_TARGET ?? '', 'registry')
   writeFileSync(join(folder, '3.json'), '{')
@@ -138,7 +138,7 @@ test('docs/releasing.md: a revision that cannot be taken is gone past', async ()
   expect(Object.values(live('auth'))).toEqual([100])
 })
 
-test('docs/signing.md: from the last of its commands on everything is signed', async () => {
+test('docs/signing.md: everything is signed after the last command', async () => {
   await run([...portal, 'npx portico release files'])
   await run(linesOf('docs/signing.md', 'npx portico keys create root'))
   change('files')
@@ -155,7 +155,7 @@ test('docs/deploy.md: keys for a root and for a team', async () => {
   await run(['npx portico verify'])
 })
 
-test('docs/backend.md: keys, SQL, a backup, its return, and an empty start', async () => {
+test('docs/backend.md: keys, SQL, a backup, its restore, and an empty start', async () => {
   const dataDir = join(copy.folder, '.portico/data')
   await copyFirstData(dataDir)
   const backend = await startBackend({ port: 0, dataDir, siteUrl, supabaseDir })

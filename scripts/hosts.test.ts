@@ -24,7 +24,7 @@ const titles = globSync(['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'scripts/*
 })
 
 function patternOf(name: string): RegExp {
-  // The tag `@long` is no part of the names in the table.
+  // The names in the table lack the tag `@long`.
   const usual = name.replace(/\$\{[^}]* @long'\}| @long$/, '')
   const parts = usual.split(/\$\{[^}]*\}|\$\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`)
@@ -34,7 +34,7 @@ const rows = [...read('docs/hosts.md').matchAll(/^\| (?!host |---)(.*) \|$/gm)].
   row.split(' | '),
 )
 
-test('each cell is the name of a test that there is, or says why it is not supported', () => {
+test('each cell is the name of an existing test, or the reason why it is not supported', () => {
   expect(rows.length).toBeGreaterThan(10)
   for (const [host, ...cells] of rows) {
     expect(cells, host).toHaveLength(4)

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Removes the folders of packages that npm's own list of the last whole installation does not name. An interrupted download may have left
- * them with some of their files, and npm would take them for whole ones.
+ * Removes the folders of packages that are not in npm's list of the last complete installation. An interrupted download may have left
+ * them with only some of their files, and npm would treat them as complete.
  */
 export function removeLeftovers(root) {
   const list = join(root, 'node_modules', '.package-lock.json')

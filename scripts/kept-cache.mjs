@@ -23,7 +23,7 @@ function move(from, to) {
   try {
     renameSync(from, to)
   } catch (error) {
-    // On another disk, or in use on Windows: what is in the cache is made again.
+    // The cache is on another disk, or in use on Windows. Its content is created again.
     if (!['EXDEV', 'EPERM', 'EACCES', 'EBUSY'].includes(error.code)) throw error
   }
 }

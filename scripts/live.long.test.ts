@@ -71,7 +71,7 @@ afterEach(async () => {
   for (const name of ['billing', 'orders', 'stock']) rmSync(folderOf(name), { recursive: true, force: true })
 })
 
-test('a running portal builds and serves new remotes, and forgets those whose folder is gone', async () => {
+test('a running portal builds and serves new remotes, and removes remotes whose folder was deleted', async () => {
   await start()
   const { shell } = readRun()
   await portico('new', 'billing', '--title', 'Invoices')
@@ -103,7 +103,7 @@ test('a running portal builds and serves new remotes, and forgets those whose fo
   expect(await statusOf(`${shell}/billing`)).toBe(200)
 })
 
-test('a remote that can’t be built is named with the place, and served when it is fixed', async () => {
+test('a remote that can’t be built is reported with the place of the error, and served when it is fixed', async () => {
   await start()
   await portico('new', 'stock', '--folder', 'examples')
   const entry = join(copy.folder, 'examples/stock-remote/src/remote.tsx')
@@ -121,7 +121,7 @@ test('a remote that can’t be built is named with the place, and served when it
 
 test('a remote of another repository is released into the running portal, and stays after a restart', async () => {
   await start()
-  // Its build is that of a remote here; only its place is another one.
+  // Its build is that of a remote of this repository, in another folder.
   await portico('new', 'orders')
   await expect.poll(() => said).toContain('orders: its element')
   const elsewhere = mkdtempSync(join(tmpdir(), 'portico-elsewhere-'))
@@ -158,7 +158,7 @@ test('a remote of another repository is released into the running portal, and st
   rmSync(elsewhere, { recursive: true })
 })
 
-test('a portal from source serves new remotes, and forgets those whose folder is gone', async () => {
+test('a portal from source serves new remotes, and removes remotes whose folder was deleted', async () => {
   await start('--dev')
   await portico('new', 'billing', '--title', 'Invoices')
   await expect.poll(() => said).toContain('billing is new')

@@ -68,7 +68,7 @@ export function mailFiles(): Map<string, string> {
   return files
 }
 
-/** A mail in all languages; one that may invite has a branch for accounts that were invited. */
+/** Returns an email in all languages. An email that may invite has a branch for invited accounts. */
 function perFacts(
   type: MailType,
   write: (language: MailLanguage, facts: Invitation | null) => string,
@@ -102,8 +102,8 @@ function copyOf(source: string): string {
 }
 
 /**
- * A branch for each language; whatever is not known reads English. `printf` makes a text of any value that `locale` may have,
- * a missing one too: comparing another kind than text would keep the mail from being sent.
+ * Returns a branch for each language; unknown languages get English. `printf` converts any value of `locale` to text, also a missing
+ * one, because a comparison of another type than text would prevent the email from being sent.
  */
 function perLanguage(write: (language: MailLanguage) => string, around = ''): string {
   const [english, ...others] = mailLanguages
@@ -115,8 +115,8 @@ function perLanguage(write: (language: MailLanguage) => string, around = ''): st
 }
 
 /**
- * To the portal, with the hash that its script exchanges. Each branch writes all of the rest: Go's templates refuse a value
- * after branches that leave an address in different states.
+ * Returns the link to the portal, with the hash that its script exchanges. Each branch contains the complete rest, because Go's
+ * templates refuse a value after branches that leave an address in different states.
  */
 function link(type: MailType): string {
   const rest = `token_hash={{ .TokenHash }}&amp;type=${type}`

@@ -22,7 +22,7 @@ const [here, there] = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lin
 )
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-own-')))
 const empty = join(scratch, 'empty')
-/** The home of the running portal, which is the one of this repository, at the place in the guide. */
+/** The home of the running portal of this repository, at the place in the guide. */
 const home = join(scratch, 'portico/.portico')
 let portal: ChildProcess | undefined
 
@@ -75,7 +75,7 @@ test('a repository of its own has passed its tests, is released, and has Portico
   const said = printed.get('npx --no-install portico release billing --home ../../portico/.portico') ?? ''
   expect(said).toContain('billing 0.1.0 is live for everybody')
   expect(said).toContain(`It is at ${portalAddress}/billing`)
-  // The running portal shows it: in its registry, in the document of the route, and by files that its policy allows.
+  // The running portal has it in its registry, in the document of the route, and in files that its policy allows.
   const registry = JSON.parse((await load(`${portalAddress}/registry.json`)).text) as Registry
   const [release] = registry.remotes.billing?.releases ?? []
   expect(release).toMatchObject({ version: '0.1.0', traffic: 100 })

@@ -14,7 +14,7 @@ import { repositoryOf } from './pack-manifest.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const remotes = ['auth-remote', 'data-remote', 'files-remote']
 
-/** The part of an app's package.json that its published package has, too. */
+/** The part of an app's package.json that its published package also has. */
 interface AppManifest {
   name: string
   version: string
@@ -24,8 +24,8 @@ interface AppManifest {
 }
 
 /**
- * Writes the shell and the remotes as packages that hold their builds, each into a folder below `out`. They have no dependencies:
- * whatever they need is built in, or comes from the shell. Returns the folders.
+ * Writes the shell and the remotes as packages with their builds, each into a folder below `out`. They have no dependencies, because
+ * everything they need is bundled or comes from the shell. Returns the folders.
  */
 export async function stageApps(out: string, progress: Progress): Promise<string[]> {
   const apps = ['shell', ...remotes]
@@ -69,8 +69,8 @@ async function buildDevShell(outDir: string): Promise<void> {
 }
 
 /**
- * Writes the package `create-portico` into a folder below `out`: one file of code without dependencies, the templates, and what a
- * portal needs of a Supabase project. Returns the folder.
+ * Writes the package `create-portico` into a folder below `out`: one file of code without dependencies, the templates, and the files
+ * for a portal's Supabase project. Returns the folder.
  */
 export async function stageCreate(out: string): Promise<string> {
   const folder = join(root, 'packages/create-portico')
@@ -100,7 +100,7 @@ export async function stageCreate(out: string): Promise<string> {
   return target
 }
 
-/** Copies the files that `portico project` and `create-portico` write from: what a portal needs of a Supabase project. */
+/** Copies the files for a portal's Supabase project, which `portico project` and `create-portico` use. */
 export function copyProject(target: string): void {
   for (const path of ['config.toml', 'seed.sql', 'migrations', 'templates', 'functions'])
     cpSync(join(root, 'supabase', path), join(target, 'supabase', path), { recursive: true })

@@ -7,7 +7,7 @@ export interface Manifest {
   description?: string
   license: string
   type: string
-  /** Exports of a published package, in place of those that this workspace uses. */
+  /** Exports of a published package, instead of those of this workspace. */
   publishConfig?: { access: string; exports?: Record<string, string> }
   exports: Record<string, string>
   imports?: Record<string, string>
@@ -18,7 +18,7 @@ export interface Manifest {
   peerDependenciesMeta?: Record<string, { optional: boolean }>
 }
 
-/** A package that is published, and where its sources are. */
+/** A published package, with the folder of its sources. */
 export interface Package {
   folder: string
   manifest: Manifest
@@ -70,7 +70,7 @@ function sourceToOutput(path: string, ending: string): string {
   return path.replace('./src/', './dist/').replace(/\.tsx?$/, ending)
 }
 
-/** Names the very version of each other package: all are released together. Leaves out those that are not published. */
+/** Names the exact version of each other package, because all are released together. Leaves out unpublished packages. */
 function publishedDependencies(
   dependencies: Record<string, string>,
   all: readonly Package[],

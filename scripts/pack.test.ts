@@ -29,7 +29,7 @@ import { chromiumArgs, findChromium } from './chromium.ts'
 import { compileTexts, isOfPortals, packFolders, stagePackages } from './pack.ts'
 import { ownElement, typedHosts } from './typed-hosts.ts'
 
-// A repository of its own, as `portico new billing --standalone` makes it, with the packages as npm would bring them:
+// A separate repository, as `portico new billing --standalone` creates it, with the packages as npm would install them:
 // unpacked from their tarballs. Third-party packages are links to those of the workspace, so that nothing is downloaded.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-pack-')))
@@ -114,7 +114,7 @@ test('messages of a published package are compiled, in its code and its catalogs
 })
 
 function relativeImports(file: string): string[] {
-  // Statements, and neither examples in comments nor what a plugin writes into a module.
+  // Only statements, neither examples in comments nor code that a plugin writes into a module.
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const found = text.matchAll(
     /(?:^(?:import|export) (?:[\w\s{},*$]+ from )?|import\()['"](\.{1,2}\/[^'"]+)['"]/gm,
@@ -125,8 +125,8 @@ function relativeImports(file: string): string[] {
   })
 }
 
-test('its types check against the published types alone', async () => {
-  // A type that is used wrongly is seen, so the declarations are more than `any`.
+test('its types check against only the published types', async () => {
+  // A wrong use of a type is an error, so the declarations are more than `any`.
   const wrong = join(repository, 'src/wrong.ts')
   writeFileSync(wrong, "import { defineRemote } from '@portico/react-remote'\ndefineRemote({ app: 1 })\n")
   const { stdout } = await inRepository(tsc, '--listFiles').catch((failed: { stdout: string }) => failed)
@@ -220,14 +220,16 @@ test('its element runs in any page, and a release carries it with its types', {
   }
 })
 
-test('its page of its own builds, styles included', { tags: ['long'] }, async () => {
+test('its standalone page builds, including styles', { tags: ['long'] }, async () => {
   await inRepository(vite, 'build', '--mode', 'alone')
   const assets = readdirSync(join(repository, 'dist/alone/assets'))
   const sheet = assets.find((name) => name.endsWith('.css')) ?? ''
   expect(readFileSync(join(repository, 'dist/alone/assets', sheet), 'utf8')).toContain('--portico-accent')
 })
 
-test('its portico releases and verifies, without a source or the workspace', { tags: ['long'] }, async () => {
+test('its portico releases and verifies without the sources and the workspace', {
+  tags: ['long'],
+}, async () => {
   const site = join(scratch, 'public')
   mkdirSync(site)
   writeRules(site)

@@ -1,4 +1,4 @@
-// `npm run pack`: the packages that repositories outside of this one are made of, as npm would publish them.
+// `npm run pack`: writes the packages for other repositories, as npm would publish them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -96,7 +96,7 @@ const sourcesByName = ({ folder, manifest }: Package) =>
     .filter(([, path]) => /\.tsx?$/.test(path))
     .map(([name, path]) => [manifest.name + name.slice(1), [join(folder, path)]])
 
-/** Compiles messages and catalogs of compiled code: where a package is installed, only the code around it is seen to. */
+/** Compiles messages and catalogs of compiled code, because the build of an app does not compile those of installed packages. */
 export function compileTexts(folder: string): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.js')) continue
@@ -115,7 +115,7 @@ function stage(one: Package, all: readonly Package[], compiled: string, out: str
   cpSync(join(compiled, name, 'src'), code, { recursive: true })
   rewriteTypes(code)
   if (isTranslated(folder)) compileTexts(code)
-  // Stylesheets, and other files that the code reads.
+  // Copies stylesheets, and other files that the code reads.
   for (const entry of readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (entry.isFile() && !/\.(tsx?|md)$/.test(file))
@@ -145,7 +145,7 @@ function rewriteTypes(folder: string): void {
   }
 }
 
-/** Whether only portals need a staged package, and no remote in a repository of its own: its tarball has a folder apart. */
+/** Returns whether only portals need a staged package, and no remote in a separate repository. Its tarball has a separate folder. */
 export const isOfPortals = (folder: string) => basename(folder) === 'local-backend'
 
 /** Packs staged packages into tarballs in `out`. Returns their paths. */

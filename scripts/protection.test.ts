@@ -13,7 +13,7 @@ interface Source {
   text: string
 }
 
-/** Sources that run in a portal or a command: without tests, and without what only they use. */
+/** Sources that run in a portal or a command, without tests and their helpers. */
 function readSources(...patterns: string[]): Source[] {
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .map((path) => path.replaceAll('\\', '/'))
@@ -60,7 +60,7 @@ test('the sources use the algorithms that docs/protection.md lists, and no ciphe
 
 test('no secret comes from a random number that can be predicted', () => {
   expect(pathsWith(code, /Math\.random\(/)).toEqual([
-    // The name of a job in the browser that made it, and pauses between retries.
+    // The name of a task in the browser that created it, and delays between retries.
     'apps/files-remote/src/jobs/journal.ts',
     'packages/cli/src/registry/back-off.ts',
     'packages/session/src/client/data-client.ts',
@@ -89,11 +89,11 @@ test('accounts of a portal have passwords of at least 8 characters, without rule
   expect(settings['auth.password_requirements']).toBe('')
 })
 
-test('the embedded backend writes its log to standard error alone', () => {
+test('the embedded backend writes its log only to standard error', () => {
   expect(pathsWith(backend, /\bconsole\.|\bappendFile|createWriteStream\([^)]*log/)).toEqual([])
 })
 
-test('forms of the account take what is pasted or filled in by a password manager', () => {
+test('forms of the account accept pasted text and values of a password manager', () => {
   const forms = code.filter(({ path }) => /^(apps\/auth-remote|packages\/ui)\/src\//.test(path))
   expect(
     pathsWith(forms, /onPaste|onBeforeInput|'paste'/).filter((path) => !path.includes('/files/')),

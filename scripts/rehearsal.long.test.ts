@@ -13,7 +13,7 @@ import { copyWorkspace } from '../e2e/new/workspace-copy.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { linesOf, userEnvironment } from './guides.ts'
 
-// The section "Rehearse all of it on one machine" of docs/deploy.md: each block in a shell of its own, in the order of the page.
+// Runs the section "Rehearse all of it on one machine" of docs/deploy.md: each block in its own shell, in the order of the page.
 // The ports of the page may be taken here, so free ones replace them.
 const guide = 'docs/deploy.md'
 const copy = copyWorkspace()

@@ -92,7 +92,7 @@ test('a workspace that was removed and came back is linked without an installati
   expect(existsSync(at('node_modules/one/package.json'))).toBe(true)
 })
 
-test('a new workspace of another branch is linked, and one that goes away takes no installation either', async () => {
+test('a new workspace of another branch is linked, and a removed one needs no installation either', async () => {
   await run()
   const before = read('package-lock.json')
   write('apps/two/package.json', manifest('two'))
@@ -128,7 +128,7 @@ test.each<[what: string, change: () => void]>([
       rmSync(at('node_modules/lib'), { recursive: true })
     },
   ],
-])('%s takes an installation', async (_what, change) => {
+])('%s requires an installation', async (_what, change) => {
   await run()
   change()
   expect((await run()).asked).toBe('ci')

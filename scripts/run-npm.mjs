@@ -6,7 +6,7 @@ import { endGroup, exitCodeOf, onStop } from './stopping.mjs'
 /** Time in ms without output from an installation before its registry is checked. */
 const silence = 2_000
 
-/** When a registry that has sent nothing counts as unreachable, in ms. */
+/** Time in ms without data after which a registry counts as unreachable. */
 const patience = 5_000
 
 /** Result for a registry that sends no data during `patience`. */
@@ -65,8 +65,8 @@ const ownGroup = {
 }
 
 /**
- * Asks the registry for a sign of life by npm, with the address, the proxy and the certificates that npm is set to. Resolves to null if
- * it answers, otherwise to the reason and the address, which is undefined if npm does not name it.
+ * Checks with npm whether the registry answers, with npm's address, proxy and certificates. Resolves to null if it answers, otherwise to
+ * the reason and the address, which is undefined if npm does not name it.
  */
 export function askRegistry({ root, npm: [program, ...first], env, signal }) {
   // npm starts with the request, so its own limit would include the time of its start on a busy machine.
@@ -90,7 +90,7 @@ export function askRegistry({ root, npm: [program, ...first], env, signal }) {
     end()
     process.exit(exitCodeOf(name))
   }
-  // An installation that asks ends everything itself.
+  // The calling installation ends everything itself.
   const ignoreStop = signal ? () => {} : onStop(stop)
   signal?.addEventListener('abort', end, { once: true })
   return new Promise((resolve) => {
@@ -101,7 +101,7 @@ export function askRegistry({ root, npm: [program, ...first], env, signal }) {
       const isAnswer = exitCode === 0 || /^E\d{3}$/.test(code ?? '') || signal?.aborted
       resolve(isAnswer || code === undefined ? null : { code, address })
     }
-    // The check of npm itself reports one that can't be started.
+    // Another check reports an npm that can't be started.
     child.on('error', () => settle(0))
     child.on('close', settle)
   })

@@ -14,7 +14,7 @@ interface VitestReport {
   }[]
 }
 
-/** Runs Vitest with `args`, and counts. A file that could not be read is a failed test. */
+/** Runs Vitest with `args`, and counts the tests. A file that can't be read counts as a failed test. */
 export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Counted> {
   const { ok, report } = await withReport<VitestReport>((json) => {
     const reporters = ['--reporter=default', '--reporter=scripts/json-report.ts']

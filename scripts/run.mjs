@@ -46,14 +46,14 @@ if (name === 'doctor' && !hasPackages(root)) {
 
 const isStart = ['start', 'dev'].includes(name)
 const startCommand = name === 'start' ? 'npm start' : `npm run ${name}`
-// A portal needs fewer packages than tests and editors: those are added by the first command that needs them.
+// A portal needs fewer packages than tests and editors. The first command that needs the others adds them.
 const parts = name === 'start' ? 'portal' : 'all'
 const lock = hashLockfile(root)
 const stamp = readStamp(root)
 const installed = name === 'doctor' ? stamp : repairLinks({ root, lock, installed: stamp })
 const isStale = installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')
 if (isStale && name !== 'doctor') {
-  // The start would refuse them after an installation of minutes.
+  // Otherwise the start would refuse the ports only after an installation of minutes.
   const taken = isStart ? await describeTaken({ env: process.env, command: startCommand }) : null
   if (taken) fail(taken)
   const problem = await installPackages({ root, npm: npmProgram(), lock, parts, installed })
@@ -64,14 +64,14 @@ if (command.length === 0) process.exit()
 
 // Starts the program without `.bin`: on Windows it contains `.cmd` files, which Node starts only in a shell.
 const node = findOwnNode(root) ?? (await otherNode())
-// Before anything that takes time on a slow disk.
+// Runs before slow disk access.
 if (isStart) console.error('Starting Portico…')
 const restoreTerminal = saveTerminal()
 // The channel reports the end of this process in every case: Windows ends a process without a signal.
 process.exitCode = await run(node, [...command, ...rest], ['ipc'])
 restoreTerminal()
 
-/** A command that reads single keys restores the terminal itself, unless it is killed. Returns what restores it then. */
+/** A command that reads single keys restores the terminal itself, unless it is killed. Returns a function that restores it then. */
 function saveTerminal() {
   if (!process.stdin.isTTY || process.platform === 'win32') return () => {}
   const stty = (...args) =>
@@ -89,7 +89,7 @@ async function otherNode() {
   return findOwnNode(root)
 }
 
-/** The npm that has started this: on Windows, what is on the PATH is a `.cmd`. */
+/** Returns the npm that started this process, because on Windows the npm on the PATH is a `.cmd`. */
 function npmProgram() {
   const script = process.env.npm_execpath
   if (script?.endsWith('npm-cli.js')) return [process.execPath, script]
@@ -100,7 +100,7 @@ function npmProgram() {
 /** Runs a program to its end, passing signals on; resolves to its exit code. */
 function run(program, args, channel = []) {
   const env = {
-    // The processes share the code that one of them has compiled, above all TypeScript.
+    // The processes share compiled code, mainly TypeScript.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH}`,

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** `script` of util-linux runs a command in a terminal of its own. */
+/** `script` of util-linux runs a command in a separate terminal. */
 const script = '/usr/bin/script'
 
 test.runIf(process.platform === 'linux' && existsSync(script))(
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux' && existsSync(script))(
   },
 )
 
-test('npm runs each command for people by this script, which installs its packages', async () => {
+test('npm runs each user command through run.mjs, which installs its packages', async () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, type StatsFs, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The type that `statfs(2)` tells of a file system in memory. */
+/** The type of an in-memory file system in `statfs(2)`. */
 const tmpfs = 0x01021994
 
 /**
- * Makes the folder for the temporary files of a run, with the path as result. Tests of missing permissions run commands as another user,
- * who has to reach folders in it and cannot list it.
+ * Creates the folder for the temporary files of a run, and returns its path. Tests of missing permissions run commands as another user,
+ * who can open folders in it but can't list it.
  */
 export function makeScratch(): string {
   const folder = mkdtempSync(join(scratchParent(), 'portico-test-'))
@@ -28,7 +28,7 @@ function statsOf(folder: string): Partial<StatsFs> & Pick<StatsFs, 'bavail' | 'b
   try {
     return statfsSync(folder)
   } catch (error) {
-    // Only Linux has it.
+    // Only Linux has this folder.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { bavail: 0, bsize: 0 }
     throw error
   }

@@ -6,7 +6,7 @@ import { root } from './suites.ts'
 
 const sources = join(root, 'apps/files-remote/src')
 
-test('names of files become words by `t`, or by `shownName`, and nowhere as they are', () => {
+test('names of files are shown only through `t` or `shownName`', () => {
   const files = readSourceFiles(sources)
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap(({ path, text }) => rawNames(path, text))).toEqual([])
@@ -23,7 +23,7 @@ test.each([
   ['a name made plain', '<b title={shownName(name)}>{shownName(entry.name)}</b>', 0],
   ['a name in a sentence', '<b aria-label={t("Open {name}", { name: entry.name })}>{t("Open")}</b>', 0],
   ['a name that is handed on', '<Line name={entry.name} onOpen={() => open(entry.name)} />', 0],
-])('%s is seen', (_what, code, count) => {
+])('rawNames counts the unescaped names in %s', (_what, code, count) => {
   expect(
     rawNames('seeded.tsx', `export const seeded = () => { ${code.startsWith('<') ? 'return ' : ''}${code} }`),
   ).toHaveLength(count)

@@ -39,7 +39,7 @@ test('config.toml, the bucket and the documents name the same limit of a file', 
   expect(read('docs/supabase.md')).toContain(`\`config.toml\` says ${limit}, as the bucket \`files\` does`)
 })
 
-test('bodies are as large, and JSON as deep, as the docs say', () => {
+test('the size of bodies and the depth of JSON equal the docs', () => {
   expect(read('docs/backend.md')).toContain(
     `JSON in a body up to ${deepestJson} levels deep, bodies up to ${inUnits(sizeLimits.body)}`,
   )
@@ -64,7 +64,7 @@ test('forms, files and accounts have the limits that the docs and the migrations
   expect(migration).toContain(`'$.**{${deepestMetadata + 1}}'`)
 })
 
-test('Realtime takes as much as the docs say', () => {
+test('the limits of Realtime equal the docs', () => {
   const docs = read('docs/backend.md')
   expect(docs).toContain(`| ${inUnits(sizeLimits.realtimeMessage)} a message`)
   expect(docs).toContain(`| ${inUnits(sizeLimits.realtimeQueue)} that one connection has not read`)
@@ -95,7 +95,7 @@ test('the table of limits for callers has every limit of the module, with its de
   expect(documented).toEqual(defaults)
 })
 
-test('slow clients have as long as the docs say', () => {
+test('the timeouts of slow clients equal the docs', () => {
   const docs = read('docs/backend.md')
   expect(docs).toContain(`| ${defaultTimes.headMs / 1000} s until the head of a request is complete`)
   expect(docs).toContain(`| ${defaultTimes.bodyMs / 1000} s for each 4 KiB of a body`)

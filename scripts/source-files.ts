@@ -15,14 +15,14 @@ export interface SourceFile {
 export interface SourceImport {
   path: string
   line: number
-  /** Runs when the importing file does: no type, and no `import()`. */
+  /** True for a static import of code: neither of a type nor by `import()`. */
   isRuntime: boolean
 }
 
-/** Tests and what only they use: they may reach for anything. */
+/** Tests and their helpers, which may import anything. */
 export const isTestFile = (path: string) => /\.(test|fixture)\.tsx?$|(^|\/)testing\//.test(path)
 
-/** Reads the TypeScript files below `folder`, tests left out. */
+/** Reads the TypeScript files below `folder`, without tests. */
 export function readSourceFiles(folder: string): SourceFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll(sep, '/'))
@@ -47,7 +47,7 @@ function readSourceFile(folder: string, path: string): SourceFile {
         moduleRequest ? [{ value: moduleRequest.value, start: moduleRequest.start, isRuntime: !isType }] : [],
       ),
     ),
-    // `import()` of a value and of a type, of which the parser's list has the first alone.
+    // Finds `import()` of values and of types. The parser's list only has those of values.
     ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(({ 1: value = '', index }) => ({
       value,
       start: index,

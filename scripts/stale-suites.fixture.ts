@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 import { root } from './suites.ts'
 
-/** A file, the suites that a change of it makes stale (all except those that stay), and some of those that stay fresh. */
+/** A file, the suites that its change makes stale (or all except some), and suites that stay fresh. */
 export type StaleCase = readonly [file: string, stale: readonly string[] | 'all', still: readonly string[]]
 
 const skipped = /[\\/](node_modules|dist|\.portico|\.turbo|\.git|\.next|test-results)([\\/]|$)/

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from './suites.ts'
 
-test('the portal starts, serves, and is gone when what started it was killed', async () => {
+test('the portal starts, serves, and ends when its parent process is killed', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts/try-start.mjs')])
   expect(stdout).toMatch(/^200 .*\/health$/m)
 

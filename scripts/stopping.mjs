@@ -1,12 +1,12 @@
-// How a command ends what it has started, and notices that it has to stop itself. Plain JavaScript without dependencies.
+// Ends the processes of a command, and notices when the command itself has to stop. Plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Calls `stop` with the signal by which this process is asked to end. A SIGTERM to npm ends npm and the shell between, which pass nothing
- * on: being left alone is that signal. Returns a function that stops listening.
+ * Calls `stop` with the signal that asks this process to end. A SIGTERM to npm ends npm and its shell, which don't forward it, so the loss
+ * of the parent process counts as that signal. Returns a function that stops listening.
  */
 export function onStop(stop) {
   const parent = process.ppid
@@ -22,7 +22,7 @@ export function onStop(stop) {
 /** Returns the exit code that a shell expects of a program which a signal has ended. */
 export const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
-/** Ends a process with all that it has started. Outside of Windows it leads a group of its own. */
+/** Ends a process with all of its child processes. Outside of Windows it leads its own process group. */
 export function endGroup({ pid }) {
   if (pid === undefined) return
   if (process.platform === 'win32') {
@@ -32,7 +32,7 @@ export function endGroup({ pid }) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has already ended.
     if (error.code !== 'ESRCH') throw error
   }
 }

@@ -5,7 +5,7 @@ import { root } from './suites.ts'
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** Classes that CSS Modules lack although a source names them, and such that no source names. */
+/** Classes that a source names but its CSS Module lacks, and classes that no source names. */
 function strayClasses(sources: ReadonlyMap<string, string>, sheets: ReadonlyMap<string, string>): string[] {
   const named = new Map([...sheets.keys()].map((sheet) => [sheet, new Set<string>()]))
   const stray: string[] = []
@@ -32,7 +32,7 @@ function classesOf(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''))
 }
 
-test('no sheet is longer than a file of code may be', () => {
+test('no stylesheet is longer than the limit for files of code', () => {
   const sheets = globSync('{apps,packages,examples}/*/src/**/*.css', { cwd: root })
   expect(sheets.length).toBeGreaterThan(100)
   const lines = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length
@@ -54,7 +54,7 @@ test('letter spacing applies only to text from left to right, because it splits 
   )
 })
 
-test('every class that a source names is in its sheet, and every class of a sheet is named', () => {
+test('every class that a source names is in its stylesheet, and every class of a stylesheet is used', () => {
   const read = (pattern: string) =>
     new Map(globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   const sources = read('{apps,packages,examples}/*/src/**/*.{ts,tsx}')
@@ -62,7 +62,7 @@ test('every class that a source names is in its sheet, and every class of a shee
   expect(strayClasses(sources, read('{apps,packages,examples}/*/src/**/*.module.css'))).toEqual([])
 })
 
-test('a class without a rule and a rule without a class are seen', () => {
+test('the check reports a class without a rule and a rule without a class', () => {
   const source = `import styles from './a.module.css'\nexport const A = () => <p className={styles.gone} />`
   const sheet = '@layer a.b;\n/* .not */ .left { margin: 0.5em }'
   expect(strayClasses(new Map([['x/a.tsx', source]]), new Map([['x/a.module.css', sheet]]))).toEqual([

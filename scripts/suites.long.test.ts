@@ -29,6 +29,6 @@ const cases: StaleCase[] = [
   ],
   ['e2e/faults/faulty-remote/src/remote.tsx', ['e2e#test:resilience'], ['shell#test']],
 ]
-test.each(cases)('a change of %s is a change for the suites that depend on it, and for no others', (...one) =>
+test.each(cases)('a change of %s makes only the suites stale that depend on it', (...one) =>
   expectStale(copy, before, one),
 )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('every package that has tests is a suite, so that none is left out', () => {
+test('every package with tests is a suite', () => {
   const packages = globSync('{apps,packages,examples}/*/package.json', { cwd: root })
   const folders = ['bench', ...packages.map((file) => file.replace(/[\\/]package\.json$/, ''))]
   const hasTests = (folder: string) =>
@@ -35,7 +35,7 @@ test('every project of the end-to-end tests is a suite', () => {
   expect(scripts.sort()).toEqual(projects.sort())
 })
 
-/** A file of each kind; the others are in suites.long.test.ts. */
+/** One file of each kind. suites.long.test.ts has the others. */
 const cases: StaleCase[] = [
   ['vitest.config.ts', 'all', ['e2e#test:resilience', 'e2e#test:elements']],
   [
@@ -57,11 +57,11 @@ const cases: StaleCase[] = [
     ['files-remote#test', 'shell#test', 'session#test', 'cli#test', 'e2e#test:resilience'],
   ],
 ]
-test.each(cases)('a change of %s is a change for the suites that depend on it, and for no others', (...one) =>
+test.each(cases)('a change of %s makes only the suites stale that depend on it', (...one) =>
   expectStale(copy, before, one),
 )
 
-test('a runner that fails without a failed test is no pass, and a suite that never ran has no report', () => {
+test('a runner that fails without a failed test is a failure, and a suite that never ran has no report', () => {
   writeReport(copy, 'unit', {
     ok: false,
     passed: 3,

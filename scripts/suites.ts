@@ -108,7 +108,7 @@ export function shortenOutput(words: string): string {
   return stripVTControlCharacters(words).split('\n').slice(0, 25).join('\n').slice(0, 2000)
 }
 
-/** Runs a program that npm has installed, in the repository; resolves to whether it ended well. */
+/** Runs a program that npm has installed, in the repository. Resolves to whether it succeeded. */
 export async function runProgram(
   name: string,
   args: readonly string[],

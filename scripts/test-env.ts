@@ -25,9 +25,9 @@ export async function createTestEnv({ isFresh }: { isFresh: boolean }): Promise<
   const machine = [process.platform, process.arch, process.version, await findChromium()]
   const env = {
     ...process.env,
-    // Temporary files in memory: with a disk, half of the time is spent by the system on the same two cores.
+    // Temporary files are in memory, because with a disk the system uses half of the time of the two cores.
     TMPDIR: scratch,
-    // A run starts hundreds of processes, most with the same sources: Node compiles each file once.
+    // A run starts hundreds of processes with mostly the same sources, so Node's compile cache is shared.
     NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     PORTICO_TEST_DATA: testData,
     // Results also depend on the machine, which isn't part of the repository.

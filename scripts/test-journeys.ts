@@ -6,7 +6,7 @@ import { root, writeReport } from './suites.ts'
 
 const [project = '', ...more] = process.argv.slice(2)
 const ofTheSystem = ['firefox', 'webkit']
-// In a run of CI it throws: there no engine is left out.
+// Throws in a run of CI, because no engine may be omitted there.
 const isThere = !ofTheSystem.includes(project) || enginesOfRun().engines.some(({ name }) => name === project)
 const nothing = { ok: true, passed: 0, failed: 0, tests: [], failures: [] }
 const counted = isThere ? await runJourneys([project], more, {}) : nothing

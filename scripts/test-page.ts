@@ -6,7 +6,7 @@ for (const name of ['timeStamp', 'createTask']) Reflect.set(console, name, undef
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import(
   'react'
 )) as unknown as Record<string, object>
-// With this value React creates no more of these stacks, as if there were many; without it React creates all of them.
+// With this value, React behaves as if it had already created many of these stacks and creates no more.
 Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 
 // Files share a page, and each test starts clean: rendered elements (the package would remove them only for the first file), stored data

@@ -29,7 +29,7 @@ test.each([
     { PORTICO_AUTH_SERVER: root, PORTICO_POSTGRES_BIN: '/x' },
     'PORTICO_POSTGRES_BIN is /x, where there is no initdb.',
   ],
-])('%o is refused with a sentence', (env, sentence) => {
+])('readTarget refuses %o with a sentence', (env, sentence) => {
   expect(readTarget(env)).toContain(sentence)
 })
 
@@ -39,7 +39,7 @@ test('a project is its address and key', () => {
   })
 })
 
-test('a subject and a body in other letters are read, and so is their language', () => {
+test('a subject and a body in other scripts are read, and so is their language', () => {
   const mail = [
     'Subject: =?UTF-8?q?Best=C3=A4tigen_Sie_Ihre?=',
     ' =?UTF-8?q?_E-Mail-Adresse?=',
@@ -50,7 +50,7 @@ test('a subject and a body in other letters are read, and so is their language',
   expect(readMail(mail)).toMatchObject({ subject: 'Bestätigen Sie Ihre E-Mail-Adresse', language: 'de' })
 })
 
-test('a mail is read as it goes over the line: its link with every parameter, and a code', () => {
+test('an email is read in its transfer encoding: its link with every parameter, and a code', () => {
   const mail = [
     'To: ada@portico.example',
     'Subject: Confirm your address',
@@ -80,7 +80,7 @@ test('templates and subjects have the texts of the embedded backend, without man
     /\[auth\.email\.template\.(\w+)\]\nsubject = .+\ncontent_path = "\.\/supabase\/templates\/(\w+)\.html"/g,
   )
   expect([...paths].map(([, name, file]) => [name, file]).sort()).toEqual(names.map((name) => [name, name]))
-  // The CLI reads these from the folder of the file itself.
+  // The CLI reads these paths relative to the file.
   const noticePaths = config.matchAll(
     /\[auth\.email\.notification\.(\w+)\]\nenabled = true\nsubject = .+\ncontent_path = "\.\/templates\/(\w+)\.html"/g,
   )

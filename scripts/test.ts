@@ -38,10 +38,10 @@ const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test
 const suites = ['test', 'test:repository', ...journeys]
 const builds = ['build', 'build:alone', 'build:embed', 'build:full']
 const { env, leftOut, remove } = await createTestEnv({ isFresh })
-// Also after Ctrl-C: the files are in memory.
+// Deletes the files also after Ctrl-C, because they are in memory.
 process.once('exit', remove)
 exitOnSignals()
-// A log of a CI job gets a line in half a minute at least: suites take minutes.
+// Suites take minutes, so the log of a CI job gets a line at least every half a minute.
 const progress = createProgress(process.stdout, { silence: 30_000 })
 
 const checks: [name: string, ...command: [string, ...string[]]][] = [
@@ -81,7 +81,7 @@ async function runSuites(): Promise<Outcome[]> {
     rmSync(reportFile(join(root, directory), suiteOf(task)), { force: true })
   const logs = ['--output-logs=new-only', '--log-order=grouped']
   const more = [...logs, '--continue=dependencies-successful', ...chosen]
-  // First whatever can be built, as tests open it: two at a time would write the same files.
+  // Builds first, because tests open the builds, and two builds at a time would write the same files.
   const ok = await runTurbo('build', builds, [...more, '--concurrency=3'])
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then three groups run in parallel, so that no core waits for the last test of another, nor for tests that mostly wait, such as
@@ -133,7 +133,7 @@ async function runTurbo(
   return ok
 }
 
-/** The folders of packages, but for some, whose unit tests have to run. */
+/** Returns the folders of packages with stale unit tests, without some. */
 function staleIn(tasks: PlannedTask[], without: string[]): string[] {
   const stale = tasks.filter(({ task, cache }) => task === 'test' && cache.status === 'MISS')
   return stale
@@ -151,7 +151,7 @@ async function countTogether(folders: string[], more: Record<string, string>): P
   else step.fail()
 }
 
-/** The name of a task's report. */
+/** Returns the name of a task's report. */
 function suiteOf(task: string): string {
   return journeys.includes(task) ? task.replace('test:', '') : 'unit'
 }

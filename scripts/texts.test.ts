@@ -28,7 +28,7 @@ test.each(translatedPackages().filter((name) => existsSync(catalogFile(join(root
   },
 )
 
-test('a catalog goes out as a PO file and comes back as it was, and a new language begins empty', () => {
+test('a catalog is unchanged after an export and import as a PO file, and a new language starts empty', () => {
   const copy = mkdtempSync(join(tmpdir(), 'portico-texts-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
   cpSync(join(root, 'packages/ui/src'), join(copy, 'src'), { recursive: true })

@@ -1,4 +1,4 @@
-// The words of the packages, for who translates them:
+// Exports and imports the texts of the packages for translators:
 //
 //   node scripts/texts.ts                                    what is missing or left over
 //   node scripts/texts.ts export apps/auth-remote de > de.po what the package says, with what is translated, as a PO file
@@ -65,7 +65,7 @@ function firstCatalog(folder: string): string {
     : "import type { Catalog } from '@portico/ui'\n\nexport const messages: Catalog = {\n}\n"
 }
 
-/** As Biome writes it. */
+/** In Biome's format. */
 function quoted(text: string): string {
   if (/^[A-Za-z]\w*$/.test(text)) return `'${text}'`
   return text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`

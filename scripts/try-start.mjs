@@ -1,4 +1,4 @@
-// Starts the portal as a person would, asks each of its servers for a page, and stops it again: what the workflow
+// Starts the portal as a user would, requests a page from each of its servers, and stops it again, as the workflow
 // `machines` does on every system. `node scripts/try-start.mjs`; ports are free ones, data are thrown away. Plain
 // JavaScript without dependencies, as what it starts.
 import { spawn } from 'node:child_process'
@@ -27,7 +27,7 @@ if (existsSync(runFile)) {
 } else failed.push('the start')
 portal.kill('SIGTERM')
 await ended
-// Windows ends a process without asking it; what it had open may be held for a moment.
+// Windows ends a process immediately, and its open files may stay locked for a moment.
 rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -9,12 +9,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
 import { copyCommands } from './clone.fixture.ts'
 
-// Installations by the real npm, from a registry that gives no answer.
+// Installations with the real npm from a registry that does not answer.
 let root: string
 let registry: Server
 /** Paths of the requests. */
 let asked: string[]
-/** The package that the registry answers with; without it there is no answer. */
+/** The package in the registry's answer. Undefined: no answer. */
 let part: Buffer | undefined
 let started: ChildProcess | undefined
 
@@ -49,7 +49,7 @@ function writeClone(address: string): void {
   writeFileSync(join(root, '.npmrc'), `${settings.join('\n')}\n`)
 }
 
-/** Starts the installation in a process group of its own, as a terminal does. */
+/** Starts the installation in its own process group, as a terminal does. */
 function install() {
   const clean = Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name))
   const [program, ...args] = npmProgram()
@@ -84,7 +84,7 @@ test('Ctrl-C ends an installation without an answer at once, and the next one co
   const { child, closed } = install()
   await expect.poll(() => asked).toContain('/odd-part/-/odd-part-3.0.1.tgz')
   const began = performance.now()
-  // A terminal asks every process of the group.
+  // A terminal signals every process of the group.
   process.kill(-(child.pid ?? 0), 'SIGINT')
   const { code, said } = await closed
   expect(performance.now() - began).toBeLessThan(2_000)
@@ -92,7 +92,7 @@ test('Ctrl-C ends an installation without an answer at once, and the next one co
   expect(said.replaceAll(/^Installing packages….*\n/gm, '')).toBe(
     'portico: the installation was stopped. The next command continues it: what was downloaded is kept.\n',
   )
-  // A process of npm would keep its request.
+  // A running npm process would keep its request open.
   await expect.poll(openConnections).toBe(0)
   expect(existsSync(join(root, 'node_modules/.portico-lock'))).toBe(false)
   part = packPart()
@@ -100,7 +100,7 @@ test('Ctrl-C ends an installation without an answer at once, and the next one co
   expect(existsSync(installedFile())).toBe(true)
 })
 
-test('the packages that an interrupted addition has left in part are installed whole', async () => {
+test('packages that an interrupted addition has left incomplete are installed completely', async () => {
   part = packPart()
   expect(await install().closed).toMatchObject({ code: 0 })
   const list = join(root, 'node_modules/.package-lock.json')

@@ -84,7 +84,7 @@ test('a workflow that passes on all its secrets is refused', () => {
   expect(findWorkflowFaults(path, inherits)).toEqual(['release passes on all secrets'])
 })
 
-test('callers pass on the secrets that the called workflow declares, and no others', () => {
+test('callers pass only the secrets that the called workflow declares', () => {
   const declared = Object.keys(parseWorkflow(read(release)).on.workflow_call?.secrets ?? {})
   expect(declared).toContain('PORTICO_KEY')
   const own = Object.fromEntries(declared.map((name) => [name, expression(`secrets.${name}`)]))
@@ -137,7 +137,7 @@ test.each([
   },
 )
 
-test('updates are looked for in every folder with a lockfile, and for actions', () => {
+test('Dependabot checks every folder with a lockfile, and actions', () => {
   const { updates } = parse(read('.github/dependabot.yml')) as {
     updates: { 'package-ecosystem': string; directories?: string[] }[]
   }

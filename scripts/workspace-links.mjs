@@ -1,4 +1,4 @@
-// Links workspaces into node_modules as npm does, so that a missing link takes no installation. Plain JavaScript without dependencies.
+// Links workspaces into node_modules as npm does, so that a missing link needs no installation. Plain JavaScript without dependencies.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -29,7 +29,7 @@ export function repairLinks({ root, lock, installed }) {
   return isSame ? null : installed
 }
 
-/** Returns the hash of everything that package-lock.json names but workspaces, which are links; null if it can't be read. */
+/** Returns the hash of package-lock.json without workspaces, which are links. Null if it can't be read. */
 export function hashInstalled(root) {
   const document = readLockfile(root)
   return document && hashPackages(document)
@@ -61,14 +61,14 @@ function workspacesOf({ packages = {} }, parts) {
     .filter(({ folder, isWhole }) => isWhole || /^(apps|packages)\//.test(folder))
 }
 
-/** Whether all that npm installs for a workspace is there: its dependencies, packages in its own folder, and its programs. */
+/** Returns whether everything that npm installs for a workspace exists: its dependencies, packages in its own folder, its programs. */
 function hasItsPackages(root, { packages }, { folder, isWhole }) {
   const { dependencies, devDependencies, bin } = packages[folder] ?? {}
   const names = Object.keys({ ...dependencies, ...(isWhole && devDependencies) })
   const own = Object.entries(packages).filter(([path]) => path.startsWith(`${folder}/node_modules/`))
   const modules = join(root, 'node_modules')
   return [
-    // A link to another workspace may be missing as well, and is made.
+    // A link to another workspace may also be missing, and is created.
     ...names.map((name) => packages[`node_modules/${name}`]?.link || isThere(root, folder, name)),
     ...own.map(([path, { optional }]) => optional || existsSync(join(root, path))),
     ...Object.keys(bin ?? {}).map((name) => existsSync(join(modules, '.bin', name))),
@@ -84,7 +84,7 @@ function link(root, { place, folder }) {
   const path = join(root, place)
   try {
     mkdirSync(dirname(path), { recursive: true })
-    // A link to a folder that was gone, and came back elsewhere.
+    // A link to a folder that was deleted and is now elsewhere.
     rmSync(path, { force: true })
     symlinkSync(relative(realpathSync(dirname(path)), realpathSync(join(root, folder))), path, 'junction')
     return true

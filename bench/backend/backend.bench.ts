@@ -20,7 +20,7 @@ const signIns = 200
 const betweenReads = 50
 const main = fileURLToPath(new URL('../../packages/local-backend/src/main.ts', import.meta.url))
 
-/** How many people the embedded backend lets in at once, and how long the others wait for a row meanwhile. */
+/** Number of parallel sign-ins at the embedded backend, and the wait of other users for a row meanwhile. */
 export const bench: Bench = {
   name: 'The embedded backend',
   run: async () => {

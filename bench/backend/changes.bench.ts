@@ -11,7 +11,7 @@ const longestWait = 60_000
 const tried = { rates: [100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500], seconds: 15 }
 const latest = 2_000
 
-/** How many changes the embedded Realtime sends on, to how many people under five policies, and how late. */
+/** Rate of changes that the embedded Realtime delivers to many users under five policies, and their delay. */
 export const bench: Bench = {
   name: 'Changes of rows, as those are told who listen',
   run: async () => {

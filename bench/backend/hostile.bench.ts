@@ -6,7 +6,7 @@ import { startApart } from '@portico/local-backend/apart'
 import { type HostileLoad, hostileLoads } from '@portico/local-backend/hostile-load'
 import type { Bench, Measure } from '../measure.ts'
 
-/** A backend in a process of its own. */
+/** A backend in a separate process. */
 interface Ready {
   url: string
   key: string
@@ -21,12 +21,12 @@ const longestRead = 250
 /** Megabytes of the whole process. */
 const mostMemory = 1_500
 
-/** How long another user waits, and how much memory the backend takes, while one address attacks it. */
+/** Wait of another user, and memory of the backend, while one address attacks it. */
 export const bench: Bench = {
   name: 'The embedded backend under attack',
   run: async () => {
     const apart = await startApart({
-      // Limits as they are by default. Callers have the addresses that they send, as if a proxy had added them.
+      // The default limits. Callers have the addresses in their headers, as if a proxy had added them.
       env: { PORTICO_RATE_LIMITS: '', PORTICO_TRUSTED_PROXIES: '1' },
     })
     try {
@@ -44,11 +44,11 @@ export const bench: Bench = {
 interface Reads {
   /** Milliseconds each. */
   times: number[]
-  /** Megabytes at most; NaN where the system does not tell. */
+  /** Maximum in megabytes. NaN if the system does not report it. */
   memory: number
 }
 
-/** Attacks from a thread of its own, so that the work of the attacker does not delay the measured user. */
+/** Attacks from a separate thread, so that the attacker's work does not delay the measured user. */
 async function measureUnder({ name }: HostileLoad, backend: Ready): Promise<Reads> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { name, backend } satisfies Attack })
   const ended = once(worker, 'exit')
@@ -88,7 +88,7 @@ async function measureReads(backend: Ready): Promise<Reads> {
   return reads
 }
 
-/** The resident memory of a process in MB; only Linux tells. */
+/** Returns the resident memory of a process in MB, on Linux only. */
 async function readMemory(pid: number): Promise<number> {
   if (process.platform !== 'linux') return Number.NaN
   const [, kB] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -24,7 +24,7 @@ export const bench: Bench = {
   },
 }
 
-/** Before its first text, packed as it is served; the Supabase client is the host's own need. */
+/** Compressed size before its first text. The Supabase client is not included, because the host needs it anyway. */
 async function measureBytes({ sizes }: Stage): Promise<Measure[]> {
   const client = brotliKilobytes(await bundle(`export { createClient } from '@supabase/supabase-js'`))
   const measures: Measure[] = [

@@ -12,7 +12,7 @@ export interface FirstText {
   traffic: Traffic
 }
 
-/** A first visit to `url`, until what `selector` names is painted, in the page or in the shadow root of `host`. */
+/** Visits `url` for the first time, until the element of `selector` is painted, in the page or in the shadow root of `host`. */
 export async function firstText(
   browser: Browser,
   state: State,
@@ -30,7 +30,7 @@ export async function firstText(
   }
 }
 
-/** Runs in the page. Looks at each frame: no observer sees into a shadow root that is not there yet. */
+/** Runs in the page. Checks each frame, because no observer sees into a shadow root that does not exist yet. */
 function whenPainted({ host, selector }: { host: string; selector: string }): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {

@@ -28,7 +28,7 @@ export interface Stage {
 
 const storageKey = 'hand-written'
 
-/** Builds and serves it all. */
+/** Builds and serves all pages. */
 export function setStage(): Promise<Stage> {
   return overPortal(async ({ run: { shell: portal, backend, key }, user, home, serve }) => {
     const session = await fillBucket({ url: backend, key }, user)

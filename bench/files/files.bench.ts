@@ -16,7 +16,7 @@ import {
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 
-/** Folders of ten thousand files and of 500 photographs, and 200 files that go up. */
+/** Folders of 10,000 files and of 500 photographs, and an upload of 200 files. */
 export const bench: Bench = {
   name: `A folder of ${count.files.toLocaleString('en')} files, ${count.pictures} photographs as tiles, and 200 small files up`,
   run: async () => {

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Scrolls the folder to its end in so many seconds, and answers how long each frame took, in milliseconds. */
+    /** Scrolls the folder to its end in the given seconds. Returns the duration of each frame in ms. */
     scrollToEnd(seconds: number): Promise<number[]>
     /** Milliseconds from the navigation's start until every visible tile has its picture, and the number of these tiles. */
     allDrawn(): Promise<{ at: number; pictures: number }>
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function inPage(): void {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const scroller = () => {

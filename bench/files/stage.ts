@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
+// biome-ignore lint/style/noRestrictedImports: fills a bucket, like a script that does not use Portico.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Browser } from 'playwright'
 import { overPortal, root } from '../over-portal.ts'
@@ -21,7 +21,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts it, and fills the folder `Many`. */
+/** Starts the portal, and fills the folder `Many`. */
 export function setStage(): Promise<Stage> {
   return overPortal(async ({ run: { shell: portal, backend, key }, user, home }) => {
     const portico = join(root, 'packages/cli/bin/portico.mjs')
@@ -33,7 +33,7 @@ export function setStage(): Promise<Stage> {
   })
 }
 
-/** Fills the folder `Pictures` with photographs of 600 kB: grain, as a camera's, which can't be packed. */
+/** Fills the folder `Pictures` with photographs of 600 kB, with noise like a camera's, which can't be compressed. */
 export async function addPictures(browser: Browser, { client, userId }: Stage): Promise<void> {
   const page = await browser.newPage()
   const bytes = await page.evaluate(async () => {

@@ -19,7 +19,7 @@ export interface ManyVisit {
   selected: number
 }
 
-/** Visit of pictures: ms until the visible ones are drawn, at first and at the end of the folder, and the requests for all visible ones. */
+/** A visit of pictures: ms until the visible pictures are drawn, at the start and the end of the folder, and their requests. */
 export interface PicturesVisit {
   drawn: number
   atEnd: number
@@ -52,7 +52,7 @@ async function within<Result>(
   }
 }
 
-/** From a press until something is on the screen. */
+/** Returns the ms from a press until an element is on the screen. */
 async function timed(page: Page, press: () => Promise<void>, until: () => Promise<void>): Promise<number> {
   const now = () => page.evaluate(() => performance.now())
   const began = await now()
@@ -61,7 +61,7 @@ async function timed(page: Page, press: () => Promise<void>, until: () => Promis
   return (await now()) - began
 }
 
-/** A folder of ten thousand files, looked through. */
+/** Looks through a folder of 10,000 files. */
 export function visitMany(visitor: Visitor): Promise<ManyVisit> {
   return within(visitor, 'Many', async (page) => {
     const lines = await page.evaluate(() => window.visited.painted('[data-remote="files"] [role="gridcell"]'))
@@ -92,7 +92,7 @@ export function visitMany(visitor: Visitor): Promise<ManyVisit> {
   })
 }
 
-/** Returns the frame times of a page with as many plain lines and no new rendering: the current capacity of the machine. */
+/** Returns the frame times of a page with the same number of plain lines and no rendering: the machine's current capacity. */
 export async function scrollPlain({ browser }: Visitor): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.addInitScript(inPage)
@@ -106,7 +106,7 @@ export async function scrollPlain({ browser }: Visitor): Promise<number[]> {
   return frames
 }
 
-/** The small pictures of a folder of photographs, as tiles. */
+/** Looks at the tiles of a folder of photographs. */
 export function visitPictures(visitor: Visitor): Promise<PicturesVisit> {
   return within(visitor, 'Pictures?view=grid', async (page) => {
     let requests = 0
@@ -128,7 +128,7 @@ export function visitPictures(visitor: Visitor): Promise<PicturesVisit> {
   })
 }
 
-/** 200 small files into an empty folder: milliseconds from the choice until all have arrived. */
+/** Uploads 200 small files into an empty folder. Returns the ms from the selection until all have arrived. */
 export function upload(visitor: Visitor, round: number): Promise<number> {
   return within(visitor, `Up ${round}`, async (page) => {
     const input = page.getByLabel('Upload files')

@@ -77,7 +77,7 @@ function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
   ]
 }
 
-/** How long frames take while one scrolls. */
+/** Measures the duration of frames during scrolling. */
 function framesOf(kind: Kind, visits: readonly Visit[], n: number): Measure[] {
   const frames = visits.map((visit) => visit.frames[n] ?? [])
   const each = median(frames.map(mean))

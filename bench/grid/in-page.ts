@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** When a key or a button was pressed last, in milliseconds since the navigation's start. */
+    /** Time of the last press of a key or a button, in ms since the navigation's start. */
     pressedAt: number
-    /** The cell of the grid with this text. */
+    /** Returns the cell of the grid with this text. */
     cellOf(text: string): Element | undefined
     /** Milliseconds from the last press to the frame after the cell is in the page and completely saved. */
     untilSaved(text: string): Promise<number>
-    /** Scrolls the grid over so many rows in this time, at most to its end, and answers how long each frame took. */
+    /** Scrolls the grid over the given rows in the given time, at most to its end. Returns the duration of each frame. */
     scrollOver(rows: number, seconds: number): Promise<number[]>
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function inPage(): void {
   for (const kind of ['keydown', 'click'] as const)
     addEventListener(kind, () => (window.pressedAt = performance.now()), { capture: true })
@@ -38,7 +38,7 @@ export function inPage(): void {
       frames.push(now - before)
       before = now
     }
-    // The last frame began before the time was over.
+    // The last frame started before the end of the time.
     grid.scrollTop = end
     if (Math.abs(grid.scrollTop - end) > 1)
       throw new Error(`the grid went to ${grid.scrollTop} of ${end} pixels`)

@@ -41,10 +41,10 @@ export interface Stage {
 }
 
 const storageKey = 'plain-grid'
-/** Pixels: as the grid of the portal has them in a window of 1280 × 800. */
+/** Size in pixels, like the portal's grid in a window of 1280 × 800. */
 const size = { width: 836, height: 631 }
 
-/** Builds and serves it all. */
+/** Builds and serves all pages. */
 export function setStage(): Promise<Stage> {
   return overPortal(async ({ run: { shell: portal, backend, key }, user, home, serve }) => {
     const portico = join(root, 'packages/cli/bin/portico.mjs')

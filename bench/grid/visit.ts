@@ -12,7 +12,7 @@ export interface Pages {
   browser: Browser
   address: Record<Kind, string>
   state: Awaited<ReturnType<BrowserContext['storageState']>>
-  /** How many rows of the table hold this value in `site`. */
+  /** Number of rows of the table with this value in `site`. */
   count(site: string): Promise<number>
 }
 
@@ -23,13 +23,13 @@ export const scrolls = [
   { rows: 50_000, seconds: 8 },
 ] as const
 
-/** Milliseconds, of what was done once; `frames` of each frame, scroll by scroll. */
+/** Durations in ms. `frames` has the duration of each frame, by scroll. */
 export interface Visit {
   rows: number
   frames: number[][]
   jump: number
   saved: number
-  /** Until a block was looked through, which the plain page does not do. */
+  /** Time until a pasted range was checked, which the plain page does not do. */
   looked: number
   pasted: number
 }
@@ -38,7 +38,7 @@ const first = '[role="gridcell"]'
 const pastedRows = 500
 const longestWait = 120_000
 let last = 0
-/** No value is written twice. */
+/** Returns a new number, so that no value is written twice. */
 function nextNumber(): number {
   last += 1
   return last
@@ -61,7 +61,7 @@ export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
   try {
     const rows = await page.evaluate((selector) => window.visited.painted(selector), first)
     await page.waitForLoadState('networkidle')
-    // The plain page has no other way to show the rows of any place.
+    // The plain page can only show rows by scrolling.
     if (kind === 'plain') await page.evaluate(() => window.loadAll())
     const [near, ...whole] = scrolls
     const frames = [await scroll(page, near)]
@@ -109,7 +109,7 @@ const cellAt = (page: Page, row: number, column: (typeof columns)[number], kind:
     .locator(first)
     .nth(columns.indexOf(column) + (kind === 'portal' ? 2 : 0))
 
-/** A cell, from the key that ends the editing. */
+/** Edits a cell, and measures from the key that ends the editing. */
 async function edit(page: Page, kind: Kind): Promise<number> {
   const text = `Edited ${nextNumber()}`
   await cellAt(page, 5, 'name', kind).dblclick()
@@ -118,7 +118,7 @@ async function edit(page: Page, kind: Kind): Promise<number> {
   return page.evaluate((written) => window.untilSaved(written), text)
 }
 
-/** Ten columns of many rows, from a spreadsheet; a value that is there already is left out. */
+/** Pastes ten columns of many rows from a spreadsheet. A value that is already in the cell is left out. */
 async function paste(page: Page, { count }: Pages, kind: Kind): Promise<Pick<Visit, 'looked' | 'pasted'>> {
   const block = nextNumber()
   const site = `Pasted ${block}`
@@ -154,7 +154,7 @@ async function paste(page: Page, { count }: Pages, kind: Kind): Promise<Pick<Vis
   return { looked, pasted: performance.now() - began }
 }
 
-/** Bytes and elements of the page after ten openings, and after a hundred more. */
+/** Measures bytes and elements of the page after ten openings, and after a hundred more. */
 export interface Kept {
   bytes: number
   nodes: number

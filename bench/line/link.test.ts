@@ -22,7 +22,7 @@ function openLink(line: { bytesPerSecond: number; roundTrip: number }) {
   return { open, run: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
-/** So fast that only the round trips count. */
+/** The bandwidth is so high that only the round trips count. */
 const fast = { bytesPerSecond: 1e12, roundTrip: 100 }
 
 test('delivers a first window after half a round trip and twice as much with each further one', () => {

@@ -10,7 +10,7 @@ export const initialWindow = 10 * segmentSize
 interface Flow {
   queue: Buffer[]
   queued: number
-  /** The most bytes that may be unacknowledged. */
+  /** Maximum number of unacknowledged bytes. */
   window: number
   unacknowledged: number
   undelivered: number
@@ -43,7 +43,7 @@ export class Link {
   readonly #timeline: Timeline
   readonly #bytesPerMs: number
   readonly #roundTrip: number
-  /** In the order of their next turn. */
+  /** Flows in the order of their next turn. */
   readonly #flows: Flow[] = []
   #freeAt = 0
 

@@ -22,7 +22,7 @@ export async function readRequest(socket: Socket): Promise<{ host: string; port:
   return { host, port: (await readBytes(socket, 2)).readUInt16BE() }
 }
 
-/** Whether a host is this machine. */
+/** Returns whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|::1|0:0:0:0:0:0:0:1)$/.test(host)
 }

@@ -23,7 +23,7 @@ import { moduleFederation } from './module-federation/build.ts'
 import { nativeFederation } from './native-federation/build.ts'
 import { singleSpa } from './single-spa/build.ts'
 
-/** A peer that is served. */
+/** A running peer. */
 export interface ServedPeer {
   name: string
   /** The address of its shell. */

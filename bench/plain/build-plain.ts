@@ -62,7 +62,7 @@ export async function buildPlain({ areas, out, blocks, filesOf }: PlainOptions):
   }
   const groups = findGroups(ungrouped.chunks, pages)
   const kept = new Set(ungrouped.chunks.flatMap(({ moduleIds }) => moduleIds))
-  // A module of which nothing is left would get a file of its own.
+  // A module that is empty after tree shaking would get its own file.
   const nameOf: GroupName = (id, importersOf) =>
     isSheet(id)
       ? nameSheetGroup(id, groups, importersOf)
@@ -70,7 +70,7 @@ export async function buildPlain({ areas, out, blocks, filesOf }: PlainOptions):
   return writeGrouped({ areas, out, blocks, groups, nameOf })
 }
 
-/** The modules that a page begins with: the area's page, or the cards of the home page. */
+/** Returns the modules that a page starts with: the area's page, or the cards of the home page. */
 function entriesOf(areas: readonly Area[], area: Area | undefined): string[] {
   if (area) return [join(area.folder, area.exposes['./remote'] ?? '')]
   return areas.flatMap(({ folder, exposes, slots }) =>

@@ -105,7 +105,7 @@ export function nameSheetGroup(
 ): string | null {
   let importers = importersOf(id)
   let names = new Set(importers.flatMap((module) => groups.get(module) ?? []))
-  // A global sheet may be imported by a module of which nothing else is left.
+  // A module that imports a global sheet may otherwise be empty.
   if (!id.includes('.module.'))
     for (let level = 0; names.size === 0 && level < 3; level += 1) {
       importers = importers.flatMap((module) => importersOf(module))

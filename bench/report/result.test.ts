@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const all = { against: null, lines: null, pages: null }
+const all = { against: null, lines: null, pages: null, factor: 1, update: false }
 
 function resultOf(file: string, value: number): BenchResult {
   const machine = { processor: '', cores: 1, memory: 1, platform: '', node: '', browser: '' }
@@ -35,6 +35,7 @@ test('keeps a run of chosen pages or against another checkout apart from complet
     'portal-partial.json',
   )
   keepResult(resultOf('portal/portal.bench.ts', 3), { ...all, against: '/other' }, folder)
+  keepResult(resultOf('portal/portal.bench.ts', 4), { ...all, factor: 0.01 }, folder)
   expect(readResults(folder).map(({ measures }) => measures[0]?.value)).toEqual([1])
 })
 

@@ -27,12 +27,13 @@ export interface BenchResult {
 }
 
 /**
- * Keeps a result as `bench/results/<benchmark>.json`, so that only the same benchmark replaces it. A run that chose lines or
- * pages, or compared another checkout, goes to `<benchmark>-partial.json`, which the generated page leaves out.
+ * Keeps a result as `bench/results/<benchmark>.json`, so that only the same benchmark replaces it. A run that chose lines, pages or a
+ * factor, or compared another checkout, goes to `<benchmark>-partial.json`, which the generated page leaves out.
  * @returns the name of the file
  */
 export function keepResult(result: BenchResult, options: BenchOptions, folder = resultsFolder): string {
-  const isPartial = options.against !== null || options.lines !== null || options.pages !== null
+  const { against, lines, pages, factor } = options
+  const isPartial = against !== null || lines !== null || pages !== null || factor !== 1
   const name = nameOf(result.file, isPartial ? '-partial' : '')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, name), `${JSON.stringify(result, null, 2)}\n`)

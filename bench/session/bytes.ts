@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Builds the module `source` as an app would, minified; `external` stays outside. Returns its JavaScript, without what comes later. */
+/** Builds the module `source` minified, like an app, without `external`. Returns its JavaScript without lazy parts. */
 export async function bundle(
   source: string,
   external: (id: string) => boolean = () => false,
@@ -33,7 +33,7 @@ export async function bundle(
   return chunks.map((chunk) => (chunk.type === 'chunk' && !chunk.isDynamicEntry ? chunk.code : '')).join('\n')
 }
 
-/** Thousands of bytes on the wire. */
+/** Returns the compressed size in kB. */
 export function brotliKilobytes(code: string): number {
   return brotliCompressSync(code).byteLength / 1000
 }

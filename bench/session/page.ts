@@ -6,13 +6,13 @@ import { createRoot } from 'react-dom/client'
 /** Functions of the page for the benchmark. */
 export interface BenchPage {
   session: Session
-  /** Milliseconds from the start of the navigation to the first snapshot, and of them what configuring took. */
+  /** Time in ms from the start of the navigation to the first snapshot, and the part for configuring the session. */
   firstSnapshot: { status: string; sinceNavigation: number; configuring: number }
-  /** Mounts `count` components that use the session; returns how often they have been rendered so far. */
+  /** Mounts `count` components that use the session. Returns a function that reads their number of renders. */
   mount(count: number): Promise<() => number>
   /** Adds `count` listeners, then calls `cause`: milliseconds from the new state until the last listener was called. */
   fanOut(count: number, cause: () => Promise<unknown>): Promise<number>
-  /** How often `document.cookie` was read from the start of `cause` until `settle` milliseconds after its event. */
+  /** Returns the number of reads of `document.cookie` from the start of `cause` until `settle` ms after its event. */
   countReads(cause: () => Promise<unknown>, settle: number): Promise<number>
 }
 

@@ -83,7 +83,7 @@ async function countCookieReads(page: Page, context: BrowserContext, server: Aut
   ]
 }
 
-/** The backend answers nothing: what is shown comes from the cookie alone. */
+/** The backend never answers, so the page shows only the data of the cookie. */
 async function measureFirstSnapshot(page: Page, server: AuthServer): Promise<Measure[]> {
   server.backend.fault = () => new Promise(() => {})
   const times: number[] = []

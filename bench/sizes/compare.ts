@@ -4,7 +4,7 @@ import type { Items } from './items.ts'
 /** The most that an item may grow, in kB. */
 const growth = 3
 
-/** Differences in kB that say nothing: addresses in documents change with each start, and packing with them. */
+/** Meaningless differences in kB: addresses in documents change with each start, and so does the compressed size. */
 const noise = 0.05
 
 /** Returns the size of each item; with another checkout also the size there, sorted by growth. */
@@ -46,15 +46,15 @@ function describe(row: Row): Partial<Measure> {
   const note = `was ${row.was.toFixed(2)} kB, ${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(2)}`
   if (row.isNew) return { note: 'new' }
   if (row.isGone) return { note: `gone, ${note}` }
-  // A sum of many files is no item: it grows with what is new.
+  // A sum of many files is not an item, because it grows with new files.
   const target = row.name.startsWith(sum) ? {} : { target: row.was + growth }
   return { ...target, note, quiet: Math.abs(by) < noise }
 }
 
-/** How names of sums begin. */
+/** Prefix of the names of sums. */
 const sum = 'all of '
 
-/** The items, and what groups of them weigh together, by the words before their first comma. */
+/** Returns the items, and the total size of groups, by the words before the first comma of a name. */
 export function withSums(items: Items): Items {
   const sums = new Map(items)
   for (const [name, bytes] of items) {

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RunningCheckout } from '../checkout.ts'
 
-/** A portal that has been started, and so has been written. */
+/** A portal that was started, so its files are written. */
 type Written = Pick<RunningCheckout, 'run' | 'home'>
 
-/** Bytes on the wire by what they are: `files release, assets/remote-*.js`. */
+/** Transferred bytes by item, such as `files release, assets/remote-*.js`. */
 export type Items = ReadonlyMap<string, number>
 
 /**
@@ -38,7 +38,7 @@ function siteItem(path: string): string {
   return `shell, ${withoutHash(path)}`
 }
 
-/** The document, and what it names of the shell and of remotes. */
+/** Returns the document, and the files of the shell and of remotes that it names. */
 function firstVisit({ run, home }: Written, path: string): number {
   const file = join(home, 'site', path)
   const html = readFileSync(file, 'utf8')
@@ -75,9 +75,9 @@ function packedSize(file: string): number {
   return statSync(existsSync(packed) ? packed : file).size
 }
 
-/** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found again in another build. Some have no other name. */
+/** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found in another build. Some names consist of only the hash. */
 export function withoutHash(path: string): string {
-  return path.replace(/(-|\/)[\w-]{8}(?=\.\w+$)/, '$1*')
+  return path.replace(/(-|\/)[\w-]{7,8}(?=\.\w+$)/, '$1*')
 }
 
 /** Files that differ only in their hash are one item. */

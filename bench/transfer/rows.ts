@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A table with a column of each sort that a file could change on its way. */
+/** A table with a column for each type of value that an import or export could change. */
 export const schema = `
   create table public.shipments (
     id bigint primary key, ref uuid not null, title text not null, amount numeric(24, 6), is_paid boolean not null,
@@ -13,7 +13,7 @@ export const schema = `
   grant select, insert, update, delete on public.shipments to authenticated;
 `
 
-/** Texts that spreadsheets would run, and such as a careless reader breaks, as an export for spreadsheets writes them. */
+/** Texts that spreadsheets would run, and texts that a careless parser breaks, as an export for spreadsheets writes them. */
 const notes = [
   "'=1+1",
   "'+SUM(A1)",
@@ -32,7 +32,7 @@ const notes = [
   '" spaces "',
 ]
 
-/** Writes a file with so many rows of it, byte by byte as an export for spreadsheets writes them. */
+/** Writes a file with `count` rows of the table, with the same bytes as an export for spreadsheets. */
 export async function writeShipments(path: string, count: number): Promise<void> {
   function* lines() {
     yield '\ufeffid,ref,title,amount,is_paid,day,seen_at,note,data,tags\r\n'
@@ -42,7 +42,7 @@ export async function writeShipments(path: string, count: number): Promise<void>
 }
 
 function shipment(i: number): string {
-  // Beyond what a number of JavaScript holds.
+  // Larger than JavaScript's safe integers.
   const id = 9_007_199_254_740_993n + BigInt(i)
   const ref = `${i.toString(16).padStart(8, '0')}-0000-4000-8000-${String(i).padStart(12, '0')}`
   const amount =

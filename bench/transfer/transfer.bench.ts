@@ -13,10 +13,10 @@ import { schema, writeShipments } from './rows.ts'
 
 const rows = 300_000
 const longest = 15 * 60_000
-/** Milliseconds between two looks at what the page holds. */
+/** Interval in ms between two measurements of the page's memory. */
 const betweenLooks = 2_000
 
-/** A file of so many rows into a table by the import of the portal, and out of it by the export: the same bytes. */
+/** Imports a file with many rows into a table of the portal and exports it. The bytes must be the same. */
 export const bench: Bench = {
   name: `A file of ${rows.toLocaleString('en')} rows, in and out`,
   run: async () => {
@@ -120,7 +120,7 @@ async function exportFile(page: Page): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-/** In the page: files are saved to the disk that belongs to its origin, since no person is there to choose a place. */
+/** Runs in the page. Saves files to the origin private file system, because no user is present to choose a place. */
 function saveToOwnDisk(): void {
   Object.assign(window, {
     showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
@@ -128,7 +128,7 @@ function saveToOwnDisk(): void {
   })
 }
 
-/** In the page: SHA-256 of a file that was saved so. */
+/** Runs in the page. Returns the SHA-256 of a saved file. */
 async function hashOfSaved(name: string): Promise<string> {
   const handle = await (await navigator.storage.getDirectory()).getFileHandle(name)
   const bytes = await (await handle.getFile()).arrayBuffer()
@@ -160,7 +160,7 @@ async function watchHeap(page: Page): Promise<{ now(): Promise<number>; end(): P
   return { now, end }
 }
 
-/** MB; only Linux tells. */
+/** Memory in MB, on Linux only. */
 async function peakOfBackend({ data }: Stage): Promise<number> {
   const { pid } = JSON.parse(await readFile(join(data, 'backend.lock'), 'utf8')) as { pid: number }
   const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : ''

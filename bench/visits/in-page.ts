@@ -13,7 +13,7 @@ export interface Moments {
   rows: number
 }
 
-/** How smooth a visit was until the page settled. */
+/** Smoothness of a visit until the page settled. */
 export interface Smoothness {
   /** Milliseconds of long tasks beyond 50 ms each, from the first paint until the page has settled. */
   blocked: number

@@ -67,12 +67,12 @@ export class TrafficLog {
     share.bytes += bytes
   }
 
-  /** Forgets a request that failed. */
+  /** Removes a request that failed. */
   failed(requestId: string): void {
     this.#open.delete(requestId)
   }
 
-  /** Whether every request has ended. */
+  /** Returns whether every request has ended. */
   isQuiet(): boolean {
     return this.#open.size === 0
   }

@@ -4,13 +4,13 @@ import { type Moments, observePage, type Smoothness } from './in-page.ts'
 import type { Selectors, State, VisitedPage, VisitKind } from './plan.ts'
 import { followTraffic, ownersOf, type Traffic } from './traffic.ts'
 
-/** How many times slower the processor is made. */
+/** Slowdown factor of the processor. */
 const slowdown = 4
 
 /** The size of the window. */
 export const viewport = { width: 1280, height: 800 }
 
-/** How long a page may take until its rows, in ms. */
+/** Timeout in ms until the rows of a page. */
 const patience = 60_000
 
 /** One visit: times and traffic until the rows are on the screen, smoothness until the last interaction. */
@@ -24,7 +24,7 @@ export interface Visit {
   interaction: number | null
 }
 
-/** A browser profile of its own. Pages in it share cookies, storage and the HTTP cache. */
+/** A separate browser profile. Its pages share cookies, storage and the HTTP cache. */
 export interface Profile {
   /** Opens a page on the slow line and processor. */
   openPage(): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>

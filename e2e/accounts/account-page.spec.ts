@@ -30,7 +30,7 @@ test('a password manager reaches the password section through the sign-in; secti
   await expect(heading(page, 'Password')).toBeInViewport()
   expect(await findViolations(page)).toEqual([])
 
-  // The window of WebKit becomes no narrower than its own buttons.
+  // WebKit's window can't be narrower than its buttons.
   if (test.info().project.name === 'webkit') return
   await page.setViewportSize({ width: 375, height: 700 })
   await expect(sections(page)).toBeHidden()
@@ -68,7 +68,7 @@ test('an open account page shows a sign-in on another device and its end automat
   await page.goto(`${portal.shell}/auth`)
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
   const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  // The confirmation of the address is a session of its own.
+  // The confirmation of the address has its own session.
   await expect(devices).toHaveCount(2)
   await expect(activity).toHaveCount(3)
   await listens

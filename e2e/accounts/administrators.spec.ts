@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
 
-/** By the keyboard alone: the menu of a person opens by its arrow key, and an item by its first letters. */
+/** Only uses the keyboard: an arrow key opens the menu of a user, and the first letters select an item. */
 async function pick(page: Page, name: string, item: string): Promise<void> {
   const button = row(page, name).getByRole('button', { name: /^Change / })
   await button.focus()
@@ -36,8 +36,8 @@ test('an administrator invites a user with a role, and changes roles, disables a
   await expect(row(page, portal.demo?.email ?? '')).toContainText('You')
   expect(await findViolations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await page.getByRole('button', { name: 'Invite a user' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Invite a user' })
   await dialog.getByLabel('Email').fill(guest.email)
   await dialog.getByLabel('Name').fill('Gwen Guest')
   await dialog.getByRole('checkbox', { name: 'Administrator' }).press('Space')
@@ -83,7 +83,7 @@ test('an administrator invites a user with a role, and changes roles, disables a
   await pick(page, other.email, 'Disable')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter')
   await expect(row(page, other.email)).toContainText('Disabled')
-  // No Realtime is among the real services: there a page learns of it with its next call.
+  // The real services have no Realtime, so the page only notices it at its next call.
   if (realProject) await shut.goto(`${portal.shell}/auth`)
   await expect(shut.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await shut.evaluate(() => document.cookie)).toBe('')
@@ -112,8 +112,8 @@ test('an invitation names its administrator and the portal, lapses after seven d
   const guest = somebody()
   await signIn(page, portal)
   await page.goto(`${portal.shell}/auth/people`)
-  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await page.getByRole('button', { name: 'Invite a user' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Invite a user' })
   await expect(dialog).toContainText('It counts for 7 days.')
   await dialog.getByLabel('Email').fill(guest.email)
   await dialog.getByLabel('Email').press('Enter')
@@ -131,7 +131,7 @@ test('an invitation names its administrator and the portal, lapses after seven d
     portal,
     `update portico_private.invitations i set until = now() - interval '1 hour' from auth.users u where u.id = i.user_id and u.email = '${guest.email}'`,
   )
-  // An update starts the trigger that makes the mails of an expired invitation old.
+  // An update runs the trigger that marks the emails of an expired invitation as sent long ago.
   await runAsOwner(
     portal,
     `update auth.users set recovery_sent_at = recovery_sent_at, confirmation_sent_at = confirmation_sent_at where email = '${guest.email}'`,
@@ -161,7 +161,7 @@ test('an invitation names its administrator and the portal, lapses after seven d
   await theirs.context().close()
 })
 
-/** Documents whose registry has Files for accounts with the claim `billing` alone: changed once they are read, before their scripts run. */
+/** Restricts Files to accounts with the claim `billing` in each document's registry, before its scripts run. */
 async function keepFilesForBilling(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener('readystatechange', () => {

@@ -4,7 +4,7 @@ import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody 
 import { startWithConfig } from './project.ts'
 import { test as base, expect } from './test.ts'
 
-/** On a portal whose changes of address both addresses have to agree to. */
+/** Tests on a portal on which both addresses have to confirm a change of address. */
 const test = base.extend<object, { portal: TestPortal }>({
   portal: onPortal(() =>
     startWithConfig((config) =>

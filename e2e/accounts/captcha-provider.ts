@@ -11,7 +11,7 @@ const hosts = {
 
 export type ProviderName = keyof typeof hosts
 
-/** Keys for a page that their documentation has for tests. */
+/** Test keys for a page, from the providers' documentation. */
 export const siteKeys: Record<ProviderName, string> = {
   turnstile: '1x00000000000000000000AA',
   hcaptcha: '10000000-ffff-ffff-ffff-000000000001',
@@ -22,13 +22,13 @@ export const siteKeys: Record<ProviderName, string> = {
  * returns each token once, and an endpoint that verifies tokens by the secret. Tests have no access to the real services.
  */
 export class CaptchaProvider {
-  /** Tokens come without anybody pressing something. */
+  /** True to return tokens without an interaction. */
   isQuiet = false
-  /** The verification endpoint rejects every token. */
+  /** True to reject every token at the verification endpoint. */
   refuses = false
-  /** The script does not come. */
+  /** True to block the script. */
   isBlocked = false
-  /** Addresses that browsers have asked for. */
+  /** Addresses that browsers have requested. */
   readonly asked: string[] = []
   readonly #used = new Set<string>()
   readonly #server: Server
@@ -40,7 +40,7 @@ export class CaptchaProvider {
     this.#server = server
   }
 
-  /** On a free port, or at the address that a real project uses. */
+  /** Starts the provider on a free port, or on the port that a real project uses. */
   static async start(name: ProviderName, port = 0): Promise<CaptchaProvider> {
     const server = createServer()
     const provider = new CaptchaProvider(name, server)
@@ -63,7 +63,7 @@ export class CaptchaProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/siteverify`
   }
 
-  /** Answers in the provider's place what pages of `context` ask it for. */
+  /** Answers the requests that pages of `context` send to the provider. */
   async serve(context: BrowserContext): Promise<void> {
     const { of, frames } = hosts[this.#name]
     await context.route(of, (route) => {

@@ -10,11 +10,11 @@ interface OfWorker {
   portal: TestPortal
 }
 
-/** Tests on a portal and a backend that ask for a person by a provider. */
+/** Tests on a portal and a backend that require a CAPTCHA of a provider. */
 export function captchaTest(name: ProviderName) {
   const test = base.extend<object, OfWorker>({
     provider: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
       async ({}, use) => {
         const provider = await CaptchaProvider.start(name, realProject?.captchaPort)
         await use(provider)
@@ -51,10 +51,10 @@ export function captchaTest(name: ProviderName) {
 
 const title = 'Check that you’re human'
 
-/** The button of the provider’s widget. */
+/** Returns the button of the provider’s widget. */
 export const check = (page: Page) =>
   page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe').getByRole('button')
 
-/** How high the form leaves room for the widget. */
+/** Returns the height that the form reserves for the widget. */
 export const roomFor = (page: Page) =>
   page.locator(`iframe[title="${title}"]`).evaluate((frame) => frame.clientHeight)

@@ -18,7 +18,7 @@ test('sign-in, sign-up and guest sign-in require one solved CAPTCHA per attempt 
   await expect(check(page)).toHaveText('I am a person')
   expect(await findViolations(page)).toEqual([])
 
-  // The form that was sent waits for the check, which the keyboard reaches before the button.
+  // The sent form waits for the CAPTCHA, which the keyboard reaches before the button.
   const { email } = portal.demo ?? somebody()
   await fillSignIn(page, { email, password: 'not this one' })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
@@ -30,7 +30,7 @@ test('sign-in, sign-up and guest sign-in require one solved CAPTCHA per attempt 
   await expect(check(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
-  // A token is used up by a try that failed.
+  // A failed attempt also uses up a token.
   await expect(check(page)).toHaveText('I am a person')
 
   provider.refuses = true
@@ -88,7 +88,7 @@ test('each invitation email of an administrator requires a CAPTCHA @long', async
   await fillSignIn(page, portal.demo ?? somebody())
   await expectHome(page)
   await page.goto(`${portal.shell}/auth/people`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a user' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(guest.email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`${guest.email} is invited`, { exact: true })).toBeVisible()

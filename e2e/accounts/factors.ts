@@ -22,7 +22,7 @@ export async function askAs(
   return text ? (JSON.parse(text) as Answer) : {}
 }
 
-/** A token of a new session of the person's. */
+/** Returns a token of a new session of the user. */
 export async function tokenFor(portal: TestPortal, person: Person): Promise<string> {
   const session = await askAs(portal, portal.key, '/auth/v1/token?grant_type=password', person)
   return session.access_token as string

@@ -3,7 +3,7 @@ import { signInByForm } from '../portal.ts'
 import { confirmedPerson, fillSignIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-// A project delays attempts by its hooks, and knows addresses instead of browsers: `contract/attempts.contract.test.ts`.
+// A hosted project delays attempts by its hooks, and recognizes addresses instead of browsers: `contract/attempts.contract.test.ts`.
 test.skip(realProject !== undefined, 'only the embedded backend knows browsers')
 
 test('wrong passwords delay a new browser, but not a known one @long', async ({ page, browser, portal }) => {

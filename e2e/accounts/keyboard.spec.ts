@@ -63,7 +63,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toBeFocused()
 
-  // Back to it: after its last stop, Firefox goes on to its own window.
+  // Moves backwards, because after the last stop Firefox moves the focus to its own window.
   await moveTo(page, 'Set up two-step verification', 'Shift+Tab')
   await page.keyboard.press('Space')
   const dialog = page.getByRole('dialog')
@@ -80,7 +80,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   await press(page, 'Done')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a second step' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add a second factor' })).toBeFocused()
 
   await press(page, 'Sign out')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -183,7 +183,7 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
     await expect(waiting.getByText(`${email} hasn’t agreed yet`)).toBeVisible()
     await expect(headingOf(page, 'Email address')).toBeFocused()
   }
-  // The code of a mail is no proof for an account with a password.
+  // The code of an email is not a proof for an account with a password.
   await changeTo(somebody().email, chosen)
   await press(page, 'Keep my address')
   await expect(waiting).toBeHidden()
@@ -203,7 +203,7 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
 
   const saved = page.waitForEvent('download')
   await press(page, 'Download your data')
-  // The code for the new address began another session.
+  // The code for the new address started another session.
   await confirmByPassword(page, { password: last })
   expect((await saved).suggestedFilename()).toMatch(/^account-.+\.zip$/)
   await expect(page.getByRole('button', { name: 'Download your data' })).toBeFocused()
@@ -222,12 +222,12 @@ test('in chromium: the keyboard alone is enough to invite a user, assign a role 
   const row = people.getByRole('listitem').filter({ hasText: guest.email })
   await expect(people).toBeVisible()
 
-  await press(page, 'Invite somebody')
+  await press(page, 'Invite a user')
   const dialog = page.getByRole('dialog')
   await typeInto(page, dialog.getByLabel('Email'), guest.email)
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Invited')
-  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Invite a user' })).toBeFocused()
 
   const opener = row.getByRole('button', { name: `Change ${guest.email}` })
   const choose = async (item: string) => {

@@ -9,7 +9,7 @@ import { addToVault } from './vault.ts'
 
 const both = 'enroll_enabled = true\nverify_enabled = true\n'
 
-/** On a portal whose configuration has keys and phones as second factors. */
+/** Tests on a portal that is configured with security keys and phones as MFA factors. */
 const test = base.extend<object, { portal: TestPortal }>({
   portal: onPortal(() =>
     startWithConfig((config) => `${config}\n[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`),
@@ -66,7 +66,7 @@ test('in chromium: a security key and a phone are added as second factors, reque
   await name.press('Enter')
   // The page offers recovery codes to a user with a single factor.
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
-  const steps = page.getByRole('region', { name: 'Second steps' })
+  const steps = page.getByRole('region', { name: 'Second factors' })
   await expect(steps.getByRole('listitem')).toHaveText([/^My keySecurity key or passkey/])
 
   await signOut(page)
@@ -84,7 +84,7 @@ test('in chromium: a security key and a phone are added as second factors, reque
     })
 
   await page.goto(`${portal.shell}/auth`)
-  await page.getByRole('button', { name: 'Add a second step' }).press('Enter')
+  await page.getByRole('button', { name: 'Add a second factor' }).press('Enter')
   await dialog.getByRole('button', { name: 'Choose Text message' }).press('Enter')
   const number = dialog.getByLabel('Phone number')
   await expect(number).toBeFocused()
@@ -110,27 +110,27 @@ test('in chromium: a security key and a phone are added as second factors, reque
   await fillSignIn(page, person)
   const send = page.getByRole('button', { name: 'Send a code' })
   await expect(send).toBeFocused()
-  await page.getByRole('combobox', { name: 'Second step' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Second factor' }).press('Enter')
   await page.getByRole('option', { name: 'Security key or passkey' }).press('Enter')
   await expect(useKey).toBeVisible()
-  await page.getByRole('combobox', { name: 'Second step' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Second factor' }).press('Enter')
   await page.getByRole('option', { name: 'Text message: My phone' }).press('Enter')
   await send.press('Enter')
   const another = page.getByRole('button', { name: 'Send another code' })
   await expect(another).toBeVisible()
-  // The text of the first code has come before that button does.
+  // The text message with the first code arrives before that button appears.
   const first = await textTo(portal, '+436601234567')
   await another.press('Enter')
   const typed = page.getByLabel('Code from the text message')
   await expect.poll(() => textTo(portal, '+436601234567')).not.toBe(first)
-  // The text can come before the page knows the challenge of its code.
+  // The text message can arrive before the page has the challenge of its code.
   await expect(page.getByText('Another code is on its way')).toBeAttached()
   await typed.fill(await textTo(portal, '+436601234567'))
   await expectHome(page)
 
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Remove My key' }).press('Enter')
-  await expect(page.getByRole('alertdialog')).toContainText('Your other second steps go on as before')
+  await expect(page.getByRole('alertdialog')).toContainText('Your other second factors still work')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(steps).toBeFocused()
   await expect(steps.getByRole('listitem')).toHaveText([/^My phone/])

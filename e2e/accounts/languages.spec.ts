@@ -15,7 +15,7 @@ test.skip(Boolean(realProject), 'What a page says is the same over every project
  * it keeps its language.
  */
 async function readInOthers(page: Page, name: string, announced = ''): Promise<void> {
-  // A check that finds no English text on an English page would find none on any page.
+  // Proves that the check finds English text at all.
   expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
   for (const locale of ['de', 'ar']) {
     await showAs(page, { locale })
@@ -106,7 +106,7 @@ async function recoveryLink(page: Page, portal: TestPortal, person: Person): Pro
   return (await mailTo(portal, person)).link
 }
 
-/** Sets up an authenticator app, up to the codes to keep; its secret. */
+/** Sets up an authenticator app, up to the page with the recovery codes. Returns its secret. */
 async function addApp(page: Page, portal: TestPortal, person: Pick<Person, 'password'>): Promise<string> {
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()

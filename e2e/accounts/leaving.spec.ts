@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
-// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+// @boundaries-ignore the tests read an archive with the helper of the remote's own tests
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
@@ -48,7 +48,7 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   await fillSignIn(other, person)
   await expectHome(other)
 
-  // Keys go to the window in front.
+  // Only the window in front gets keys.
   await page.bringToFront()
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)
@@ -91,7 +91,7 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   await field.fill(person.email.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(page.getByText('you can go on using it')).toBeVisible()
+  await expect(page.getByText('you can keep using it')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Delete account' })).toBeFocused()
 
   // Every page shows the pending deletion, with a button to cancel it.
@@ -102,10 +102,10 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   await expect(activity.first()).toContainText('Deletion of the account taken back')
   await expect(activity.nth(1)).toContainText('Deletion of the account asked for')
 
-  // The other page has been open and untouched for a while.
+  // The other page is open and idle.
   await press(page, 'Sign out all other devices')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  // No Realtime is among the real services: there a page learns of it with its next call.
+  // The real services have no Realtime, so the page only notices it at its next call.
   if (realProject) await other.goto(`${portal.shell}/auth`)
   await expect(other.getByRole('link', { name: 'Create an account' })).toBeVisible()
   await elsewhere.close()

@@ -6,7 +6,7 @@ import { findViolations } from '../axe.ts'
 import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** A notice as the mailbox keeps it. */
+/** A notice as the mailbox stores it. */
 interface KeptNotice {
   subject: string
   language: 'en' | 'de' | 'ar'
@@ -22,7 +22,7 @@ const facts = {
   ...{ step: 'Pocket phone', step_type: 'totp', login: 'keycloak', passkey: 'Laptop' },
   due_at: '2026-12-11T09:30:00Z',
 }
-/** Rules about whole pages: a mail program puts a mail below headings of its own. */
+/** Rules about complete pages. They don't apply, because an email program shows an email below its own headings. */
 const ofPages = ['page-has-heading-one', 'heading-order']
 
 /** Names of the facts of each type. */

@@ -10,7 +10,7 @@ import { sentNoticeTo } from './sent-notices.ts'
 import { expect, test } from './test.ts'
 
 const next = 'eight loud lanterns'
-/** The password that a stranger sets. */
+/** The password that an attacker sets. */
 const stolen = 'nine silent lanterns'
 
 /** Finds the newest notice with a token. The auth server's own notices have none, so a real project sends them by its function as well. */
@@ -18,7 +18,7 @@ const tokenNoticeTo = realProject ? sentNoticeTo : noticeTo
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-/** Signs in as a stranger who knows the password, in a separate browser, and changes the password. */
+/** Signs in as an attacker who knows the password, in a separate browser, and changes the password. */
 async function changeByStranger(browser: Browser, portal: TestPortal, person: Person): Promise<Page> {
   const stranger = await (await browser.newContext()).newPage()
   await signInByForm(stranger, portal, person)
@@ -29,7 +29,7 @@ async function changeByStranger(browser: Browser, portal: TestPortal, person: Pe
   return stranger
 }
 
-/** Waits for the mail of a recovery, and opens its link. */
+/** Waits for the recovery email, and opens its link. */
 async function openRecovery(page: Page, portal: TestPortal, person: Person): Promise<void> {
   await expect
     .poll(async () => new URL((await mailTo(portal, person)).link).searchParams.get('type'))
@@ -108,7 +108,7 @@ test('a signed-in user restores a changed address by keyboard alone, in Arabic o
   await expect(page.getByRole('heading', { name: 'ألم تكن أنت؟' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findViolations(page)).toEqual([])
-  // In Firefox the window of the stranger has the focus.
+  // In Firefox the attacker's window has the focus.
   await page.bringToFront()
   await moveTo(page, 'تأمين حسابي')
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('a signed-in user restores a changed address by keyboard alone, in Arabic o
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText(`Now: ${person.email}`)).toBeVisible()
   await stranger.goto(`${portal.shell}/auth`)
-  // The account page is there until the first call is refused.
+  // The account page is shown until the first call is refused.
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(stranger, theirs)
   await expect(stranger.getByText('Wrong email or password')).toBeVisible()

@@ -17,7 +17,7 @@ export async function runAsOwner(portal: TestPortal, sql: string): Promise<void>
   await runOwnerSql(join(portal.home, 'data'), sql)
 }
 
-/** Makes the proofs in all sessions of a person older. They expire after five minutes; a negative number extends them. */
+/** Makes the proofs in all sessions of a user older. They expire after five minutes; a negative number extends them. */
 export async function ageProofs(
   portal: TestPortal,
   { email }: Pick<Person, 'email'>,

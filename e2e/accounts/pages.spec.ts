@@ -10,7 +10,7 @@ import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 import { expectTree } from './trees.ts'
 
-/** Opens a page of accounts, and waits until what it has last is there. */
+/** Opens an account page, and waits for its last part. */
 async function open(page: Page, portal: TestPortal, path: string, last: string | RegExp): Promise<void> {
   await page.goto(`${portal.shell}/auth${path}`)
   await expect(page.locator('[data-remote="auth"]').getByText(last).last()).toBeVisible()

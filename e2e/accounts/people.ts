@@ -12,13 +12,13 @@ export interface Person {
   password: string
 }
 
-/** Makes one up. */
+/** Returns a new user. */
 export const somebody = (): Person => ({
   email: `person-${randomUUID().slice(0, 8)}@portico.example`,
   password: 'seven quiet lanterns',
 })
 
-/** Signs up by the form. */
+/** Signs up with the form. */
 export async function signUp(page: Page, portal: TestPortal, { email, password }: Person): Promise<void> {
   await page.goto(`${portal.shell}/auth/sign-up`)
   await page.getByLabel('Email').fill(email)
@@ -27,7 +27,7 @@ export async function signUp(page: Page, portal: TestPortal, { email, password }
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** A mail as the mailbox keeps it. */
+/** An email as the mailbox stores it. */
 interface KeptMail {
   id: string
   type: string
@@ -36,14 +36,14 @@ interface KeptMail {
   subject: string
 }
 
-/** Reads the mails to an address, the newest first: either the notices about its account, or all others. */
+/** Reads the emails to an address, newest first: either the notices about its account, or all others. */
 async function mailsTo(portal: TestPortal, { email }: Person, isNotice: boolean): Promise<KeptMail[]> {
   const address = `${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`
   const mails = (await (await fetch(address)).json()) as KeptMail[]
   return mails.filter(({ type }) => (type === 'notice') === isNotice)
 }
 
-/** The newest mail to an address; notices are skipped. */
+/** Waits for an email to an address, and returns the newest one. Notices are skipped. */
 export async function mailTo(portal: TestPortal, person: Person): Promise<KeptMail> {
   await expect.poll(async () => (await mailsTo(portal, person, false)).length).toBeGreaterThan(0)
   const [mail] = await mailsTo(portal, person, false)
@@ -51,7 +51,7 @@ export async function mailTo(portal: TestPortal, person: Person): Promise<KeptMa
   return mail
 }
 
-/** The newest notice to an address with this subject. */
+/** Waits for a notice with this subject to an address, and returns the newest one. */
 export async function noticeTo(portal: TestPortal, person: Person, subject: string): Promise<KeptMail> {
   const find = async () => (await mailsTo(portal, person, true)).find((notice) => notice.subject === subject)
   await expect.poll(find).toBeTruthy()
@@ -60,7 +60,7 @@ export async function noticeTo(portal: TestPortal, person: Person, subject: stri
   return notice
 }
 
-/** An account that has been confirmed, in no browser yet. */
+/** Creates a confirmed account without signing in a browser. */
 export async function confirmedPerson(portal: TestPortal): Promise<Person> {
   const person = somebody()
   const ask = (path: string, body: object) =>
@@ -77,16 +77,16 @@ export async function confirmedPerson(portal: TestPortal): Promise<Person> {
   return person
 }
 
-/** Signs in by the form that the page shows. */
+/** Signs in with the form on the page. */
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Answers on the page of the provider for development: signs in with an address, or denies with null. */
+/** Answers on the page of the development provider: signs in with an address, or denies with null. */
 export async function answerProvider(page: Page, email: string | null): Promise<void> {
-  // The page before it has a field and a button of these names, too.
+  // The previous page also has a field and a button with these names.
   await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
   if (email) await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: email ? 'Sign in' : 'Deny' }).click()
@@ -98,7 +98,7 @@ export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
 }
 
-/** Answers "Confirm it's you" by the password, with the keyboard. */
+/** Answers "Confirm it's you" with the password, by keyboard. */
 export async function confirmByPassword(page: Page, { password }: Pick<Person, 'password'>): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()

@@ -49,7 +49,7 @@ test('the profile accepts a picture cropped by keyboard, rejects invalid files, 
   await expect(page.getByText('This kind of file isn’t supported.').first()).toBeVisible()
   await choose('me.jpg', await photograph((script) => page.evaluate(script)))
   await expect(dialog).toBeVisible()
-  // Firefox of the system ends when axe looks at a canvas in a dialog.
+  // The system's Firefox crashes when axe checks a canvas in a dialog.
   if (test.info().project.name !== 'firefox') expect(await findViolations(page, { onTop: true })).toEqual([])
   const stage = dialog.getByRole('application', { name: 'Section of your picture' })
   await stage.focus()
@@ -69,7 +69,7 @@ test('the profile accepts a picture cropped by keyboard, rejects invalid files, 
   const stored = Buffer.from(await (await fetch(address)).arrayBuffer())
   expect(stored.includes('Exif')).toBe(false)
   expect(stored.includes('52.5200')).toBe(false)
-  // The right half is all that is left of it.
+  // Only the right half of the picture remains.
   const colour = await menu.evaluate(async (image: HTMLImageElement) => {
     const bitmap = await createImageBitmap(await (await fetch(image.src)).blob())
     const canvas = document.createElement('canvas')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { realProject, supabaseDir } from '@portico/local-backend/testing'
 import { startTestPortal } from '../portal.ts'
 
-/** A copy of the portal's project with another configuration: its folder, and a function that removes it. */
+/** Copies the portal's project with another configuration. Returns the folder, and a function that removes it. */
 export function projectWith(edit: (config: string) => string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'portico-project-'))
   cpSync(supabaseDir, folder, { recursive: true })
@@ -13,7 +13,7 @@ export function projectWith(edit: (config: string) => string): { folder: string;
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs `start` so that what it starts counts no requests, with `more` in its environment. */
+/** Runs `start` without rate limits, and with `more` in its environment. */
 export async function withoutRateLimits<T>(
   start: () => Promise<T>,
   more: Readonly<Record<string, string>> = {},

@@ -16,7 +16,7 @@ import {
 import { startWithProviders } from './project.ts'
 import { expect, test } from './test.ts'
 
-// An attacker sits down at an unlocked screen. The user's last proof is more than five minutes old.
+// Simulates an attacker at an unlocked screen: the user's last proof is more than five minutes old.
 
 async function openAccount(page: Page, portal: TestPortal, person: Person): Promise<void> {
   await signInByForm(page, portal, person)
@@ -25,7 +25,7 @@ async function openAccount(page: Page, portal: TestPortal, person: Person): Prom
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-/** The devices of the account, as its page lists them. */
+/** Returns the devices that the account page lists. */
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
 
 test.skip(hasNoOwner, 'ages proofs in the database of the project')
@@ -38,7 +38,7 @@ test('an unlocked screen changes no password, address or step without the passwo
   await openAccount(page, portal, person)
   await ageProofs(portal, person)
 
-  // The keyboard is enough: the dialog has the focus, and Escape leaves the account as it is.
+  // The dialog has the focus, and Escape leaves the account unchanged.
   const form = page.getByRole('form', { name: 'Password' })
   await form.getByLabel('New password').fill('another quiet lantern')
   await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('an unlocked screen changes no password, address or step without the passwo
     if (await setUp.isVisible()) await page.keyboard.press('Escape')
   }
 
-  // The owner knows the password, and gives it once.
+  // The owner enters the password once.
   await form.getByLabel('New password').fill('another quiet lantern')
   await page.keyboard.press('Enter')
   await field.fill('wrong')
@@ -75,7 +75,7 @@ test('an unlocked screen changes no password, address or step without the passwo
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('New password set')).toBeVisible()
-  // The new session replaces the one before.
+  // The new session replaces the previous one.
   await expect(devices(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
@@ -100,7 +100,7 @@ test('a stolen access token deletes nothing, by the page or by the API, and a pa
   }
   const needed = [403, expect.stringContaining('recent_proof_needed')]
   expect(await refused('/rest/v1/rpc/portico_ask_to_leave', { address: person.email })).toEqual(needed)
-  // The auth server of a hosted project does not ask the database.
+  // The auth server of a hosted project does not query the database.
   if (!realProject)
     expect(await refused('/auth/v1/user', { password: 'another quiet lantern' }, 'PUT')).toEqual(needed)
 

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const next = 'eight loud lanterns'
 
-/** Asks for the mail by the form. */
+/** Requests the email with the form. */
 async function askForMail(page: Page, portal: TestPortal, { email }: Person): Promise<void> {
   await page.goto(`${portal.shell}/auth/recover`)
   await page.getByLabel('Email').fill(email)
@@ -119,7 +119,7 @@ test('a session that was ended elsewhere ends here with the first call that is r
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  // Without Realtime, which would end the session before any call.
+  // Realtime is blocked, because it would end the session before any call.
   await page.context().routeWebSocket(/\/realtime\/v1\//, () => {})
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)

@@ -2,25 +2,25 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { realProject } from '@portico/local-backend/testing'
-// @boundaries-ignore the function of a hosted project is no package
+// @boundaries-ignore the function of a hosted project is not a package
 import { sendNotices } from '../../supabase/functions/account-notices/send-notices.ts'
 import { expect, type TestPortal } from '../portal.ts'
 import type { Person } from './people.ts'
 
-/** A mail as the function gives it to the mail service. */
+/** An email as the function sends it to the mail service. */
 interface SentNotice {
   to: string[]
   subject: string
   html: string
 }
 
-/** A notice as a test reads it. */
+/** A notice in the form that tests read. */
 interface ReadNotice {
   id: string
   link: string
 }
 
-/** All that the mail service has got in this run. */
+/** All emails that the mail service has received in this run. */
 const sent: SentNotice[] = []
 
 /** Sends the notices that wait in a real project by its function `account-notices`, as a scheduler does; the mail service is simulated. */
@@ -49,7 +49,7 @@ async function sendWaitingNotices(portal: TestPortal): Promise<void> {
   expect(await response.json()).toMatchObject({ failed: 0 })
 }
 
-/** The newest notice of a real project to an address with this subject, sent by the function `account-notices`. */
+/** Returns the newest notice with this subject that the function `account-notices` of a real project has sent to an address. */
 export async function sentNoticeTo(
   portal: TestPortal,
   { email }: Person,

@@ -19,7 +19,7 @@ test('a user signs in by an email code, and later by an email link, which anothe
   const { link: known, code } = await mailTo(portal, person)
   const field = page.getByLabel('Code from the email')
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  // As it comes from a clipboard.
+  // A code as pasted from the clipboard.
   await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/files`))
 

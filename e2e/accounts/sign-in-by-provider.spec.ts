@@ -142,7 +142,7 @@ test('in chromium: a passkey is added, signs in by a button and automatically, a
   await expect(button).toBeEnabled()
   await button.focus()
   await presence(true)
-  // By the keyboard itself: the form that is left at once has no button to press a second time.
+  // Uses the keyboard directly, because the form disappears immediately and has no button for a second press.
   await page.keyboard.press('Enter')
   await expectHome(page)
 
@@ -154,7 +154,7 @@ test('in chromium: a passkey is added, signs in by a button and automatically, a
   await signOut(page)
   await expect(page.getByText('The passkey wasn’t accepted.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  // Browsers make passkeys for names alone.
+  // Browsers create passkeys only for host names, not for IP addresses.
   await page.goto(`${portal.shell.replace('localhost', '127.0.0.1')}/auth`)
   await page.getByRole('button', { name: /Sign in with a passkey/ }).click()
   await expect(page.getByText('Passkeys don’t work at this address.')).toBeVisible()
@@ -216,7 +216,7 @@ test('a login is linked, signs in and is unlinked; a login of another account of
 
   await page.getByRole('button', { name: 'Unlink Keycloak' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
-  // The sign-in at a provider is no proof for an account with a password.
+  // A sign-in at a provider is not a proof for an account with a password.
   await confirmByPassword(page, first)
   await expect(page.getByText('Keycloak is unlinked').first()).toBeVisible()
   await expect(logins).toHaveText(`Email${first.email}`)

@@ -11,11 +11,11 @@ const indented = (lines: readonly string[], depth: number) =>
     .map((line) => `${' '.repeat(depth)}${line}`)
     .join('\n')
 
-/** A page that begins with its heading. */
+/** Returns the tree of a page that starts with its heading. */
 const pageOf = (title: Title, ...lines: string[]) =>
   `- main:\n  - heading ${named(title)} [level=1]\n${indented(lines, 2)}`
 
-/** A dialog that is called as its heading, with the buttons that end it. */
+/** Returns the tree of a dialog named like its heading, with the buttons that close it. */
 const dialogOf = (title: Title, lines: readonly string[], buttons: readonly string[] = []) =>
   [
     `- dialog ${named(title)}:\n  - banner:\n    - heading ${named(title)} [level=2]`,
@@ -30,7 +30,7 @@ const dialogOf = (title: Title, lines: readonly string[], buttons: readonly stri
       : []),
   ].join('\n')
 
-/** A question before something is done. */
+/** Returns the tree of a confirmation. */
 const questionOf = (title: Title, answer: string) =>
   dialogOf(title, [], ['Cancel', answer]).replace('dialog', 'alertdialog')
 
@@ -159,12 +159,12 @@ const trees: Readonly<Record<string, string>> = {
   ),
   'second step, one of several': pageOf(
     'Two-step verification',
-    '- combobox "Second step"',
+    '- combobox "Second factor"',
     '- button "Use a recovery code instead"',
   ),
   'second step, a text on its way': pageOf(
     'Two-step verification',
-    '- combobox "Second step"',
+    '- combobox "Second factor"',
     '- textbox "Code from the text message"',
     '- button "Use a recovery code instead"',
   ),
@@ -172,14 +172,14 @@ const trees: Readonly<Record<string, string>> = {
     'Two-step verification',
     '- textbox "Recovery code"',
     '- button "Turn off two-step verification"',
-    '- button "Use your second step"',
+    '- button "Use your second factor"',
   ),
   'second steps of an account': pageOf(
     /@/,
     '- heading "Two-step verification" [level=2]',
     '- status:\n  - button "Get recovery codes"',
-    '- region "Second steps":\n  - list:\n    - listitem:\n      - paragraph: Pocket\n      - button "Remove Pocket"',
-    '- button "Add a second step"',
+    '- region "Second factors":\n  - list:\n    - listitem:\n      - paragraph: Pocket\n      - button "Remove Pocket"',
+    '- button "Add a second factor"',
   ),
   'recovery codes, offered': dialogOf('Recovery codes', [], ['Not now', 'Show codes']),
   'recovery codes': dialogOf(
@@ -229,11 +229,11 @@ const trees: Readonly<Record<string, string>> = {
   people: pageOf(
     'People',
     '- button "Sign-in rules"',
-    '- button "Invite somebody"',
+    '- button "Invite a user"',
     '- region "People":\n  - list:\n    - listitem:\n      - button /^Change /\n  - navigation "Pages"',
   ),
   'menu of a person': '- menu:\n  - menuitem "Roles…"\n  - menuitem "Disable…"',
-  'inviting somebody': dialogOf('Invite somebody', [
+  'inviting somebody': dialogOf('Invite a user', [
     '- textbox "Email"',
     '- textbox "Name"',
     roles,

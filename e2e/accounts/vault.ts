@@ -28,9 +28,9 @@ export async function addToVault(
   page: Page,
   portal: TestPortal,
   step: {
-    /** As `amr` names it. */
+    /** The method's name in `amr`. */
     method: string
-    /** Field of the dialog that has the focus and takes the answer. */
+    /** The focused field of the dialog, for the answer. */
     field: (question: Locator) => Locator
     give: (field: Locator) => Promise<void>
   },

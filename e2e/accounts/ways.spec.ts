@@ -18,7 +18,7 @@ async function expectNoEnglish(page: Page, { name, saidOnce = [] }: Screen, loca
   await expect.soft.poll(left, `${name}, ${locale}`).toEqual([])
 }
 
-/** Reads a screen as a screen reader has it, in other languages, and in the dark on the smallest phone, by axe, too. */
+/** Checks a screen: its accessibility tree, its text in other languages, and axe in dark mode on the smallest phone. */
 async function read(page: Page, portal: TestPortal, screen: Screen): Promise<void> {
   await screen.begin?.(page, portal)
   await page.goto(await addressOf(screen, portal))
@@ -28,7 +28,7 @@ async function read(page: Page, portal: TestPortal, screen: Screen): Promise<voi
   await expectNoEnglish(page, screen, 'de')
   await showAs(page, { locale: 'ar', theme: 'dark' })
   await expectNoEnglish(page, screen, 'ar')
-  // The window of WebKit becomes no narrower than its own buttons.
+  // WebKit's window can't be narrower than its buttons.
   if (test.info().project.name !== 'webkit') {
     await page.setViewportSize({ width: 320, height: 640 })
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -38,7 +38,7 @@ async function read(page: Page, portal: TestPortal, screen: Screen): Promise<voi
   expect.soft(await findViolations(page), screen.name).toEqual([])
 }
 
-/** Each in a browser of its own. */
+/** Each screen has its own browser. */
 async function readAll(browser: Browser, portal: TestPortal, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     const context = await browser.newContext()

@@ -10,13 +10,13 @@ import { ofWays, testWays } from '../screens/ways.ts'
 import { type Opener, pressEach } from './press-each.ts'
 import { watchWrites } from './writes.ts'
 
-/** A few screens whose forms write: every run presses their last buttons once. The long run presses all of all screens. */
+/** Some screens with forms that write. A normal run presses their last buttons once; the long run presses all buttons of all screens. */
 const sample = ['sign-up', 'new row', 'sharing']
 
 /** The browser's storage of the demo account after sign-in, and the time of that in Unix milliseconds. */
 let kept: { state: NonNullable<Opener['state']>; since: number } | undefined
 
-/** A session lasts an hour; browsers that begin with the same one must not renew it, each for itself. */
+/** A session lasts an hour. Browsers that start with the same session must not each renew it. */
 const longest = 20 * 60_000
 
 async function openerFor(browser: Browser, portal: TestPortal): Promise<Opener> {

@@ -10,7 +10,7 @@ const pressable =
 
 type StorageState = Awaited<ReturnType<ReturnType<Browser['contexts']>[number]['storageState']>>
 
-/** Opens screens, each in a browser context of its own. */
+/** Opens screens, each in its own browser context. */
 export interface Opener {
   browser: Browser
   portal: TestPortal
@@ -42,7 +42,7 @@ async function open({ browser, portal, state }: Opener, screen: Screen): Promise
 /** One button of a screen. */
 interface Press {
   name: string
-  /** Among all that can be pressed. */
+  /** Its index among all controls that can be pressed. */
   index: number
   isInDialog: boolean
 }
@@ -61,12 +61,12 @@ async function pressesOf(page: Page): Promise<Press[]> {
   })
 }
 
-/** Fields of a form that are typed in before it is sent. */
+/** Form fields that are filled before the form is sent. */
 const fields = [':not([type])', '[type="text"]', '[type="email"]', '[type="password"]']
   .map((kind) => `form:not(#new-row) input${kind}`)
   .join(', ')
 
-/** Types something into the empty fields of forms, so that their buttons send them. */
+/** Fills the empty fields of forms, so that their buttons send them. */
 async function fillForms(page: Page, email: string): Promise<void> {
   for (const field of await page.locator(fields).all()) {
     const { isFree, type, inputMode, name } = await field.evaluate((input: HTMLInputElement) => ({
@@ -104,7 +104,7 @@ function countsOf(sent: readonly string[]): Map<string, number> {
   return new Map([...Map.groupBy(sent, (write) => write)].map(([write, all]) => [write, all.length]))
 }
 
-/** A button that does something twice after a double click. */
+/** A button that acts twice after a double click. */
 interface Fault {
   screen: string
   button: string

@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import { supabaseDir } from '@portico/local-backend/testing'
 import { expect, type TestPortal } from '../portal.ts'
 
-/** Functions of the database that only read, although Postgres does not know: a page may call them as often as it likes. */
+/** Database functions that only read but are not declared as `stable`. A page may call them any number of times. */
 const alsoRead = [
   'portico_can_trash',
   'portico_export_account',
@@ -39,17 +39,17 @@ function writeOf(request: Request, { backend }: Pick<TestPortal, 'backend'>): st
   return `${method} ${pathname}`
 }
 
-/** The answers by which the services refuse a request, as theirs are. */
+/** Refusals in the format of each service. */
 const refusals: readonly (readonly [path: string, status: number, body: object])[] = [
   ['/auth/', 422, { code: 422, error_code: 'validation_failed', msg: 'refused' }],
   ['/storage/', 400, { statusCode: '403', error: 'Unauthorized', message: 'refused' }],
   ['/', 403, { code: '42501', message: 'refused', details: null, hint: null }],
 ]
 
-/** The requests of a page that write. */
+/** The writes of a page. */
 export interface Writes {
   sent: string[]
-  /** Waits until no request to the backend is under way. */
+  /** Waits until no request to the backend is pending. */
   settle(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function watchWrites(page: Page, portal: TestPortal, refuse = false
   return {
     sent,
     async settle() {
-      // An answer may lead to the next request, once it is drawn.
+      // An answer may cause another request after it is rendered.
       for (let round = 0; round < 2; round += 1) {
         await drawn(page)
         await expect.poll(() => pending.size).toBe(0)

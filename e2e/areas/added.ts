@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Rows that the import says it has added. */
+/** Returns the number of rows that the import reports as added. */
 export async function added(page: Page): Promise<number> {
   const text = await page
     .getByRole('dialog')

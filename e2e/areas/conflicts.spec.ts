@@ -5,7 +5,7 @@ import { elsewhere } from './rest.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
-/** Types into a cell as a person does. */
+/** Types into a cell as a user does. */
 async function type(page: Page, from: string, to: string): Promise<void> {
   await cell(page, from).click()
   await page.keyboard.press('F2')
@@ -88,7 +88,7 @@ test('the JSON editor works under the portal’s policy @long', async ({ page, p
   await ask('POST', '/rest/v1/tasks', { project_id: project?.id, title: 'Code', checklist: { n: 1 } })
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  // The grid draws the columns that are in sight.
+  // The grid only renders visible columns.
   await page.setViewportSize({ width: 3_600, height: 720 })
   await page.goto(`${portal.shell}/data/public/tasks?filter=title.eq.Code`)
   await expect(cell(page, 'Code')).toBeVisible()
@@ -97,7 +97,7 @@ test('the JSON editor works under the portal’s policy @long', async ({ page, p
   await page.keyboard.press('F2')
   const editor = page.getByRole('grid').getByRole('textbox', { name: 'checklist' })
   await expect(editor.getByText('"n"', { exact: true })).toBeVisible()
-  // Its styles have come: lines are counted at the side, not above.
+  // The editor's styles are loaded when the line numbers are at the side, not above.
   const numbers = await page.locator('.cm-gutters').boundingBox()
   const first = await editor.boundingBox()
   expect(numbers?.y).toBeLessThanOrEqual((first?.y ?? 0) + 8)

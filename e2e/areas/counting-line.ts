@@ -4,14 +4,14 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 /** A connection to a server that counts all bytes, regardless of their content. */
 export interface CountingLine {
   url: string
-  /** Bytes that went to the server since `reset`, and that came from it. */
+  /** Bytes sent to the server and received from it since `reset`. */
   readonly sent: number
   readonly received: number
   reset(): void
   close(): void
 }
 
-/** Opens one to the server at `url`. */
+/** Opens a connection to the server at `url`. */
 export async function openCountingLine(url: string): Promise<CountingLine> {
   const { hostname, port } = new URL(url)
   let sent = 0

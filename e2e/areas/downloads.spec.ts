@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+// @boundaries-ignore the tests read an archive with the helper of the remote's own tests
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 const names = Array.from({ length: 10 }, (_, i) => `Bericht ${i} – größer ✓.txt`)
 
-/** Chooses everything in the folder, presses Download, and reads what arrives. */
+/** Selects everything in the folder, presses Download, and reads the downloaded file. */
 async function downloadAll(page: Page): Promise<{ as: string; files: Map<string, string> }> {
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('Control+a')
@@ -15,7 +15,7 @@ async function downloadAll(page: Page): Promise<{ as: string; files: Map<string,
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click()
   const download = await coming
   const zip = await readFile(await download.path())
-  // The next one has the same name.
+  // The next download has the same name.
   await download.delete()
   const files = [...readZip(new Uint8Array(zip))].map(([name, content]) => [
     name,

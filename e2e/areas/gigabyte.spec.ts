@@ -20,15 +20,15 @@ const megabyte = 1024 * 1024
 const large = 1024 * megabyte
 const chunk = 6 * megabyte
 const smallFiles = 2_000
-/** Most memory that a page or a backend may hold over idle, in MB. Garbage isn't held: V8 collects it when it needs room. */
+/** Maximum memory of a page or a backend above idle in MB, without garbage, which V8 collects when it needs space. */
 const mostHeld = 64
-/** Most memory of their processes over idle, garbage included. A process that buffers the file needs twice as much. */
+/** Maximum memory of their processes above idle, with garbage. A process that buffers the file needs twice as much. */
 const mostMemory = large / megabyte / 2
-/** Bytes of the headers of all requests together. */
+/** Total bytes of the headers of all requests. */
 const headers = megabyte
 /** Bytes in addition to the content of each of many files: a line in the list, its headers. */
 const besideEach = 4 * 1024
-/** A disk and a machine that others use. */
+/** The disk and the machine may be shared with other programs. */
 const patience = { timeout: 1_800_000 }
 
 interface Place {
@@ -41,7 +41,7 @@ interface Place {
 
 /** A portal whose backend is a separate process behind a counting connection, and a browser that stores files on the disk. */
 const test = policyTest.extend<Place>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-gigabyte-'))
     await use(folder)

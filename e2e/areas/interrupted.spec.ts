@@ -6,8 +6,8 @@ import { expect, expectMounted, giveSession, type TestPortal, test } from '../po
 import { elsewhere } from './rest.ts'
 
 /**
- * Closes the tab in the middle, and returns another in which a user would continue. It opens first, because a browser may end with
- * its last window.
+ * Closes the tab during the work, and returns a new tab in which a user would continue. The new tab opens first, because a browser may
+ * end with its last window.
  */
 async function comeBack(page: Page, context: BrowserContext, whole: WholePortal): Promise<Page> {
   const next = await context.newPage()
@@ -43,7 +43,7 @@ test('a move of a folder, interrupted by a closed tab, continues in the next: ev
   let moves = 0
   whole.servers.backend.fault(/\/object\/move$/, ({ request, respond }) => {
     if (request.method === 'POST') moves += 1
-    // The rest never get an answer.
+    // The other requests never get an answer.
     if (moves < 3) respond()
   })
   await page.getByRole('button', { name: 'Actions for Half' }).click()

@@ -8,7 +8,7 @@ import { fill, hashesOf, isGone, list } from './many-files.ts'
 import { elsewhere } from './rest.ts'
 import { countMoves, type MoveCount, pointsOf, type Stop, stopsBy } from './stops.ts'
 
-/** Begins to move `Many` from one folder to the other, both in the root, by keyboard. */
+/** Starts to move `Many` from one folder of the root to another, by keyboard. */
 async function beginMove(page: Page, portal: TestPortal, from: string, to: string): Promise<void> {
   await page.goto(`${portal.shell}/files/files/${from}`)
   await page.getByRole('button', { name: 'Actions for Many' }).click()
@@ -37,7 +37,7 @@ interface Stage {
   backend: KillableBackend
 }
 
-/** Two folders of one test. Tests share an account, so each has folders of its own. */
+/** The two folders of a test. Tests share an account, so each test has its own folders. */
 type Folders = readonly [from: string, to: string]
 
 /**
@@ -97,7 +97,7 @@ async function moveAndStop(
   await page.close()
 }
 
-/** Into the report, and into the output of the long run. */
+/** Adds a line to the report and, in the long run, to the output. */
 function say(type: string, description: string): void {
   test.info().annotations.push({ type, description })
   if (process.env.PORTICO_LONG) process.stdout.write(`${type}: ${description}\n`)
@@ -140,7 +140,7 @@ test('@long a folder of 10,000 files, stopped 20 times', async ({ context, porta
   await moveAndStop({ context, portal, backend }, ['Left', 'Right'], 10_000, [
     [closed.goOn, killed.goOn, closed.goOn, killed.goOn, closed.goOn],
     [killed.goOn, closed.goOn, killed.goOn, closed.goOn, killed.undo],
-    // The undo is stopped, too.
+    // The undo is also stopped.
     [closed.goOn, killed.goOn, killed.goOn, closed.undo, killed.goOn],
     [killed.goOn, closed.goOn, closed.goOn, killed.goOn, closed.goOn],
   ])

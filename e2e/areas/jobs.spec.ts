@@ -17,7 +17,7 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
   const there = await elsewhere(portal)
   const { ask, userId } = there
   const names = ['a.txt', 'b.txt', 'in/c.txt']
-  // The other bucket takes pictures alone.
+  // The other bucket only accepts pictures.
   const type = 'image/png'
   for (const name of names) await ask('POST', `/storage/v1/object/files/${userId}/Trip/${name}`, name, type)
   await ask('POST', `/storage/v1/object/files/${userId}/b.txt`, 'another', type)
@@ -60,7 +60,7 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
   await expect(dialog.getByRole('listbox', { name: 'avatars › My folder' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Move here' }).press('Enter')
   const taken = page.getByRole('dialog', { name: '1 name is taken in “My folder”' })
-  await expect(taken.getByText('Of 3 files')).toBeVisible()
+  await expect(taken.getByText('This concerns 3 files')).toBeVisible()
   await expectAccessible(page, 'taken names')
   await taken.getByRole('button', { name: 'Keep both' }).press('Enter')
 
@@ -78,7 +78,7 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
   await expect.poll(() => keysIn(there, 'files', `${userId}/Trip/`)).toEqual(names)
   expect(await keysIn(there, 'avatars', `${userId}/Trip/`)).toEqual(['b.txt'])
 
-  // The second request never gets an answer, and the page is gone with it.
+  // The second request never gets an answer, and the page is closed meanwhile.
   let moves = 0
   let isHeld = true
   await page.route('**/storage/v1/object/move', (route) => {

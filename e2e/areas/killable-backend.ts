@@ -28,7 +28,7 @@ export interface KillableBackend extends Ready {
   end(): Promise<void>
 }
 
-/** Starts one over a new folder. With `inspect`, Node's inspector listens on a free port. */
+/** Starts a backend over a new folder. With `inspect`, Node's inspector listens on a free port. */
 export async function startKillableBackend({ inspect = false } = {}): Promise<KillableBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-killable-'))
   await copyFirstData(dataDir)

@@ -4,7 +4,7 @@ import { type KillableBackend, startKillableBackend } from './killable-backend.t
 /** Tests of a portal whose backend can be killed. */
 export const test = policyTest.extend<object, { backend: KillableBackend; portal: TestPortal }>({
   backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {
       const backend = await startKillableBackend()
       await use(backend)

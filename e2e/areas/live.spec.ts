@@ -6,7 +6,7 @@ import { elsewhere } from './rest.ts'
 
 /** A portal over a backend that can be killed. */
 const test = base.extend<{ backend: BackendApart; over: TestPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   backend: async ({}, use) => {
     const backend = await startApart()
     await use(backend)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Elsewhere } from './rest.ts'
 
-/** How many requests at once. */
+/** Number of parallel requests. */
 const atOnce = 8
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
@@ -15,7 +15,7 @@ async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Pro
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Puts `count` files into `Many` of a folder, some at a time; gives the SHA-256 of each, by its name. */
+/** Uploads `count` files into `Many` of a folder. Returns the SHA-256 of each, by name. */
 export async function fill(there: Elsewhere, folder: string, count: number): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const names = Array.from({ length: count }, (_, index) => `${index % 7}/file ${index}.txt`)

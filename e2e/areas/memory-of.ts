@@ -30,7 +30,7 @@ async function allProcesses(): Promise<Begun[]> {
   )
 }
 
-/** Renderer processes of the browser that was started with the folder `profile`. */
+/** Returns the renderer processes of the browser that was started with the folder `profile`. */
 async function pageProcesses(profile: string): Promise<number[]> {
   const all = await allProcesses()
   const parentOf = new Map(all.map(({ pid, parent }) => [pid, parent]))
@@ -88,7 +88,7 @@ async function sampleHeap(heap: HeapSession): Promise<number> {
 }
 
 /**
- * Runs `work`, and measures every second what the processes have at most.
+ * Runs `work`, and measures the maximum memory of the processes, every second.
  * @throws Error if the browser shows no page, or the backend is gone
  */
 export async function watchMemory<Result>(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
 import { expect, giveSession, test } from '../portal.ts'
 
-/** Names as people give them, with the address of each. */
+/** Table names that users may choose, with the address of each. */
 const names: readonly (readonly [name: string, address: string])[] = [
   ['Sales #1', 'Sales%20%231'],
   ['50% off', '50%25%20off'],
@@ -73,7 +73,7 @@ test('tables with strange names are opened from the list, edited, filtered and l
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'note' })).toHaveValue('same')
   }
 
-  // As an earlier version wrote it.
+  // The address that an earlier version wrote.
   await page.goto(`${portal.shell}/data/public/a~2fb/2`)
   await expect(page).toHaveURL(`${portal.shell}/data/public/a~7e2fb/2`)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'note' })).toHaveValue('same')

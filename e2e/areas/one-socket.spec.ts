@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BackendApart, startApart } from '@portico/local-backend/apart'
 import { test as base, expect, giveSession, startTestPortal, type TestPortal } from '../portal.ts'
+import { crashPage, freezePage } from './freeze-page.ts'
 import { elsewhere } from './rest.ts'
 import { openSocketRelay, type SocketRelay } from './socket-relay.ts'
 
 /** A portal over a backend behind a relay that counts its realtime connections. */
 const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: TestPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   backend: async ({}, use) => {
     const backend = await startApart()
     await use(backend)
@@ -26,7 +27,7 @@ const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: Test
 
 const address = (portal: TestPortal) =>
   `${portal.shell}/data/public/projects?filter=name.starts.Shared&sort=name.asc`
-/** Expects that a page knows a row: it counts it as new, or it has read all rows again after it had joined, and shows it. */
+/** Expects that a page has a row: it counts the row as new, or it has read all rows again after joining, and shows the row. */
 const knows = (page: Page, name: string, count: number) =>
   expect(
     page
@@ -43,7 +44,22 @@ async function openPage(context: BrowserContext, portal: TestPortal): Promise<Pa
   return page
 }
 
-test('five tabs have one realtime connection, and a closed tab with it is replaced @long', async ({
+/** Returns the page that holds the lock of the connection. */
+async function findLeader(pages: readonly Page[]): Promise<Page> {
+  for (const page of pages) {
+    const isLeader = await page.evaluate(async () => {
+      const own = crypto.randomUUID()
+      const held = await navigator.locks.request(own, async () => (await navigator.locks.query()).held ?? [])
+      const clientId = held.find(({ name }) => name === own)?.clientId
+      const isOfConnection = (name = '') => name.startsWith('portico-realtime:') && !name.includes(':tab:')
+      return held.some((lock) => lock.clientId === clientId && isOfConnection(lock.name))
+    })
+    if (isLeader) return page
+  }
+  throw new Error('no page has the connection')
+}
+
+test('five tabs have one realtime connection, and a closed, crashed or frozen tab with it is replaced @long', async ({
   page,
   context,
   relay,
@@ -56,7 +72,7 @@ test('five tabs have one realtime connection, and a closed tab with it is replac
   const pages: Page[] = []
   for (let tab = 0; tab < 5; tab++) {
     pages.push(await openPage(context, portal))
-    // The first page opens the connection; later ones find it.
+    // The first page opens the connection; later pages use it.
     await expect.poll(() => relay.open).toBe(1)
   }
   await add('one')
@@ -68,6 +84,28 @@ test('five tabs have one realtime connection, and a closed tab with it is replac
   await add('two')
   for (const each of pages.slice(1)) await knows(each, 'two', 2)
   expect(relay.open).toBe(1)
+
+  const frozen = await findLeader(pages.slice(1))
+  const others = pages.slice(1).filter((each) => each !== frozen)
+  const thaw = await freezePage(frozen)
+  await expect.poll(() => relay.opened, { timeout: 10_000 }).toBe(3)
+  await add('three')
+  for (const each of others) await knows(each, 'three', 3)
+
+  // The page finds after its return that another tab has the connection.
+  await thaw()
+  await add('four')
+  for (const each of [frozen, ...others]) await knows(each, 'four', 4)
+  await expect.poll(() => relay.open).toBe(1)
+
+  const crashed = await findLeader([frozen, ...others])
+  const left = [frozen, ...others].filter((each) => each !== crashed)
+  const { opened } = relay
+  await crashPage(crashed)
+  await expect.poll(() => relay.opened, { timeout: 10_000 }).toBe(opened + 1)
+  await add('five')
+  for (const each of left) await knows(each, 'five', 5)
+  await expect.poll(() => relay.open).toBe(1)
 })
 
 test('a tab whose account changes leaves the connection of the others @long', async ({

@@ -7,7 +7,7 @@ test('a folder of 40 photographs shows its tiles with few requests and few bytes
 }) => {
   await giveSession(page, portal)
   const { ask, token, userId } = await elsewhere(portal)
-  // Grain, as a camera's: it cannot be packed, and is over what a tile fetches as it is.
+  // Noise like a camera's: the picture can't be compressed, and is larger than a tile may fetch unscaled.
   const photograph = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1200, 900)
     const context = canvas.getContext('2d')
@@ -53,7 +53,7 @@ test('a folder of 40 photographs shows its tiles with few requests and few bytes
       .evaluateAll((pictures) => pictures.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
   // Every requested picture is drawn, so that the End key cancels no request, which would be sent again.
   await expect.poll(async () => requested.size > 8 && (await drawn()) === requested.size).toBe(true)
-  // To the end: all of them have been in sight by then.
+  // Scrolls to the end, so that all pictures have been visible.
   await page.locator('[data-index="0"]').focus()
   await page.keyboard.press('End')
   await expect.poll(() => new Set(asked.filter((path) => path.includes('/render/'))).size).toBe(40)

@@ -41,7 +41,7 @@ export async function hashZip(path: string): Promise<Map<string, string>> {
   }
 }
 
-/** One file of a zip, at `start`: its SHA-256, and where the next begins. */
+/** Reads one file of a zip at `start`. Returns its SHA-256, and the position of the next file. */
 async function readEntry(
   path: string,
   file: FileHandle,
@@ -60,7 +60,7 @@ async function readEntry(
   return { sum: found.sha256, end: content + length + behind }
 }
 
-/** The SHA-256 of a file. */
+/** Returns the SHA-256 of a file. */
 export const hashOf = async (path: string): Promise<string> => (await sumsOf(path)).sha256
 
 async function sumsOf(path: string, start = 0, length = Number.POSITIVE_INFINITY) {

@@ -27,7 +27,7 @@ test('a row is opened by its URL, edited, linked to another row, and lists the r
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
 
-  // By keys: Firefox’s driver makes no double click of two clicks.
+  // Uses keys, because Firefox’s driver does not turn two clicks into a double click.
   await reference.click()
   await page.keyboard.press('Enter')
   const picker = page.getByRole('dialog', { name: 'project_id: choose a row' })

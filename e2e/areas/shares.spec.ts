@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+// @boundaries-ignore the tests read an archive with the helper of the remote's own tests
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
@@ -49,7 +49,7 @@ test('a folder is shared with a password, opened without an account, and unshare
   await visitor.context().close()
 })
 
-/** Silence as a WAV file. */
+/** Returns silence as a WAV file. */
 function silence(seconds: number): Buffer {
   const [rate, header] = [8000, Buffer.alloc(44)]
   header.write('RIFF', 0)

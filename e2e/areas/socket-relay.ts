@@ -4,13 +4,13 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 /** A relay to a backend that counts realtime connections. */
 export interface SocketRelay {
   url: string
-  /** Realtime connections that are open now, and that have been opened since the start. */
+  /** Number of open realtime connections, and of all that were opened since the start. */
   readonly open: number
   readonly opened: number
   close(): void
 }
 
-/** Opens one to the backend at `url`. */
+/** Opens a relay to the backend at `url`. */
 export async function openSocketRelay(url: string): Promise<SocketRelay> {
   const { hostname, port } = new URL(url)
   let open = 0
@@ -18,7 +18,7 @@ export async function openSocketRelay(url: string): Promise<SocketRelay> {
   const relay = createServer((near) => {
     const far = connect(Number(port), hostname)
     let isRealtime = false
-    // A browser opens a connection of its own for each WebSocket.
+    // A browser opens a separate connection for each WebSocket.
     near.once('data', (data) => {
       isRealtime = /^GET \/realtime\/v1\/websocket/.test(String(data))
       if (!isRealtime) return

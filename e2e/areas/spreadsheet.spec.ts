@@ -51,7 +51,7 @@ test('a pasted block is undone, edited by two users, and copied again', async ({
   await cell(page, first).click()
   await page.keyboard.press('ControlOrMeta+v')
   const review = page.getByRole('dialog', { name: 'Paste these cells?' })
-  // Half of the rows are not shared as it is.
+  // Half of the rows are already unshared.
   await review.getByRole('button', { name: 'Change 45 cells' }).click()
   await expect.poll(stored).toBe(text(block))
   await expect(review).toHaveCount(0)
@@ -66,7 +66,7 @@ test('a pasted block is undone, edited by two users, and copied again', async ({
   const other = await context.newPage()
   await other.goto(address)
   await cell(other, 'With “quotes” and =0').click()
-  // A cell that is only shown would be seen to change.
+  // A cell that is only displayed would update.
   await other.keyboard.type('of the second tab')
   await page.bringToFront()
   await cell(page, 'With “quotes” and =0').click()
@@ -103,7 +103,7 @@ test('Copy includes rows that have not been on the screen @long', async ({ page,
   const notes = await notepad(context, `${portal.shell}/nothing`)
   await page.bringToFront()
   await page.goto(`${portal.shell}/data/public/projects?filter=ends_on.eq.${day}`)
-  // Rows stand by their random keys.
+  // Rows are sorted by their random keys.
   await page
     .getByRole('gridcell', { name: /^Copied \d+$/ })
     .first()

@@ -33,7 +33,7 @@ export function pointsOf(stops: readonly Stop[], count: number, random: () => nu
 /** Number of move requests that all pages together have sent. */
 export interface MoveCount {
   readonly sent: number
-  /** Is over when so many were. */
+  /** Resolves when `count` requests were sent. */
   reach(count: number): Promise<void>
   /** Resets the counter for a new job. */
   restart(): void

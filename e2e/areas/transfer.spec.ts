@@ -13,7 +13,7 @@ const schema = `
 `
 
 const count = 60_000
-/** The database alone knows what is wrong with it. */
+/** Only the database can find the error in this row. */
 const broken = 31_234
 
 const lines = Array.from(

@@ -52,7 +52,7 @@ test('a folder is deleted by keyboard, undone, deleted again, and restored next 
   const taken = page.getByRole('dialog', { name: '1 name is taken in “My files”' })
   await taken.getByRole('button', { name: 'Keep both' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
-  // A link never opens what replaced its file.
+  // A link never opens the file that replaced its file.
   expect(await linked()).toBe('400')
   const listed = (await ask('POST', '/storage/v1/object/list/files', { prefix: `${userId}/Plans` })) as {
     name: string

@@ -54,7 +54,7 @@ test('the page asks before it unloads while a deletion is not sent, and deletes 
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(held.isHeld).toBe(true)
-  // Nothing is shown as deleted before it is.
+  // The page does not show the file as deleted before it is.
   await expect(row).toHaveCount(1)
   await expectQuestion(page)
   held.release()

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { expect, expectMounted, signInByForm, test } from '../portal.ts'
 import { guide, startStaticHost, writeRules } from './static-host.ts'
 
-// docs/deploy.md, done: its commands, on a host that knows nothing but its rules. The project is the embedded backend.
+// Runs the commands of docs/deploy.md on a host that only has the rules of the guide. The project is the embedded backend.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The arguments of each `npx portico` of a section. */
+/** Returns the arguments of each `npx portico` in a section. */
 function commands(section: string): string[][] {
   const text = guide.slice(guide.indexOf(section), guide.indexOf('\n## ', guide.indexOf(section) + 1))
   return [...text.matchAll(/^npx portico (.+)$/gm)].map(([, line = '']) =>
@@ -56,7 +56,7 @@ test('the deployment guide leads to a portal with three remotes and the document
       'status',
       'verify',
     ])
-    // An error would have ended it; a warning is a header that the guide forgot.
+    // The command ends with an error for a fault. A warning means that the guide lacks a header.
     expect(results.get('verify')).toMatchObject({ findings: [] })
 
     const hosted = { ...portal, shell: host.url }

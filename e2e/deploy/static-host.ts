@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** docs/deploy.md. */
 export const guide = readFileSync(fileURLToPath(new URL('../../docs/deploy.md', import.meta.url)), 'utf8')
 
-/** A host of static files, as there are many. */
+/** A typical host of static files. */
 export interface StaticHost {
   url: string
   close(): Promise<void>
@@ -53,7 +53,7 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
   }
 }
 
-/** Puts the rules that the guide gives for such a host into a folder: the block after each line that names its file. */
+/** Writes the guide's rules for such a host into a folder: the block after each line that names a file. */
 export function writeRules(folder: string): void {
   for (const file of ['_headers', '_redirects']) {
     const text = guide.split(`\`public/${file}\`\n\n\`\`\`text\n`)[1]
@@ -85,7 +85,7 @@ function headersFor(folder: string, path: string): [name: string, value: string]
   })
 }
 
-/** `/files/*` also means `/files` itself; `:name` is one segment. */
+/** `/files/*` also matches `/files` itself; `:name` matches one segment. */
 function patternOf(pattern: string): RegExp {
   const text = pattern.replaceAll('.', '\\.').replaceAll(/:[a-z]+/g, '[^/]+')
   return new RegExp(`^${text.replace(/\/\*$/, '(/.*)?')}$`)

@@ -5,7 +5,7 @@ import { withPortal } from '../new/copied-portal.ts'
 import { copyWorkspace } from '../new/workspace-copy.ts'
 import { expect, signInByForm, test } from '../portal.ts'
 
-/** A page, the remotes on it, and a file that is edited while it is open. */
+/** A page, its remotes, and a file that is edited while the page is open. */
 const edits: readonly (readonly [path: string, remotes: readonly string[], file: string])[] = [
   ['/', ['auth', 'data', 'files'], 'apps/auth-remote/src/account/user-menu/user-menu.tsx'],
   ['/', ['auth', 'data', 'files'], 'apps/data-remote/src/browse/tables-card.tsx'],

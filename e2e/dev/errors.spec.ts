@@ -8,7 +8,7 @@ import { expect, expectMounted, signInByForm, test } from '../portal.ts'
 /** Faults that a developer writes into the page of a remote, and where they are reported. */
 const faults: readonly {
   what: string
-  /** Makes the faulty source of the whole one. */
+  /** Returns the faulty source, from the correct one. */
   write: (code: string) => string
   place: RegExp
   message: string

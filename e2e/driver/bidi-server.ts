@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
-/** A message of WebDriver BiDi, either way. */
+/** A message of WebDriver BiDi, in either direction. */
 export interface BidiMessage {
   id?: number | undefined
   type?: 'success' | 'error' | 'event'
@@ -14,7 +14,7 @@ export interface BidiMessage {
   message?: string
 }
 
-/** One client's end of the line. */
+/** The connection of a client. */
 export interface BidiClient {
   send(message: BidiMessage): void
   close(): void
@@ -23,7 +23,7 @@ export interface BidiClient {
 /** Handler for the messages of a client. */
 export interface BidiPeer {
   receive(message: BidiMessage): void
-  /** The client went away. */
+  /** Called when the client has disconnected. */
   end(): void
 }
 
@@ -47,7 +47,7 @@ export function serveBidi(connect: (client: BidiClient) => BidiPeer): void {
   })
 }
 
-/** An answer that says why a command was not followed. */
+/** Returns the error answer to a command. */
 export class BidiError extends Error {
   readonly code: string
 

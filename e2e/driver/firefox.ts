@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A Firefox that Playwright can start: the system's own, with what the two do not agree on settled between them.
+// Runs the system's Firefox for Playwright, and translates the messages that the two handle differently.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type BidiClient, type BidiMessage, type BidiPeer, serveBidi } from './bidi-server.ts'
@@ -24,7 +24,7 @@ createInterface({ input: firefox.stderr }).on('line', (line) => {
   else process.stderr.write(`${line}\n`)
 })
 
-/** Passes messages both ways, but for the few that Firefox does not know. */
+/** Forwards messages in both directions, except the few that Firefox does not support. */
 function relay(client: BidiClient, address: string): BidiPeer {
   const browser = new WebSocket(address)
   const waiting: string[] = []
@@ -49,14 +49,14 @@ function relay(client: BidiClient, address: string): BidiPeer {
   }
 }
 
-/** A download of data from the page itself belongs to no navigation, and Playwright ignores downloads without one. */
+/** Names downloads: a download of data from the page itself has no navigation, and Playwright ignores downloads without one. */
 function named(message: BidiMessage): BidiMessage {
   const { method, params } = message
   if (!method?.startsWith('browsingContext.download') || params.navigation) return message
   return { ...message, params: { download: params.url, ...params } }
 }
 
-/** Firefox 153 emulates no media features: the light scheme is what it shows anyway, others are refused. */
+/** Answers for Firefox 153, which emulates no media features: accepts the light scheme, its default, and refuses others. */
 function mediaAnswer({ id, params }: BidiMessage): BidiMessage {
   const scheme = params.features['prefers-color-scheme'] as string | null | undefined
   if (scheme === 'light' || scheme == null) return { type: 'success', id, result: {} }

@@ -5,7 +5,7 @@ export function notSupported(engine: 'firefox' | 'webkit', because: string): voi
   test.skip(test.info().project.name === engine, `not supported, because ${because}`)
 }
 
-/** The same for what only the driver of Chromium can do. */
+/** Skips the rest of a test that needs a feature of Chromium's driver. */
 export function onlyInChromium(because: string): void {
   notSupported('firefox', because)
   notSupported('webkit', because)

@@ -8,7 +8,7 @@ interface Call {
   arguments?: { value?: unknown }[]
 }
 
-/** A text that the page is to evaluate, and the expression that replaces it. */
+/** A text that the page would evaluate, and the expression that replaces it. */
 type Code = [text: string, expression: string]
 
 /**
@@ -46,7 +46,7 @@ const typing = `(text) =>
     ? undefined
     : window.__pw_bidiInsertText(text)`
 
-/** The source of a function that evaluates a text: an expression, or statements, whose value is then lost. */
+/** Returns the source of a function that evaluates a text: an expression, or statements, which have no value. */
 function asFunction(code: string): string {
   try {
     new Script(`(${code}\n)`)
@@ -56,7 +56,7 @@ function asFunction(code: string): string {
   }
 }
 
-/** Texts that a function of Playwright evaluates in turn; it carries them under names of its own. */
+/** Returns the texts that a function of Playwright evaluates, by Playwright's names for them. */
 function codesWithin(args: unknown, caller: string): Code[] {
   const text = JSON.stringify(args)
   if (caller.includes('.extend('))
@@ -73,7 +73,7 @@ function codesWithin(args: unknown, caller: string): Code[] {
   ])
 }
 
-/** The exact text that Playwright makes of the source of an extension. */
+/** Returns the exact text that Playwright generates for the source of an extension. */
 const extension = (source: string) => `
     (() => {
       const module = {};
@@ -81,7 +81,7 @@ const extension = (source: string) => `
       return module.exports.default();
     })()`
 
-/** The texts under a name, in arguments as Playwright and WebDriver write them: pairs of names and values. */
+/** Returns the texts with a name in the arguments of Playwright and WebDriver: pairs of names and values. */
 function named(json: string, name: string): string[] {
   const string = '"(?:[^"\\\\]|\\\\.)*"'
   const inPairs = `\\["k",\\{"type":"string","value":"${name}"\\}\\],\\["v",\\{"type":"string","value":(${string})`

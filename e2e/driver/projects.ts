@@ -1,7 +1,7 @@
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlaywrightTestProject } from '@playwright/test'
-// @boundaries-ignore engines are found in one place for the whole repository
+// @boundaries-ignore one place of the repository finds the engines
 import type { Engine } from '../../scripts/engines.ts'
 
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
@@ -29,7 +29,7 @@ export const inEveryEngine = {
 }
 
 const isLong = Boolean(process.env.PORTICO_LONG)
-/** The run takes all tests of the files that it names. */
+/** The run includes all tests of the selected files. */
 const isAll = process.env.PORTICO_TESTS === 'all'
 
 /**
@@ -63,9 +63,9 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
           // Firefox reports no events for a page that it restores from the back/forward cache.
           'fission.bfcacheInParent': false,
           'browser.sessionhistory.max_total_viewers': 0,
-          // The list of downloads would open over the page, and take the keyboard.
+          // The list of downloads would open over the page, and take the focus.
           'browser.download.alwaysOpenPanel': false,
-          // It emulates no media features; as in Chromium, nothing moves.
+          // It emulates no media features, so animations are turned off here, as in Chromium.
           'ui.prefersReducedMotion': 1,
           // Its synthetic clicks do not reach a frame in another process, so frames of other sites share one.
           'fission.webContentIsolationStrategy': 0,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A WebKit that Playwright can start: the system's MiniBrowser, driven through WebKitWebDriver, on a display of its own.
+// Runs the system's MiniBrowser for Playwright, driven through WebKitWebDriver, on its own display.
 import { execFileSync } from 'node:child_process'
 import { serveBidi } from './bidi-server.ts'
 import { WebKitPeer } from './webkit/browser.ts'

@@ -30,7 +30,7 @@ test('an element on another origin supports sign-in, MFA, devices and sign-out',
   expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel('Code from your app').pressSequentially(codeNow(secret))
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
-  await expect(auth.getByRole('region', { name: 'Second steps' })).toContainText('My phone')
+  await expect(auth.getByRole('region', { name: 'Second factors' })).toContainText('My phone')
 
   const out = auth.getByRole('button', { name: 'Sign out', exact: true })
   await out.press('Enter')

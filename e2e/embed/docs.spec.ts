@@ -55,7 +55,7 @@ for (const { code, line, section } of blocksOf('html')) {
     host,
   }) => {
     const events = await recordEvents(page)
-    // The client that a page of the section "Who signs in" has already.
+    // The client that a page of the section "Who signs in" already has.
     await page.addInitScript(() =>
       Object.assign(globalThis, {
         supabase: {
@@ -97,7 +97,7 @@ test('React 19: the component compiles, and its property and listener work @long
 }) => {
   const [block] = blocksOf('tsx').filter(({ section }) => section === 'React 19')
   const code = block?.code ?? ''
-  // Below the workspace, so that it finds what that has installed.
+  // Below the workspace, so that it finds the workspace's packages.
   const place = folder('node_modules/.cache/portico-embed-docs')
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
@@ -170,12 +170,12 @@ test('A strict policy: with the documented header an element shows its files', a
 const source = (path: string) => readFileSync(folder(path), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** The lines of a section's tables, each as its cells. */
+/** Returns the rows of a section's tables as lists of cells. */
 const rowsOf = (section: string) =>
   [...(text.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| (.*) \|$/gm)].map(
     ([, row = '']) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()),
   )
-/** The names in backticks that a column of them holds. */
+/** Returns the names in backticks in a column of the rows. */
 const namesOf = (rows: string[][], column: number) =>
   rows.flatMap((row) => namesIn(row[column] ?? '', /`([^`]+)`/g))
 

@@ -7,12 +7,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A folder of this workspace, such as `examples/html-host`. */
 export const folder = (path: string) => join(root, path)
 
-/** Serves the built elements, as a server of releases would. */
+/** Serves the built elements like a server of releases. */
 export function serveElements(): Promise<HostServer> {
   return serveHost({ folder: folder('apps'), headers: { 'Access-Control-Allow-Origin': '*' } })
 }
 
-/** The address of a remote's script. */
+/** Returns the address of a remote's script. */
 export function scriptOf(scripts: HostServer, remote: string): string {
   return `http://localhost:${scripts.port}/${remote}-remote/dist/embed/embed.js`
 }

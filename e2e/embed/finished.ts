@@ -10,7 +10,7 @@ const schemes = { 320: 'light', 1280: 'dark' } as const
  * page in every engine, so one engine runs it. The screenshots are for reviewers.
  */
 export async function expectFinished(page: Page, name: string, testInfo: TestInfo): Promise<void> {
-  // A window of WebKit's browser does not become as narrow as a phone.
+  // WebKit's window can't be as narrow as a phone.
   if (testInfo.project.name === 'webkit') return
   for (const width of [320, 1280] as const) {
     await page.setViewportSize({ width, height: 800 })

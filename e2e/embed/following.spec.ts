@@ -3,7 +3,7 @@ import type { TestPortal } from '../portal.ts'
 import { expect, pageAround, test, tokenOf } from './test.ts'
 
 interface PageOfHost {
-  /** The access token of the user who is signed in on this page. */
+  /** Returns the access token of the user who is signed in on this page. */
   token: string | null
   asked: number
   /** Notifies listeners as a supabase-js client does. */
@@ -11,7 +11,7 @@ interface PageOfHost {
 }
 declare const host: PageOfHost
 
-/** A page with its own account system, still signed out. */
+/** Opens a page with its own account system, signed out. */
 const accounts = `<script>
   globalThis.host = { token: null, asked: 0, tell: () => {} }
   const getToken = () => { host.asked += 1; return host.token }
@@ -28,7 +28,7 @@ const accounts = `<script>
 const signedOut = 'Sign in to see Data'
 const signedIn = (data: Locator) => data.getByRole('navigation', { name: 'Tables' })
 
-/** Each way in which a page can report a change of its user. */
+/** The ways in which a page can report a change of its user. */
 const ways = [
   ['the property supabaseClient', 'element.supabaseClient = supabase', () => host.tell()],
   [
@@ -136,7 +136,7 @@ test('an element on focus follows a page that sends no notifications, and logs h
   await become(page, tokens.demo, () => void window.dispatchEvent(new Event('focus')))
   await expect(signedIn(data)).toBeVisible()
   await warned
-  // By itself, without any hint.
+  // The element notices the change automatically, without a notification.
   await become(page, null, () => {})
   await expect(data.getByText(signedOut)).toBeVisible()
 })

@@ -13,7 +13,7 @@ export interface HostServer {
 export interface HostSite {
   folder?: string
   pages?: Readonly<Record<string, string>>
-  /** Texts of the site that stand for others here, such as the addresses of an example. */
+  /** Texts of the site to replace, such as the addresses of an example. */
   replace?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
 }
@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Serves the site on a free port, under every name that leads to this machine. */
+/** Serves the site on a free port, under every name of this machine. */
 export async function serveHost({
   folder,
   pages = {},

@@ -48,7 +48,7 @@ test(
     await expect(preview.getByText('From the handbook.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
-    // Only what the page's `features` allow is offered.
+    // The element only offers the features that the page allows.
     await files.getByRole('button', { name: 'Actions for notes.txt' }).click()
     await expect(files.getByRole('menuitem')).toHaveText([/Preview/, /Download/, /Share/, /Details/])
     await page.keyboard.press('Escape')
@@ -79,14 +79,14 @@ for (const [remote, sign] of [
     const shots = [await own.screenshot(still)]
 
     const path = remote === 'data' ? 'path="/public/projects"' : ''
-    // The sheet is `!important` about the element too: what it cannot take away are custom properties.
+    // The sheet's `!important` rules also apply to the element, but they can't remove custom properties.
     const style = `--portico-height: ${size.height}px; display: block`
     const around = pageAround({
       scripts,
       portal,
       remote,
       head: `<style>${hostile}</style>`,
-      // At the page's very edge, so that both pictures begin on a whole pixel.
+      // The element is at the page's edge, so that both screenshots start at a whole pixel.
       body: '',
       attributes: `${path} style="${style}" lang="en" dir="ltr"`,
     })

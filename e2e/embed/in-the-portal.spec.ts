@@ -6,7 +6,7 @@ import { differenceOf } from './pictures.ts'
 import { type Extension, serveExtended } from './portal-page.ts'
 import { test as base, expect, pageAround, signInWithin } from './test.ts'
 
-/** `extended` serves the portal's own page with elements on it, until the test's end; resolves to its address. */
+/** `extended` serves the portal's own page with elements until the end of the test, and resolves to its address. */
 const test = base.extend<{ extended: (extension: Omit<Extension, 'portal'>) => Promise<string> }>({
   extended: async ({ portal }, use) => {
     const ends: (() => Promise<void>)[] = []
@@ -23,7 +23,7 @@ const release = (portal: TestPortal, remote: string) => `${portal.remotes[remote
 const elementOf = (portal: TestPortal, tag: string) =>
   `<${tag} supabase-url="${portal.backend}" supabase-key="${portal.key}"></${tag}>`
 
-/** The cores of sessions on the page: the version of the copy that made each. */
+/** Returns the session cores on the page, by the version of the copy that created each. */
 const cores = (page: Page) =>
   page.evaluate(() => {
     const registry = (globalThis as { [key: symbol]: unknown })[Symbol.for('portico/session')]
@@ -40,7 +40,7 @@ function recordTokens(page: Page): string[] {
   return asked
 }
 
-/** The shell is what holds no element: both have forms and buttons of the same names. */
+/** Returns the shell's part of the page, because shell and element have forms and buttons with the same names. */
 const shellOf = (page: Page) => page.locator('#root')
 
 async function signInByShell(page: Page, portal: TestPortal): Promise<void> {
@@ -120,7 +120,7 @@ for (const isFirst of [false, true]) {
     host,
     extended,
   }) => {
-    // The release once more, as another version under a tag of its own.
+    // The same release as another version, under another tag.
     const next = await host({
       folder: join(portal.home, 'releases/files/0.1.0'),
       replace: { '0.1.0': '0.2.0', 'portico-files': 'portico-files-next' },
@@ -153,7 +153,7 @@ for (const isFirst of [false, true]) {
   })
 }
 
-/** Everything by which the shell's own nodes look as they do. */
+/** Returns all computed styles of the shell's nodes. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root, #root *')].map((element) => {
@@ -181,7 +181,7 @@ test('no style of the portal applies to the element, and no style of the element
     const frame = page.locator('portico-data [part="frame"]')
     await page.locator('portico-data').evaluate((data) => data.style.setProperty('--portico-height', '460px'))
     await expect(frame.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
-    // Parts that come after the rows draw, too: two pictures in a row are the same then.
+    // Parts that load after the rows also render, so two equal screenshots in a row show that the page is complete.
     let taken: Buffer = Buffer.from('')
     const isAtRest = async () => {
       const before = taken
@@ -192,7 +192,7 @@ test('no style of the portal applies to the element, and no style of the element
     return taken
   }
   await signIn(page, portal)
-  // Parts that load after the rows draw as well, so the measurement starts when the shell is idle.
+  // Parts that load after the rows also render, so the measurement starts when the shell is idle.
   const openWhole = async (address: string) => {
     await page.goto(address)
     await expect(shellOf(page).getByRole('gridcell', { name: 'Handbook' })).toBeVisible()

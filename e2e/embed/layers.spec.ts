@@ -25,7 +25,7 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   await file.click()
   const preview = files.getByRole('dialog', { name: 'dropped.txt' })
   await expect(preview.getByText('Dropped from the desktop.')).toBeVisible()
-  // The focus goes round inside the dialog and does not leave for the page.
+  // The focus cycles inside the dialog and does not move to the page.
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab')
     await expect(preview.locator(':focus')).toHaveCount(1)
@@ -37,7 +37,7 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   await page.keyboard.press('Control+c')
   await expect(page.getByText('“dropped.txt” copied.')).toBeAttached()
 
-  // By keyboard alone: another name, and a look at it.
+  // Renames the file and previews it by keyboard.
   await page.keyboard.press('F2')
   await expect(files.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Control+a')
@@ -82,7 +82,7 @@ test('a day is chosen in a calendar, in a cell and for a new row @long', async (
   const attributes = 'table="projects" tables="projects" style="height: 480px"'
   const data = await embed('data', { attributes })
   const row = data.getByRole('row').filter({ hasText: 'Customer interviews' })
-  // On some day another column has the same date.
+  // Another column may have the same date.
   const endsOn = (date: string) => row.getByRole('gridcell', { name: date }).first()
   await endsOn('Nov 27, 2026').dblclick()
   await data.getByRole('button', { name: 'Monday, November 30, 2026' }).click()

@@ -3,7 +3,7 @@ import { onlyInChromium } from '../driver/not-supported.ts'
 import { giveSession } from '../portal.ts'
 import { expect, pageAround, recordEvents, test, tokenOf, uploadWithin } from './test.ts'
 
-/** Changes attributes, null to take one away, as a page does at run time. */
+/** Changes attributes at run time, as a page does. Null removes an attribute. */
 const change = (element: Locator, attributes: Record<string, string | null>) =>
   element.evaluate((element, attributes) => {
     for (const [name, value] of Object.entries(attributes))

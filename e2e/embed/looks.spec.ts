@@ -3,7 +3,7 @@ import { giveSession } from '../portal.ts'
 import { differenceOf } from './pictures.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
-/** The first view of each element, and the page of the portal that shows the same. */
+/** The first view of each element, and the page of the portal with the same view. */
 const places = [
   { remote: 'auth', route: '/auth', isSignedIn: false, sign: ['heading', 'Sign in'] },
   { remote: 'auth', route: '/auth', isSignedIn: true, sign: ['heading', 'Profile'] },

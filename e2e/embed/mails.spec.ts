@@ -38,7 +38,7 @@ const test = base.extend<object, Mails>({
 
 const email = 'rita.reader@portico.example'
 
-/** Brings the account's script once the element of files has drawn something. */
+/** Loads the account's script after the files element has rendered. */
 const bringLate = (scripts: HostServer) => `const look = () =>
   document.querySelector('portico-files')?.shadowRoot?.textContent
     ? import('${scriptOf(scripts, 'auth')}')

@@ -24,7 +24,7 @@ const test = base.extend<Next, { next: NextServer }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      // Refused by the policy, or rendered otherwise than on the server: either is an error in the console.
+      // The console logs an error for a violation of the policy, and for HTML that differs from the server's.
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       await use(complaints)
       expect(complaints).toEqual([])
@@ -37,7 +37,7 @@ const test = base.extend<Next, { next: NextServer }>({
       await page.goto(next.url)
       await signInByForm(page, portal.demo)
       await expect(serverSees(page)).toHaveText(email)
-      // Gone if the page were ever loaded again.
+      // The marker disappears if the page is loaded again.
       await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
       return email
     }),
@@ -251,7 +251,7 @@ async function sessionCookie(context: BrowserContext) {
   return { cookie, stored }
 }
 
-/** Lets the server find a session that has expired; the page keeps the tokens that it has. */
+/** Lets the server find an expired session, while the page keeps its tokens. */
 async function expireCookie(context: BrowserContext): Promise<void> {
   const { cookie, stored } = await sessionCookie(context)
   const text = JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) - 60 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-// @boundaries-ignore the example has the packages as npm would bring them
+// @boundaries-ignore the example has the packages as npm would install them
 import { packFolders, stagePackages } from '../../scripts/pack.ts'
 import type { TestPortal } from '../portal.ts'
 import { folder, scriptOf } from './elements.ts'
@@ -18,7 +18,7 @@ export interface NextServer {
   close(): Promise<void>
 }
 
-/** Builds the example with the packages that it gets from this repository. Types that are wrong end the build. */
+/** Builds the example with the packages of this repository. Type errors end the build. */
 export async function buildNext(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portico-next-'))
   try {
@@ -53,7 +53,7 @@ export async function startNext(portal: TestPortal, scripts: HostServer): Promis
   }
 }
 
-/** Next.js prints where it listens. */
+/** Next.js prints its address. */
 function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''

@@ -20,7 +20,7 @@ test('in Vue 3 attributes follow the state, and events reach the component @long
   await signInWithin(data, portal.demo)
   await expect(page.getByText(`Signed in as ${portal.demo?.email}`)).toBeVisible()
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
-  // Only the tables that the page names, and the theme that its button chooses.
+  // The element shows only the tables that the page names, and the theme that the page's button selects.
   await expect(data.getByRole('navigation', { name: 'Tables' }).getByRole('listitem')).toHaveText([
     'projects',
     'tasks',

@@ -26,7 +26,7 @@ export function hostOf(
   }
 }
 
-/** Signs in by the page's own form. */
+/** Signs in with the page's own form. */
 export async function signIn(page: Page, user: TestPortal['demo']): Promise<void> {
   await page
     .getByLabel('Email')
@@ -39,7 +39,7 @@ export async function signIn(page: Page, user: TestPortal['demo']): Promise<void
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The element follows the page through a sign-in, a change of person and a sign-out. */
+/** Expects that the element follows the page through a sign-in, a change of user and a sign-out. */
 export async function expectFollowing(page: Page, data: Locator, portal: TestPortal): Promise<void> {
   await expect(data.getByText('Sign in to see Data')).toBeVisible()
   await signIn(page, portal.demo)

@@ -24,11 +24,11 @@ export function readPage(page: Page) {
   })
 }
 
-/** Records since before the first script of the page. */
+/** Records that start before the first script of the page. */
 export interface Watched {
-  /** Changes of the page's tree, in words. */
+  /** Changes of the page's tree, as text. */
   changes: string[]
-  /** Functions of the browser that are others now: `History.prototype.pushState`. */
+  /** Functions of the browser that were replaced, such as `History.prototype.pushState`. */
   patched: string[]
 }
 

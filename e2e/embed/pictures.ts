@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The share of pixels, 0..1, in which two pictures differ by more than a shade. */
+/** Returns the share of pixels, 0..1, that differ noticeably between two pictures. */
 export async function differenceOf(page: Page, pictures: Buffer[]): Promise<number> {
   await page.goto('about:blank')
   return page.evaluate(

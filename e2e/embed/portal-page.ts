@@ -10,7 +10,7 @@ export interface Extension {
   portal: TestPortal
   /** Addresses of `embed.js` in releases. */
   scripts: readonly string[]
-  /** Content below the portal. */
+  /** HTML below the portal. */
   body: string
   /** Whether the scripts run before the shell. */
   isFirst?: boolean
@@ -59,7 +59,7 @@ export async function serveExtended({ portal, scripts, body, isFirst = false }: 
   return { url: server.url, close }
 }
 
-/** Brings the elements once the shell has drawn something. */
+/** Loads the elements after the shell has rendered. */
 function afterShellScript(scripts: readonly string[]): string {
   return `const look = () =>
   document.querySelector('#root > .portico') ? bring() : requestAnimationFrame(look)
@@ -67,7 +67,7 @@ const bring = () => ${JSON.stringify(scripts)}.forEach((script) => import(script
 look()`
 }
 
-/** The hash of a release's script for elements and of all its parts, by address, as they are served. */
+/** Returns the hash of a release's element script and of all its parts, by address. */
 async function hashesOf(script: string): Promise<[string, string][]> {
   const served = (path: string) => fetch(new URL(path, script))
   const { files } = (await (await served('files.json')).json()) as { files: Record<string, string> }

@@ -78,7 +78,7 @@ test("with the page's own client the element writes no cookie and refreshes noth
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   expect(await context.cookies()).toEqual([])
   expect(asked.filter((url) => url.includes('/auth/v1/'))).toEqual([])
-  // Signing out is the page's own: the element follows when the page gives it no user.
+  // The page itself signs out, and the element follows when the page gives it no user.
   await page.evaluate(() => {
     Object.assign(globalThis, { token: null })
     dispatchEvent(new Event('online'))
@@ -127,7 +127,7 @@ test('with session="page" an element makes no request before the page sets its f
   await expect(files.locator('[aria-busy="true"]')).toBeVisible()
   const borrow = (token: string | null) =>
     files.evaluate((element, token) => {
-      // As a component does that is drawn again and again.
+      // Sets the function again, like a component that renders repeatedly.
       Object.assign(element, { getAccessToken: () => Promise.resolve(token) })
     }, token)
   const token = await tokenOf(portal)

@@ -9,7 +9,7 @@ const day = '2033-04-05'
 const rows = Array.from({ length: 4 }, (_, i) => [`Guest ${i}`, `Of a sheet =${i}`, `#0a0b0${i}`])
 const text = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join('\t')).join('\n')
 
-/** Chooses a block from its first cell by keys. */
+/** Selects a range from its first cell by keyboard. */
 async function choose(data: Locator, first: string): Promise<void> {
   const { keyboard } = data.page()
   await data.getByRole('gridcell', { name: first, exact: true }).click()
@@ -34,7 +34,7 @@ test('in an embedding page a block is pasted, undone and copied, a row is edited
     return text((found as Record<string, string>[]).map((row) => columns.map((column) => row[column] ?? '')))
   }
   const before = await stored()
-  // Its cookie is read by all pages on `localhost`.
+  // All pages on `localhost` read its cookie.
   await giveSession(page, portal)
   const notes = await notepad(context, `${portal.shell}/nothing`)
   await notes.copy(text(rows))
@@ -43,7 +43,7 @@ test('in an embedding page a block is pasted, undone and copied, a row is edited
     attributes: `path="/public/projects?filter=ends_on.eq.${day}" style="display: block; height: 560px"`,
   })
 
-  // Rows stand by their random keys.
+  // Rows are sorted by their random keys.
   await choose(data, before.split('\t')[0] ?? '')
   await page.keyboard.press('ControlOrMeta+v')
   await expect.poll(stored).toBe(text(rows))

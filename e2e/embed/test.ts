@@ -20,7 +20,7 @@ export const test = base.extend<Hosts>({
     async ({ page }, use) => {
       const thrown: Error[] = []
       page.on('pageerror', (error) => {
-        // Firefox reports a cookie that it refuses in the same way.
+        // Firefox reports a refused cookie in the same way.
         if (!/^Cookie “.*” has been rejected/.test(error.message)) thrown.push(error)
       })
       await use(undefined)
@@ -34,7 +34,7 @@ export const test = base.extend<Hosts>({
       await page.goto(`http://localhost:${server.port}/`)
       return page.locator(`portico-${remote}`)
     }),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   host: async ({}, use) => {
     const servers: HostServer[] = []
     await use(async (site) => {
@@ -80,7 +80,7 @@ ${body}
 </html>`
 }
 
-/** Signs in by the form that an element shows to whom it does not know. */
+/** Signs in with the form that an element shows to signed-out users. */
 export async function signInWithin(element: Locator, user: TestPortal['demo']): Promise<void> {
   if (!user) throw new Error('this portal has no demo account')
   await element.getByRole('button', { name: 'Sign in' }).click()
@@ -89,7 +89,7 @@ export async function signInWithin(element: Locator, user: TestPortal['demo']): 
   await element.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Uploads a small text by the button, and waits for its line in the list. */
+/** Uploads a small text file with the button, and waits for its row in the list. */
 export async function uploadWithin(files: Locator, name: string, text: string): Promise<void> {
   const choosing = files.page().waitForEvent('filechooser')
   await files.getByRole('button', { name: 'Upload', exact: true }).first().click()
@@ -98,7 +98,7 @@ export async function uploadWithin(files: Locator, name: string, text: string): 
   await expect(files.getByRole('button', { name, exact: true })).toBeVisible()
 }
 
-/** A token of the demo account, or another, as a page has that has signed in by a client of its own. */
+/** Returns a token of the demo account, or of another one, as on a page that has signed in with its own client. */
 export async function tokenOf(portal: TestPortal, account = portal.demo): Promise<string> {
   const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -110,7 +110,7 @@ export async function tokenOf(portal: TestPortal, account = portal.demo): Promis
   return token
 }
 
-/** Keeps the events that elements send to the page, from before its first script. */
+/** Records the events that elements send to the page, starting before its first script. */
 export async function recordEvents(page: Page): Promise<() => Promise<{ type: string; detail: unknown }[]>> {
   await page.addInitScript(() => {
     const kept: { type: string; detail: unknown }[] = []

@@ -5,7 +5,7 @@ import { expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from '
 
 type Remote = 'auth' | 'data' | 'files'
 
-/** A page with a place for the focus, and enough below it to be scrolled. */
+/** A page with a focusable element, and enough content to scroll. */
 const body = `<h1>Somebody else's page</h1><p><a href="#notes">Notes</a> <input id="own" aria-label="Own" style="outline: 0" autofocus></p>
 <div class="note" style="height: 20px">A note</div>`
 const below = '<div style="height: 2000px"></div>'
@@ -132,7 +132,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     expect(asked.filter((url) => url.startsWith(own))).toEqual([`${own}/`])
     const allowed = remote === 'files' ? [...standing, 'window dragover', 'window drop'] : standing
     const others = async () => (await listenersOf(page)).filter((name) => !allowed.includes(name))
-    // While code is loaded the page is also watched for its end.
+    // While code is loading, the page is also watched for its unload.
     await expect.poll(others).toEqual([])
     const kept = await listenersOf(page)
 
@@ -146,7 +146,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
       })
     }
     expect(await watched()).toEqual({ changes: [], patched: [] })
-    // While the keyboard is in files, they hear of the clipboard.
+    // While the focus is in the files element, it listens for clipboard events.
     await page.locator('#own').focus()
     await expect.poll(() => listenersOf(page)).toEqual(kept)
   })
@@ -190,7 +190,7 @@ test('behind a dialog the page can be scrolled, and the content of the element i
   await files.getByRole('button', { name: 'New folder' }).click()
   const dialog = files.getByRole('dialog')
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
-  // By role only what a screen reader finds: the button that opened the dialog is no more among it.
+  // Queries by role only find elements that screen readers see, so the button that opened the dialog is not found.
   await expect(files.getByRole('button', { name: 'New folder' })).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 300))
   expect(await page.evaluate(() => scrollY)).toBe(300)
@@ -209,7 +209,7 @@ test('elements that are added and removed leave no more listeners than a permane
   const projects = data.getByRole('link', { name: /^projects/ }).first()
   await projects.click()
   const again = async () => {
-    // A move within the page leaves what is mounted as it is.
+    // A move within the page keeps the mounted content.
     await data.evaluate((element) => element.parentElement?.append(element))
     await expect(shown.data(data)).toBeVisible()
     await data.evaluate((element) => element.replaceWith(element.cloneNode()))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+// @boundaries-ignore the tests read an archive with the helper of the remote's own tests
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
 import { answerProvider, confirmByPassword, confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
@@ -118,7 +118,7 @@ test('on another origin an account changes its address and picture, exports its 
 
   const saved = page.waitForEvent('download')
   await button(auth, 'Download your data').press('Enter')
-  // The code for the new address began another session.
+  // The code for the new address started another session.
   await confirmByPassword(page, person)
   const archive = readZip(new Uint8Array(await readFile((await (await saved).path()) ?? '')))
   const account = JSON.parse(Buffer.from(archive.get('account.json') ?? []).toString('utf8'))
@@ -131,14 +131,14 @@ test('on another origin an account changes its address and picture, exports its 
   await expect(auth.getByRole('region', { name: 'Delete account' })).toBeFocused()
   await expect(auth.getByText('Your account will be deleted on').first()).toBeVisible()
   await page.reload()
-  // A user who comes back sees the pending deletion in the embedding page, too.
+  // A returning user also sees the pending deletion in the embedding page.
   await button(auth, 'Keep my account').last().press('Enter')
   await expect(auth.getByText('Your account stays')).toBeVisible()
 
   expect((await leftInEnglish(page, 'ar')).length).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' }))
   await expect(auth.getByRole('heading', { name: 'حذف الحساب' })).toBeVisible()
-  // An earlier announcement keeps the language in which it was made.
+  // An earlier announcement keeps its language.
   await expect(auth.getByText('Your account stays')).toHaveCount(0)
   expect(await leftInEnglish(page, 'ar')).toEqual([])
   expect(await auth.locator('h1').evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')

@@ -12,7 +12,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 test('a table is found in the palette, filtered, and gets a row that is edited', {
   tag: '@long-firefox',
 }, async ({ page, portal }) => {
-  // Not the demo user, whose rows other tests count.
+  // Another user than the demo user, whose rows other tests count.
   await signIn(page, portal, portal.other)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()

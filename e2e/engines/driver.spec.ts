@@ -43,7 +43,7 @@ root.append(Object.assign(document.createElement('button'), { textContent: 'With
 `
 
 const test = base.extend<{ site: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   site: async ({}, use) => {
     const server = createServer(({ url }, response) => {
       if (url === '/script.js') return response.setHeader('Content-Type', 'text/javascript').end(script)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, giveSession, test } from '../portal.ts'
 
-/** Chooses a language by its own name, as a user does who can read no other. */
+/** Selects a language by its own name, as a user does who only reads that language. */
 async function choose(page: Page, menu: string, language: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: language }).click()
   await page.keyboard.press('Escape')
 }
 
-/** The catalogs that a page has asked for, as its origin and language. */
+/** The catalogs that a page has requested, as origin and language. */
 async function catalogsOf(page: Page): Promise<string[]> {
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const found = asked.map((address) => [new URL(address).origin, /texts-(\w+)-/.exec(address)?.[1]] as const)

@@ -33,7 +33,7 @@ test('in firefox: every row of a table of 50,000 is reachable, although the grid
       })
     await toEnd()
     await expect(cellOf(9_900)).toHaveText('9900')
-    // Once the rows that follow have come into the grid.
+    // Waits until the following rows are in the grid.
     await expect
       .poll(async () => {
         await toEnd()

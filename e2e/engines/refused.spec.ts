@@ -4,7 +4,7 @@ import { expectUntouched, place } from '../faults/test.ts'
 import { test as base, expect } from '../portal.ts'
 
 const test = base.extend<{ faulty: FaultyPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   faulty: async ({}, use) => {
     const portal = new FaultyPortal()
     await use(portal)

@@ -5,7 +5,7 @@ import { expectUntouched, expectWorks, go, goByList, place } from '../faults/tes
 import { test as base, expect } from '../portal.ts'
 
 const test = base.extend<{ faulty: FaultyPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   faulty: async ({}, use) => {
     const portal = new FaultyPortal()
     await use(portal)
@@ -15,7 +15,7 @@ const test = base.extend<{ faulty: FaultyPortal }>({
 
 const released = { releases: [{ version: '1.1.0' }, { version: '1.0.0' }] }
 
-/** More others than a document holds, so that `faulty`, the last in the menu, is only in the list. */
+/** More remotes than a document holds, so that `faulty`, the last in the menu, is only in the list. */
 const many: SiteSpec['remotes'] = {
   steady: {},
   ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`remote-${index + 1}`, {}])),

@@ -7,7 +7,7 @@ type Remote = keyof typeof titles
 
 type Order = [Remote, Remote, Remote]
 
-/** Orders of the remotes: the first of each is the document's own, the others come later. Each is first once. */
+/** Orders of the remotes. The first remote of each order is the document's own. Each remote is first once. */
 const usual: Order[] = [
   ['auth', 'data', 'files'],
   ['data', 'files', 'auth'],
@@ -32,7 +32,7 @@ async function expectWorks(page: Page, remote: Remote): Promise<void> {
   await expect(signs[remote]).toBeVisible()
 }
 
-/** Waits for home with everything that remotes show there. */
+/** Waits for the home page with all slots of remotes. */
 async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   const slots = page.locator('[data-slot-remote]')

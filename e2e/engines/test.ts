@@ -12,7 +12,7 @@ const nothingHasCome =
 const measuredLater = /^ResizeObserver loop completed/
 
 interface RedLines {
-  /** Errors in the console of all pages of the test, and their exceptions. A healthy portal has none. */
+  /** Console errors and exceptions of all pages of the test. A healthy portal has none. */
   redLines: string[]
 }
 
@@ -21,7 +21,7 @@ export const test = base.extend<RedLines>({
   redLines: [
     async ({ context }, use) => {
       const lines: string[] = []
-      // Engines report the same message as one type or the other.
+      // The type of this message depends on the engine.
       const note = (line: string) =>
         void (nothingHasCome.test(line) || measuredLater.test(line) || lines.push(line))
       context.on('console', (message) => void (message.type() === 'error' && note(message.text())))

@@ -9,9 +9,9 @@ type Handler = Parameters<ClaimedPort['handle']>[0]
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Answers as the real server would. */
+  /** Answers like the real server. */
   respond(): void
-  /** The file's bytes as they were released. */
+  /** Returns the released bytes of the file. */
   bytes(): Buffer
 }
 
@@ -41,12 +41,12 @@ export class FaultServer {
     claimed.handle(this.#handle)
   }
 
-  /** Serves `folder` on a free port by `handler`. */
+  /** Serves `folder` on a free port with `handler`. */
   static async start(folder: string, handler: Handler): Promise<FaultServer> {
     return new FaultServer(await claimPort('faults', 0, ''), folder, handler)
   }
 
-  /** From now on, paths that match are answered by `fault`. The last one set wins. */
+  /** Answers matching paths with `fault` from now on. The last fault set wins. */
   fault(pattern: RegExp, fault: Fault): void {
     this.#faults.unshift({ pattern, fault })
   }
@@ -56,13 +56,13 @@ export class FaultServer {
     this.#faults.length = 0
   }
 
-  /** Refuses connections, the open ones included. */
+  /** Refuses connections, and closes open ones. */
   async stop(): Promise<void> {
     await this.#claimed?.close()
     this.#claimed = null
   }
 
-  /** Listens again where it did. */
+  /** Listens again on the same port. */
   async restart(): Promise<void> {
     this.#claimed = await claimPort('faults', this.#port, '')
     this.#claimed.handle(this.#handle)

@@ -19,23 +19,23 @@ export function status(code: number): Fault {
   }
 }
 
-/** Answers with a page in place of the file, as servers of single pages do for every address they do not know. */
+/** Answers with a page instead of the file, as servers of single-page apps do for unknown addresses. */
 export const html: Fault = ({ response }) => {
   response.writeHead(200, { 'Content-Type': 'text/html', 'Access-Control-Allow-Origin': '*' })
   response.end('<!doctype html><title>Not the file</title>\n')
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const silence: Fault = () => {}
 
-/** Answers, sends half of the file, and no more. */
+/** Sends the headers and half of the file, then stalls. */
 export const stall: Fault = (exchange) => {
   const bytes = exchange.bytes()
   exchange.response.writeHead(200, { ...releaseHeaders(exchange), 'Content-Length': bytes.length })
   exchange.response.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
 }
 
-/** Sends the file a little at a time. */
+/** Sends the file slowly, in small pieces. */
 export function slowly(bytesPerSecond: number): Fault {
   return (exchange) => {
     const bytes = exchange.bytes()
@@ -71,8 +71,8 @@ export function tamperedForScripts(addition: string): Fault {
   }
 }
 
-/** Code that leaves a trace in the page when it runs. */
+/** Code that leaves a mark in the page when it runs. */
 export const tamperedScript = '\n;globalThis.tampered = true'
 
-/** A rule that leaves a trace in the page when it applies. */
+/** A CSS rule that leaves a mark in the page when it applies. */
 export const tamperedStyle = '\nbody { --tampered: yes }'

@@ -29,13 +29,13 @@ const build = fileURLToPath(new URL('./faulty-remote/dist/release', import.meta.
 export interface ReleaseSpec {
   version: string
   traffic?: number
-  /** Changes of files, by a pattern of their paths: an honest release with a fault inside. */
+  /** Changes of files, by a pattern of their paths: a valid release with a fault in its code. */
   edits?: readonly (readonly [pattern: RegExp, change: (text: string) => string])[]
   /** Fields of the registry that replace those of the writer. */
   says?: (release: Release) => Partial<Release>
 }
 
-/** One remote of the tests. Left out, a release is `1.0.0` with all the traffic. */
+/** A remote of the tests. Default: release `1.0.0` with all the traffic. */
 export interface RemoteSpec {
   config?: Partial<FaultyConfig>
   releases?: readonly ReleaseSpec[]
@@ -50,19 +50,19 @@ export interface SiteSpec {
   registry?: (registry: Registry) => Registry | Promise<Registry>
   /** Parts of the documents' `portico-config`. */
   config?: Record<string, unknown>
-  /** Changes each document as a faulty writer would. */
+  /** Changes each document, like a faulty writer. */
   document?: (html: string) => string
   /** Documents contain a part of the registry, as in a portal; else the whole registry, which a test may change. */
   hasParts?: boolean
 }
 
-/** The usual portal: a remote that a test breaks, and another that must keep working. */
+/** The default portal: a remote that a test breaks, and another that must keep working. */
 export const faultyAndSteady: SiteSpec = { remotes: { faulty: {}, steady: {} } }
 
-/** Deadlines that a test can wait for, and a busy machine can keep. */
+/** Timeouts that a test can wait for and a busy machine can meet. */
 export const soon = { soft: 300, phase: 3_000, whole: 6_000, backoff: 20 }
 
-/** A portal without a backend, of remotes that need none, every origin of it a `FaultServer`. */
+/** A portal without a backend, with remotes that need none. Every origin is a `FaultServer`. */
 export class FaultyPortal {
   readonly #home = mkdtempSync(join(tmpdir(), 'portico-faults-'))
   readonly #servers = new Map<string, FaultServer>()
@@ -87,7 +87,7 @@ export class FaultyPortal {
     return server
   }
 
-  /** The path of the one file of `faulty` 1.0.0 (or another release) that matches. */
+  /** Returns the path of the only matching file of `faulty` 1.0.0, or of another release. */
   file(pattern: RegExp, remote = 'faulty', version = '1.0.0'): string {
     const folder = join(this.#home, 'releases', remote, version)
     const found = listFiles(folder).filter((path) => pattern.test(path))
@@ -95,7 +95,7 @@ export class FaultyPortal {
     return `/${version}/${found[0]}`
   }
 
-  /** Makes the releases that are not there yet, and writes registry and documents by the project's own writer. */
+  /** Creates missing releases, and writes registry and documents with the project's own writer. */
   async publish(spec: SiteSpec): Promise<void> {
     const names = Object.keys(spec.remotes)
     const remotes: Record<string, RegistryRemote> = {}
@@ -125,7 +125,7 @@ export class FaultyPortal {
     const folder = join(this.#home, 'site')
     const site = await openTarget(folder)
     await writeShell(site, build)
-    // Documents are rewritten below: to pack what the writer has written would take longer than all the rest.
+    // Documents are rewritten below. Compressing them first would take longer than everything else.
     const plain = { ...site, servesBrotli: false }
     const store = await this.#store()
     const filesOf = filesReader(store)

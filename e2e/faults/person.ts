@@ -20,7 +20,7 @@ async function takeOffer(page: Page): Promise<void> {
   if (await offer.isVisible()) await offer.click({ timeout: 2_000 })
 }
 
-/** Signs in by the form, again where it did not work. */
+/** Signs in with the form, and tries again after a failure. */
 export async function signInPatiently(page: Page, user: { email: string; password: string }): Promise<void> {
   const home = page.getByRole('heading', { name: /^Welcome/ })
   const email = page.getByLabel('Email')
@@ -66,7 +66,7 @@ export async function addPatiently(page: Page, name: string): Promise<void> {
 
 /** Returns the text of the page, which explains a failed run. Fails if the page is blank at the end. */
 async function wordsOf(page: Page): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: what a person can read is meant, without styles and scripts.
+  // biome-ignore lint/performance/useDomNodeTextContent: only visible text matters, without styles and scripts.
   const words = await page.locator('body').innerText()
   return words.trim() === '' ? 'the page is blank' : `the page says: ${words.slice(0, 600)}`
 }

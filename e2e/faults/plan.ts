@@ -62,7 +62,7 @@ const calls: { path: string; method: string }[] = [
   { path: '/storage/v1/bucket', method: 'GET' },
 ]
 
-/** How many files go wrong in one run. */
+/** Number of files that fail in one run. */
 const filesOfRun = 4
 
 /**
@@ -82,7 +82,7 @@ export function planOf(portal: WholePortal, seed: number): Plan {
   return { seed, visit: pick(['rows', 'files', 'walk'] as const), faults }
 }
 
-/** Every script, sheet and list that a shell may ask for. */
+/** Returns every script, stylesheet and list that a shell may request. */
 export function filesOf(portal: WholePortal): { origin: Origin; path: string }[] {
   return (['shell', 'auth', 'data', 'files'] as const).flatMap((origin) =>
     portal

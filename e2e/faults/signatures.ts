@@ -1,14 +1,14 @@
 import { type Registry, type RegistryRemote, signRegistry, signRelease } from '@portico/contract/registry'
 import type { SiteSpec } from './faulty-portal.ts'
 
-/** A key pair, and the id by which the portal knows it. */
+/** A key pair with its id in the portal. */
 export interface TestSigner {
   keyId: string
   privateKey: CryptoKey
   publicKey: string
 }
 
-/** Makes a pair of keys of the kind that releases and registries are signed with. */
+/** Creates a key pair for signatures of releases and registries. */
 export async function createSigner(keyId: string): Promise<TestSigner> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const raw = await crypto.subtle.exportKey('raw', pair.publicKey)
@@ -16,8 +16,8 @@ export async function createSigner(keyId: string): Promise<TestSigner> {
 }
 
 /**
- * The portal with a root key in its documents, its registry and all releases signed; others than the team may be named
- * for single releases (`faulty 1.0.0`), and another than the root for the registry.
+ * Returns the portal with a root key in its documents, a signed registry and signed releases. Single releases
+ * (`faulty 1.0.0`) and the registry can have another signer.
  */
 export async function signed(
   spec: SiteSpec,

@@ -14,13 +14,13 @@ export interface RemoteReport {
 interface Fixtures {
   /** A portal for each test, without any published release at first. */
   portal: FaultyPortal
-  /** Every failure that any page of the test has reported by `portico:remote`. */
+  /** All failures that pages of the test have reported by `portico:remote`. */
   reports: RemoteReport[]
 }
 
 /** Tests against portals whose origins can be made to fail. They need no backend, because no user signs in. */
 export const test = policyTest.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   portal: async ({}, use) => {
     const portal = new FaultyPortal()
     await use(portal)
@@ -62,19 +62,19 @@ export async function go(page: Page, title: string): Promise<void> {
     .click()
 }
 
-/** Goes to a remote by the list of all areas, which portals with long menus have. */
+/** Opens a remote by the list of all areas, which portals with long menus have. */
 export async function goByList(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'All areas' }).click()
   const list = page.getByRole('dialog', { name: 'All areas' })
   await list.getByRole('link', { name: title, exact: true }).click()
 }
 
-/** The place of a remote's page. */
+/** Returns the element of a remote's page. */
 export function place(page: Page, remote = 'faulty'): Locator {
   return page.locator(`[data-remote="${remote}"]`)
 }
 
-/** Waits until the remote's page is there and works; it may be of a certain release. */
+/** Waits until the remote's page is mounted and works, optionally from a given release. */
 export async function expectWorks(page: Page, title = 'Faulty', version = '1.0.0'): Promise<void> {
   await expect(page.getByRole('heading', { name: `${title} works`, level: 1 })).toBeVisible()
   const remote = place(page, title.toLowerCase())
@@ -96,7 +96,7 @@ export async function expectPanel(page: Page, words: string): Promise<void> {
   await expectAccessible(page, words, { only: 'light' })
 }
 
-/** A failure of `faulty`, as it is reported. */
+/** An expected report of a failure of `faulty`. */
 export function failed(phase: string, reason: string, version = '1.0.0') {
   return expect.objectContaining({ remote: 'faulty', version, phase, reason, duration: expect.any(Number) })
 }
@@ -113,7 +113,7 @@ export async function expectFailure(
   await expectWorks(page, 'Steady')
 }
 
-/** Going back there shows the same panel, and its button brings the remote as soon as `mend` has been called. */
+/** Expects the same panel after returning to the remote, and that its button opens the remote after `mend` was called. */
 export async function expectRetryBrings(
   page: Page,
   words: string,
@@ -138,7 +138,7 @@ export async function retry(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded again').toBe(true)
 }
 
-/** Whether anything that `tampered` added has taken effect. */
+/** Expects that neither code nor styles of `tampered` have taken effect. */
 export async function expectUntouched(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'tampered' in globalThis), 'tampered code ran').toBe(false)
   const rule = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered'))

@@ -11,13 +11,13 @@ import { rewriteDocument } from './faulty-portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Deadlines that a run can wait for, and a busy machine can keep. */
+/** Timeouts that a run can wait for and a busy machine can meet. */
 const deadlines = { soft: 300, phase: 4_000, whole: 8_000, backoff: 50, answer: 3_000, idle: 3_000 }
 
-/** The origins of a whole portal. */
+/** The origins of a complete portal. */
 export type Origin = 'shell' | 'auth' | 'data' | 'files' | 'backend'
 
-/** The real shell and remotes before a real backend, each origin behind a server that can be made to fail. */
+/** The real shell and remotes with a real backend. Each origin is behind a server that can be made to fail. */
 export class WholePortal {
   readonly servers: Readonly<Record<Origin, FaultServer>>
   readonly #home: string
@@ -78,7 +78,7 @@ export class WholePortal {
       .sort()
   }
 
-  /** The HTML of the home page, which names the start files. */
+  /** Returns the HTML of the home page, which names the start files. */
   get start(): string {
     return readFileSync(join(this.#home, 'site/index.html'), 'utf8')
   }
@@ -95,7 +95,7 @@ export class WholePortal {
 
 type Handler = Parameters<typeof FaultServer.start>[1]
 
-/** Passes requests on to the real backend, and its answers back. */
+/** Forwards requests to the real backend, and its answers back. */
 function forwardTo(backend: string): Handler {
   const { hostname, port } = new URL(backend)
   return (request, response) => {

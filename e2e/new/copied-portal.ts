@@ -6,8 +6,8 @@ import { expect, type TestPortal } from '../portal.ts'
 import type { WorkspaceCopy } from './workspace-copy.ts'
 
 /**
- * Starts the portal of a copy on free ports and runs `visit` with its addresses and what it has printed so far; stops it afterwards,
- * however that ends.
+ * Starts the portal of a copy on free ports, and runs `visit` with its addresses and its output so far. Always stops the portal
+ * afterwards.
  */
 export async function withPortal(
   { folder }: WorkspaceCopy,

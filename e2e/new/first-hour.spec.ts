@@ -17,7 +17,7 @@ const guide = readFileSync(join(root, 'docs/first-hour.md'), 'utf8')
 interface Block {
   language: 'sh' | 'diff' | 'html'
   text: string
-  /** The file that the text before the block names first. */
+  /** The first file named in the text before the block. */
   file: string
 }
 
@@ -61,7 +61,7 @@ class Reader {
       .replaceAll('sb_publishable_your_key', () => this.run().key)
   }
 
-  /** `run.json` of the portal that runs. */
+  /** `run.json` of the running portal. */
   run(): TestPortal {
     return JSON.parse(readFileSync(join(this.#copy.folder, '.portico/run.json'), 'utf8')) as TestPortal
   }
@@ -98,7 +98,7 @@ class Reader {
     return stdout
   }
 
-  /** Starts what serves until it is stopped, and waits for it. */
+  /** Starts a server that runs until it is stopped, and waits for it. */
   async #start(line: string): Promise<string> {
     // A separate process group, which gets the signal of a terminal to stop.
     const child = spawn('sh', ['-ec', line], {

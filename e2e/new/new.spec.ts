@@ -13,7 +13,7 @@ import { copyWorkspace } from './workspace-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Hash by path of everything but what is installed or built. */
+/** Returns the hash of every file by path, except installed and built files. */
 function sources(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +41,7 @@ async function expectElement(page: Page, run: TestPortal): Promise<void> {
 test('a new remote is in the menu at the next start, and works as an element, without a change of the shell @long', async ({
   page,
 }) => {
-  // It copies the workspace, builds the new remote there and starts it. Its own tests are those of examples/hello-remote.
+  // The test copies the workspace, builds the new remote there and starts it. The remote's own tests are those of examples/hello-remote.
   test.setTimeout(600_000)
   const copy = copyWorkspace()
   const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')

@@ -8,7 +8,7 @@ import { answers, run, type Service, startService } from './processes.ts'
 /** Kinds of emails that a project can send, as described at {@link RealProject}. */
 export const kindsOfMails: readonly RealProject['mails'][] = ['default', 'portico', 'link-and-code']
 
-/** Builds the auth server if `source` is the folder of its code; else that is the program. Resolves to program and folder. */
+/** Builds the auth server if `source` is the folder of its code; otherwise `source` is the program. Resolves to program and folder. */
 export async function buildAuthServer(source: string, cache: string): Promise<string> {
   if (!statSync(source).isDirectory()) return source
   await mkdir(cache, { recursive: true })
@@ -31,9 +31,9 @@ export interface AuthServerOptions {
   smtpPort: number
   /** URL of the email templates; null: the server's own templates. */
   templatesUrl: string | null
-  /** Subjects of mails by their names, in the place of the server's own. */
+  /** Subjects of emails by name, instead of the server's own. */
   subjects: ReadonlyMap<string, string>
-  /** More variables, over the usual ones. */
+  /** More variables, which override the default ones. */
   more: Record<string, string>
 }
 
@@ -87,7 +87,7 @@ function variables(options: AuthServerOptions): Record<string, string> {
       GOTRUE_SMTP_MAX_FREQUENCY: '1ms',
       GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
       GOTRUE_CUSTOM_OAUTH_ENABLED: 'false',
-      // As `config.toml` names them, for plans that have them.
+      // The hooks have the names in `config.toml`, for plans with hooks.
       GOTRUE_HOOK_PASSWORD_VERIFICATION_ATTEMPT_ENABLED: 'true',
       GOTRUE_HOOK_PASSWORD_VERIFICATION_ATTEMPT_URI: 'pg-functions://postgres/public/portico_password_tried',
       GOTRUE_HOOK_MFA_VERIFICATION_ATTEMPT_ENABLED: 'true',
@@ -96,7 +96,7 @@ function variables(options: AuthServerOptions): Record<string, string> {
     },
     ...['CONFIRMATION', 'RECOVERY', 'EMAIL_CHANGE', 'INVITE'].map(address),
     ...(templatesUrl ? [...kinds, ...notices.map((name) => name.toUpperCase())].map(template) : []),
-    // As `config.toml` switches them on.
+    // Enabled as in `config.toml`.
     ...notices.map((name) => ({
       [`GOTRUE_MAILER_NOTIFICATIONS_${name.replace(/_notification$/, '').toUpperCase()}_ENABLED`]: 'true',
     })),

@@ -45,7 +45,7 @@ const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }
   {
     at: /^body\.(role|identities|user_metadata)\b/,
     call: /^POST .*\/signup/,
-    // So the auth server answers a known address alone.
+    // The auth server only answers this way for a known address.
     answer: /"identities":\[\]/,
     because: 'a sign-up with a known address is told by nothing here (decision 140)',
   },
@@ -89,7 +89,7 @@ const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }
   },
 ]
 
-/** Compares the answers of two servers to the same tests, call by call. A call that only one server got is no difference. */
+/** Compares the answers of two servers to the same tests, call by call. A call that only one server got is not a difference. */
 export function compareAnswers(
   real: string,
   embedded: string,

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-// @boundaries-ignore tests are run and counted in one place for the whole repository
+// @boundaries-ignore one place of the repository runs and counts tests
 import type { Counted } from '../../scripts/suites.ts'
 
-/** These need a table of Realtime, which is not started here. */
+/** These tests need a table of Realtime, which is not started here. */
 const leftOut = ['live-account.test.sql', 'looking.test.sql']
 
 /**
- * Runs the pgTAP tests of `folder` as the owner of a project's database, and counts their lines. Each file undoes what it does.
- * Null if this Postgres has no pgTAP.
+ * Runs the pgTAP tests of `folder` as the owner of a project's database, and counts their lines. Each file rolls back its changes.
+ * Returns null if this Postgres has no pgTAP.
  */
 export async function runDatabaseTests(
   { database, psql }: { database: string; psql: string },

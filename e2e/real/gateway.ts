@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { ProjectKeys } from './keys.ts'
 
-/** Ports of the services, by the first segment of the path. A service that was not started answers 503. */
+/** Ports of the services, by the first segment of the path. Requests to a service that was not started get 503. */
 export type Upstreams = Partial<Record<'auth' | 'rest' | 'storage', number>>
 
 const cors = {
@@ -21,7 +21,7 @@ const cors = {
 /** Paths of links in emails and to files, and of requests that need no key. */
 const open = /^\/(auth\/v1\/(verify|callback|authorize|\.well-known\/)|storage\/v1\/)/
 
-/** The front of a hosted project: takes keys of either kind for their roles, allows browsers, and leads to the services. */
+/** Starts the gateway of a hosted project: maps keys of both types to roles, answers CORS requests, and forwards to the services. */
 export function serveGateway(
   keys: ProjectKeys,
   upstreams: Upstreams,
@@ -40,7 +40,7 @@ export function serveGateway(
       outgoing
         .writeHead(status, { ...cors, 'content-type': 'application/json' })
         .end(JSON.stringify({ message }))
-    // Any other OPTIONS is the service's own, such as that of tus.
+    // Any other OPTIONS request is for the service, such as that of tus.
     if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method']) {
       const asked = incoming.headers['access-control-request-headers'] ?? '*'
       return outgoing.writeHead(204, { ...cors, 'access-control-allow-headers': asked }).end()

@@ -5,19 +5,19 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 export interface ProjectKeys {
   publishable: string
   secret: string
-  /** The older secret, by which the older keys are signed. */
+  /** The legacy secret, which signs the legacy keys. */
   jwtSecret: string
-  /** With its private part. */
+  /** The signing key, with its private part. */
   signing: JWK
   /** Keys that verify tokens: the public key, and the legacy secret. */
   jwks: { keys: JWK[] }
-  /** A token of a role by itself, as the gateway puts it in the place of a key. */
+  /** Returns a token for only a role, by which the gateway replaces a key. */
   tokens: { anon: string; service_role: string }
-  /** The older keys, which are tokens. */
+  /** The legacy keys, which are tokens. */
   legacy: { anon: string; service_role: string }
 }
 
-/** Makes the keys of one run. */
+/** Creates the keys of a run. */
 export async function makeKeys(): Promise<ProjectKeys> {
   const jwtSecret = randomBytes(40).toString('base64url')
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })

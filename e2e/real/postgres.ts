@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@portico/cli/free-port'
 import { run, type ServiceOptions, startService } from './processes.ts'
 
-/** A database as a project has it before its first migration. */
+/** A database like that of a project before its first migration. */
 export interface Postgres {
   /** Returns the connection string for a role; no password is required. */
   url(role: string): string
@@ -15,16 +15,20 @@ export interface Postgres {
 }
 
 /**
- * Starts a Postgres of the system on a free port, with data that go when it is stopped.
+ * Starts the system's Postgres on a free port. Its data are deleted when it is stopped.
  * @param bin the folder with `initdb`, `postgres` and `psql`
+ * @param more settings of the server, by name
  */
-export async function startPostgres(bin: string): Promise<Postgres> {
+export async function startPostgres(
+  bin: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Postgres> {
   const owner = await someoneElse()
   // A separate folder, because another system user owns it.
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
-  // As in `supabase/postgres`: with the C locale `Ü` has no lower-case letter.
+  // As in `supabase/postgres`. With the C locale, `Ü` would have no lower-case letter.
   const letters = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en_US.UTF-8', '--locale=C.UTF-8']
   const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', ...letters, '--no-sync']
   await run(join(bin, 'initdb'), init, { ...owner, cwd: folder })
@@ -34,7 +38,12 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     await run(join(bin, 'psql'), [address, '-q', '-v', 'ON_ERROR_STOP=1', '-f', file])
   }
   const ready = join(bin, 'pg_isready')
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'fsync=off', '-k', folder]
+  const values = { listen_addresses: '127.0.0.1', port, fsync: 'off', ...more }
+  const settings = [
+    '-k',
+    folder,
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const service = await startService(
     [join(bin, 'postgres'), '-D', data, ...settings],
     // Stops without waiting for open connections.
@@ -49,7 +58,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   return { url, runFile: (role, file) => psql(url(role), file), stop }
 }
 
-/** Runs the project's migrations, and on request its seed: by the Supabase CLI if it is installed, else in the same way. */
+/** Runs the project's migrations, and on request its seed: with the Supabase CLI if it is installed, else in the same way. */
 export async function pushProject(
   postgres: Postgres,
   supabaseDir: string,

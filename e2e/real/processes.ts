@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Runs a program to its end. @throws with what it printed. */
+/** Runs a program to its end. @throws with its output */
 export const run = promisify(execFile)
 
 /** A service of the run: its output is stored, and shown if it fails to start. */
@@ -17,7 +17,7 @@ export interface ServiceOptions {
   env?: NodeJS.ProcessEnv
   uid?: number
   gid?: number
-  /** How it is asked to end; SIGTERM. */
+  /** Signal that ends it. Default: SIGTERM. */
   signal?: NodeJS.Signals
 }
 
@@ -54,7 +54,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Whether `url` answers with a good status. */
+/** Returns whether `url` answers with a success status. */
 export async function answers(url: string): Promise<boolean> {
   const { ok } = await fetch(url, { signal: AbortSignal.timeout(2_000) })
   return ok

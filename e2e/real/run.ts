@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RealProject, supabaseDir } from '@portico/local-backend/testing'
-// @boundaries-ignore tests are run and counted in one place for the whole repository
+// @boundaries-ignore one place of the repository runs and counts tests
 import { runJourneys, runVitest } from '../../scripts/run-tests.ts'
-// @boundaries-ignore the same
+// @boundaries-ignore one place of the repository runs and counts tests
 import type { Counted } from '../../scripts/suites.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { runDatabaseTests } from './database-tests.ts'
@@ -76,7 +76,7 @@ let counted: Counted[]
 try {
   if ('hosted' in target) counted = await testHosted(target.hosted)
   else {
-    // Not below `node_modules`, where tsx ignores the paths of a tsconfig.
+    // Outside of `node_modules`, because tsx ignores the paths of a tsconfig there.
     const cache = join(tmpdir(), 'portico-real-services')
     const services = await startServices(target.sources, { cache, folder, say })
     try {

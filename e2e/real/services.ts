@@ -46,7 +46,7 @@ type Kind = RealProject['mails'] | (typeof otherKinds)[number]
 
 const otherKinds = ['strict', 'provider', 'factors', 'captcha'] as const
 
-/** Rules that the auth server does not publish; only its errors show them. */
+/** Rules that the auth server does not publish, but only shows in errors. */
 const strictRules = {
   GOTRUE_PASSWORD_MIN_LENGTH: '12',
   GOTRUE_MAILER_OTP_LENGTH: '8',
@@ -69,14 +69,14 @@ function providerRules(
   }
 }
 
-/** For whose pages passkeys and keys are. */
+/** The relying party of passkeys and security keys. */
 const relyingParty = (portalPort: number) => ({
   GOTRUE_WEBAUTHN_RP_ID: 'localhost',
   GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portico',
   GOTRUE_WEBAUTHN_RP_ORIGINS: `${passkeyOrigin},http://localhost:${portalPort}`,
 })
 
-/** Keys and phones besides authenticator apps, and both addresses agree to a change; a hook puts text messages among the mails. */
+/** Security keys and phones in addition to apps; both addresses confirm a change; a hook stores text messages with the emails. */
 function factorRules(textsUrl: string, portalPort: number): Record<string, string> {
   return {
     ...relyingParty(portalPort),
@@ -125,7 +125,7 @@ interface Starting {
   folder: string
   say: (line: string) => void
   kinds?: readonly Kind[]
-  /** Whether there are accounts. */
+  /** Returns whether the project has accounts. */
   seed?: boolean
 }
 
@@ -162,7 +162,7 @@ export async function startServices(
       opened.defer(async () => provider?.close())
       const texts = kind === 'factors' ? await serveTexts(sink) : undefined
       opened.defer(async () => texts?.stop())
-      // The shell's and its three remotes'.
+      // The ports of the shell and its three remotes.
       const portalPort = provider || texts ? await freePortRow(4) : undefined
       const captchaPort = kind === 'captcha' ? await freePort() : undefined
       const captcha = captchaPort ? await serveCaptchaProxy(folder, captchaPort) : undefined

@@ -17,7 +17,7 @@ exports.setAttribute = async (file, name, value) => void of(file).set(name, Buff
 exports.removeAttribute = async (file, name) => void of(file).delete(name)
 `
 
-/** The queue's published version; the storage API names a branch of its own, and the queue is off. */
+/** The published version of the queue package. The storage API requires its own branch, but the queue is off. */
 const queueVersion = '10.3.2'
 
 /**
@@ -54,7 +54,7 @@ export async function prepareStorageServer(source: string, cache: string): Promi
   return folder
 }
 
-/** A hash of the names and contents of the files that the storage API runs. */
+/** Returns a hash of the names and contents of the files that the storage API runs. */
 async function readFingerprint(source: string): Promise<string> {
   const hash = createHash('sha256')
   for (const part of ['package.json', 'migrations', 'src']) {
@@ -86,7 +86,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
   const imgproxy = await serveImgproxy()
   const env = {
     PATH: process.env.PATH,
-    // In production it writes https into every URL, regardless of the request's protocol.
+    // In production mode it writes https into every URL, regardless of the request's protocol.
     NODE_ENV: 'development',
     SERVER_HOST: '127.0.0.1',
     SERVER_PORT: String(port),

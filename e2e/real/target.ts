@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sources } from './services.ts'
 
-/** A project that runs somewhere. */
+/** An existing project. */
 export interface HostedProject {
   url: string
   key: string
-  /** Makes accounts for the tests, which are removed after them. */
+  /** Secret key, which creates the accounts for the tests and deletes them afterwards. */
   secretKey?: string | undefined
 }
 

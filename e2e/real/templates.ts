@@ -6,7 +6,7 @@ import { freePort } from '@portico/cli/free-port'
 
 const linkAndCode = '<p><a href="{{ .ConfirmationURL }}">Continue</a></p><p>{{ .Token }}</p>'
 
-/** Serves the templates of mails, as the auth server reads them: below `/portico/` those of `folder`. */
+/** Serves the email templates for the auth server: those of `folder` are below `/portico/`. */
 export async function serveTemplates(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const server = createServer(async ({ url = '' }, response) => {
@@ -19,7 +19,7 @@ export async function serveTemplates(folder: string): Promise<{ url: string; sto
   }
 }
 
-/** Reads the subjects of the mails from `config.toml` of `folder`, by the names that the auth server has for them. */
+/** Reads the subjects of the emails from `config.toml` of `folder`, by the auth server's names. */
 export function readSubjects(folder: string): Map<string, string> {
   const text = readFileSync(join(folder, 'config.toml'), 'utf8')
   const subjects = text.matchAll(

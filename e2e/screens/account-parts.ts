@@ -62,13 +62,13 @@ export async function beginPastSteps(page: Page, portal: TestPortal): Promise<Pe
   return person
 }
 
-/** A virtual authenticator with passkeys of its own. */
+/** A virtual authenticator with its own passkeys. */
 export interface Authenticator {
-  /** Forgets all passkeys. */
+  /** Deletes all passkeys. */
   clear: () => Promise<void>
 }
 
-/** Adds an authenticator to the page, which only the driver of Chromium can. */
+/** Adds an authenticator to the page. Only Chromium's driver supports this. */
 export async function giveAuthenticator(page: Page): Promise<Authenticator> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')

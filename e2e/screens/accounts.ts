@@ -4,7 +4,7 @@ import type { TestPortal } from '../portal.ts'
 import { photo } from './files.ts'
 import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
 
-/** The whole account page, with its parts that come late. */
+/** The complete account page, with its lazy parts. */
 async function accountReady(page: Page): Promise<void> {
   await shows(
     page.getByRole('heading', { name: 'Dana Demo', level: 1 }),
@@ -14,7 +14,7 @@ async function accountReady(page: Page): Promise<void> {
   )
 }
 
-/** The account is used elsewhere, too. */
+/** The account is also used in another browser. */
 async function onTwoDevices(portal: TestPortal): Promise<string> {
   await elsewhere(portal)
   return '/auth'
@@ -44,7 +44,7 @@ async function openMenu(page: Page, portal: TestPortal): Promise<void> {
 
 async function invite(page: Page): Promise<void> {
   await shows(page.getByRole('region', { name: 'People' }).getByRole('listitem'))
-  await button(page, 'Invite somebody').click()
+  await button(page, 'Invite a user').click()
   await dialogReady(page)
 }
 
@@ -104,7 +104,7 @@ export const ofAccounts: Screen[] = [
     ready: heading('Reset your password'),
     isSignedOut: true,
   },
-  // The first of the two: the other one's token stays in the history of the tab.
+  // The first of two links, because the other one's token stays in the history of the tab.
   {
     name: 'not me, without a token',
     path: '/auth/not-me',

@@ -157,7 +157,7 @@ export const ofData: Screen[] = [
       await own.dblclick()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('What I wrote')
-      // Another text than before, also when the screen is opened again.
+      // Always another text than before, also when the screen is opened again.
       const theirs = 'What somebody else wrote'
       const description = row?.description === theirs ? `${theirs} later` : theirs
       await ask('PATCH', `/rest/v1/projects?id=eq.${row?.id}`, { description })

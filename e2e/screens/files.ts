@@ -70,7 +70,7 @@ async function putExamples(portal: TestPortal): Promise<void> {
   portals.add(portal.home)
 }
 
-/** Portals that have all the examples. */
+/** Portals that already have the examples. */
 const portals = new Set<string>()
 
 const inExamples =
@@ -82,7 +82,7 @@ const inExamples =
 
 const listReady = (page: Page) => shows(page.getByRole('button', { name: 'photo.png', exact: true }))
 
-/** A file of the examples in its viewer. */
+/** Returns the screen of an example file in its viewer. */
 function previewOf(file: string, content: string): Screen {
   return {
     name: `preview of ${file}`,
@@ -110,7 +110,7 @@ function dialogOf(name: string, entry: string, item: string, then?: (page: Page)
   }
 }
 
-/** Makes a link in an open dialog; its address. */
+/** Creates a link in an open dialog. Returns its address. */
 async function makeLink(page: Page, label: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create link' }).click()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-// @boundaries-ignore what a package says is known where its catalogs are checked
+// @boundaries-ignore the check of the catalogs reads the texts of a package
 import { catalogFile, readCatalog } from '../../packages/vite-remote/src/texts/check-texts.ts'
-// @boundaries-ignore what a package says is known where its catalogs are checked
+// @boundaries-ignore the check of the catalogs reads the texts of a package
 import { translatedPackages } from '../../scripts/texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -44,11 +44,11 @@ function patternOf(message: string): string {
   return `^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]|]/g, '\\$&')).join('.+')}$`
 }
 
-/** Messages of the catalogs that the page still says in English, to eyes or to ears, while it is in `language`. */
+/** Returns messages of the catalogs that the page still has in English, visible or for screen readers, while it is in `language`. */
 export async function leftInEnglish(page: Page, language: string): Promise<string[]> {
   return page.evaluate(({ messages, translations }) => {
     const said = new Set<string>()
-    // Text that is marked as another language is right, and keyboards name their keys in English.
+    // Text that is marked as another language is correct, and keys of keyboards have English names.
     const isMeant = (element: Element | null) =>
       !document.documentElement.matches(':lang(en)') && element?.matches(':lang(en), kbd, kbd *')
     const walk = (root: Node) => {

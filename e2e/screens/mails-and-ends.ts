@@ -79,7 +79,7 @@ export const ofEnds: Screen[] = [
     saidOnce: toldOnce,
     ready: async (page) => {
       await later(page)
-      await shows(page.getByText('Until then you can go on using it'))
+      await shows(page.getByText('Until then you can keep using it'))
       await shows(page.getByText('Your account will be deleted on'))
     },
     height: 3600,

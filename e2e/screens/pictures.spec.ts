@@ -16,7 +16,7 @@ import { ofWays, testWays } from './ways.ts'
 
 const { PORTICO_SCREENS: folder = '', PORTICO_SCREENS_OF: words = '' } = process.env
 
-/** Changes how the open page looks, as another tab would that has changed it. */
+/** Changes the appearance of the open page, like a change in another tab. */
 async function show(page: Page, { language, colorScheme, width }: Look, height: number): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
@@ -31,7 +31,7 @@ async function takePictures(page: Page, portal: TestPortal, screen: Screen): Pro
   await page.goto(await addressOf(screen, portal))
   await screen.ready(page, portal)
   const faults: string[] = []
-  // A check that finds no English text on an English page would find none on any page.
+  // Proves that the check finds English text at all.
   if ((await leftInEnglish(page, 'de')).length === 0) faults.push('has no text of a catalog')
   for (const look of looks) {
     const { language, width } = look
@@ -49,7 +49,7 @@ async function takePictures(page: Page, portal: TestPortal, screen: Screen): Pro
   return [...new Set(faults)]
 }
 
-/** A page of its own for each screen, in a browser that knows the files of the last. */
+/** Each screen has its own page, in a browser that has cached the files. */
 async function take(context: BrowserContext, portal: TestPortal, screen: Screen): Promise<string[]> {
   const page = await context.newPage()
   try {
@@ -84,7 +84,7 @@ async function takeAll(
 test('every screen, in every language, theme and width', async ({ browser, context, page, portal }) => {
   test.setTimeout(0)
   await signInWithFile(page, portal)
-  // Pictures of all screens take hours.
+  // Screenshots of all screens take hours.
   if (portal.demo) await ageProofs(portal, portal.demo, -1440)
   await page.close()
   const nobody = await browser.newContext()

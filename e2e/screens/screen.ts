@@ -7,19 +7,19 @@ export interface Screen {
   /** Path below the portal's URL, or a function that returns it. */
   path: string | ((portal: TestPortal) => Promise<string>)
   ready: (page: Page, portal: TestPortal) => Promise<void>
-  /** Makes what it shows before it is opened, in a browser that it has for itself. */
+  /** Creates its data before it is opened, in its own browser. */
   begin?: (page: Page, portal: TestPortal) => Promise<void>
-  /** The user is signed out. */
+  /** True if the user is signed out. */
   isSignedOut?: boolean
-  /** A menu is open. */
+  /** True if a menu is open. */
   isMenu?: boolean
-  /** It opens at a point of the page, and stays there when the window gets narrower. */
+  /** True if it opens at a point of the page, and stays there when the window gets narrower. */
   isAtPoint?: boolean
-  /** Announcements that are made once, and keep their language. */
+  /** Announcements that keep their language. */
   saidOnce?: readonly string[]
   /** Axe reads it in `screens.spec.ts`, as a page or as a layer. It changes no data that other tests count. */
   axe?: 'page' | 'opened'
-  /** Its page is as high as this to be seen whole. */
+  /** Height of the window that shows the complete page. */
   height?: number
 }
 
@@ -34,7 +34,7 @@ export async function shows(...parts: Locator[]): Promise<void> {
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first()
 
-/** Chooses what a menu has. */
+/** Selects an item of a menu. */
 export async function choose(page: Page, menu: string, item: string): Promise<void> {
   await button(page, menu).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -15,7 +15,7 @@ import { button, type Screen, shows } from './screen.ts'
 /** Requests the code of a text message during the sign-in of a user who also has an app. */
 export async function sendTextMessage(page: Page): Promise<void> {
   const send = button(page, 'Send a code')
-  const choice = page.getByRole('combobox', { name: 'Second step' })
+  const choice = page.getByRole('combobox', { name: 'Second factor' })
   await shows(choice)
   if (!(await send.isVisible())) {
     await choice.click()
@@ -61,7 +61,7 @@ export const ofSteps: Screen[] = [
     name: 'second step, one of several',
     path: account,
     begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
-    ready: (page) => shows(page.getByRole('combobox', { name: 'Second step' })),
+    ready: (page) => shows(page.getByRole('combobox', { name: 'Second factor' })),
   },
   {
     name: 'second step, a text on its way',

@@ -19,13 +19,13 @@ export const looks: readonly Look[] = widths.flatMap((width) =>
   ),
 )
 
-/** The picture of a look: `a-table/de-dark-320.png`. */
+/** Returns the file name of a look's screenshot: `a-table/de-dark-320.png`. */
 export const pictureOf = (folder: string, screen: string, { language, colorScheme, width }: Look) =>
   join(folder, fileName(screen), `${language}-${colorScheme}-${width}.png`)
 
 const fileName = (screen: string) => screen.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
-/** Puts the pictures of a screen on one sheet: `sheets/a-table.png`. */
+/** Combines the screenshots of a screen on one sheet: `sheets/a-table.png`. */
 export async function writeSheet(page: Page, folder: string, screen: string): Promise<void> {
   const images = looks.map((look) => {
     const data = readFileSync(pictureOf(folder, screen, look)).toString('base64')

@@ -1,7 +1,7 @@
 import { expect } from '../portal.ts'
 import { button, heading, type Screen, shows } from './screen.ts'
 
-/** Screens of the shell, and what it shows around a remote. */
+/** Screens of the shell, and its parts around a remote. */
 export const ofShell: Screen[] = [
   { name: 'home signed out', axe: 'page', path: '/', ready: heading('Welcome'), isSignedOut: true },
   {

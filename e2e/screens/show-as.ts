@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../portal.ts'
 
-/** Changes how the open page is read, as another tab would that has changed it, until every part of it is so. */
+/** Changes appearance or language of the open page, like a change in another tab, and waits until all parts have followed. */
 export async function showAs(
   page: Page,
   { locale, theme }: { locale: string; theme?: 'dark' },

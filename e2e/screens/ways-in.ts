@@ -94,7 +94,7 @@ export const ofLogins: Screen[] = [
   {
     name: 'passkeys',
     path: account,
-    // Its name is kept in the language of that moment, too.
+    // Its name also stays in the language of its creation.
     saidOnce: ['Passkey added', 'Passkey'],
     begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
     ready: async (page) => {
@@ -109,7 +109,7 @@ export const ofLogins: Screen[] = [
   },
 ]
 
-/** Sign-in as a project with SAML shows it, which the embedded backend has not. */
+/** The sign-in page of a project with SAML, which the embedded backend does not support. */
 async function addCompany(page: Page): Promise<void> {
   if (!isChromium(page)) return
   await page.route('**/auth/v1/settings', async (route) => {

@@ -25,7 +25,7 @@ export const longSuites: readonly LongSuite[] = [
   ...journeyProjects().map((name) => ({
     name,
     runner: 'playwright' as const,
-    // Its spec files measure memory, and wait for a backend with a lot to do.
+    // Its spec files measure memory, and wait for a busy backend.
     isAlone: name === 'areas',
   })),
 ]

@@ -41,7 +41,7 @@ ${problems.length > 0 ? problems.join('\n') : 'No test failed.'}
 `
 }
 
-/** Titles are code in Markdown: their words are those of the tests. */
+/** Titles are code in Markdown, because they are the tests' own words. */
 function asCode(text: string): string {
   return `\`\` ${text} \`\``
 }

@@ -68,7 +68,7 @@ function findPlannedFiles(starts: readonly RunStart[]): SuiteFile[] {
   return [...new Map(files.map((file) => [fileKey(file), file])).values()]
 }
 
-/** Whether runs of all suites include one without shards, or each shard of the same count. */
+/** Returns whether runs of all suites include one without shards, or each shard of the same count. */
 function coversAll(starts: readonly RunStart[]): boolean {
   const shards = new Set(starts.filter(({ only }) => only.length === 0).map(({ shard }) => shard ?? '1/1'))
   return [...shards].some((shard) => {

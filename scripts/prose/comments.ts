@@ -43,7 +43,7 @@ const languageOf: Readonly<Record<string, keyof typeof patterns>> = {
 const directive =
   /^\s*(?:[@#]__|\/ ?<reference|@ts-\S+|biome-ignore|eslint|prettier-ignore|@vite-|@module-tag)/
 
-/** Whether the file's language has a parser. */
+/** Returns whether the file's language has a parser. */
 export const isScript = (path: string) => /\.[cm]?[jt]sx?$/.test(path)
 
 /** Returns the comments of a file. Line comments on consecutive lines are one comment. */
@@ -84,7 +84,7 @@ function matchComments(path: string, code: string): Span[] {
   })
 }
 
-/** Whether two line comments are on consecutive lines with no code between them. */
+/** Returns whether two line comments are on consecutive lines with no code between them. */
 function follows(code: string, first: Span, second: Span): boolean {
   if (first.isBlock || second.isBlock) return false
   return /^\r?\n[ \t]*$/.test(code.slice(first.end, second.start))

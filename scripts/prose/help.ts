@@ -2,7 +2,7 @@ import { Visitor } from 'vite'
 import { type Expression, parseScript, textOf } from './parse.ts'
 import { lineCounter, type Passage } from './passages.ts'
 
-/** Whether a file contains text of `portico --help`. */
+/** Returns whether a file contains text of `portico --help`. */
 export const isHelpSource = (path: string) =>
   /^packages\/cli\/src\/(?:cli|commands\/[\w-]+)\.ts$/.test(path) && !/\.(?:test|fixture)\.ts$/.test(path)
 

@@ -8,7 +8,7 @@ const titled = /^(?:test|it|describe|suite|bench)$/
 /** Members of `test` whose first argument is not a title. */
 const isUntitled = /^(?:each|for|info|use|extend|beforeAll|beforeEach|afterAll|afterEach|setTimeout)$/
 
-/** Whether a file can contain tests. */
+/** Returns whether a file can contain tests. */
 export const isTestSource = (path: string) =>
   /\.(?:test|spec|bench|fixture)\.[cm]?[jt]sx?(?:\.tmpl)?$|(?:^|\/)(?:e2e|__tests__|tests?)\/.*\.[cm]?[jt]sx?$/.test(
     path,
@@ -50,7 +50,7 @@ function tableOf(callee: Expression): Expression | undefined {
   return isTable ? (callee.arguments[0] as Expression | undefined) : undefined
 }
 
-/** Whether a call of `callee` takes a title first, as in `test`, `test.skip`, `test.each(…)` and `test.step`. */
+/** Returns whether a call of `callee` takes a title first, as in `test`, `test.skip`, `test.each(…)` and `test.step`. */
 function isTitled(callee: Expression): boolean {
   if (callee.type === 'Identifier') return titled.test(callee.name)
   if (callee.type === 'MemberExpression') {

@@ -29,7 +29,7 @@ const verbs = new Set(
 
 const isAdverb = /^(?:do|not|don['’]t|never|always|also|only|\w+ly)$/
 
-/** Whether a text starts with a verb in the imperative, with or without adverbs before it. */
+/** Returns whether a text starts with a verb in the imperative, with or without adverbs before it. */
 export function isImperativeVerb(text: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}'’-]+/u)
   const first = words.find((word) => verbs.has(normalize(word)) || !isAdverb.test(word)) ?? ''

@@ -10,7 +10,7 @@ insert into auth.users (id, email, instance_id, aud, role, encrypted_password) v
   ('00000000-0000-4000-8000-0000000000bb', 'bob@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'b');
 grant execute on all functions in schema extensions to authenticated, anon;
 
--- Replaces the sender of notices, which may be installed or not.
+-- Replaces the sender of notices, which is not always installed.
 drop function if exists portico_private.queue_notice(uuid, text, text, jsonb);
 create table portico_private.told (account uuid, kind text, address text, facts jsonb);
 create function portico_private.queue_notice(account uuid, kind text, to_address text, facts jsonb) returns void language sql as $$
@@ -132,7 +132,7 @@ select pg_temp.age('1 minute');
 select is(pg_temp.code(true), '{"decision": "continue"}'::jsonb, 'a right code is accepted after the delay');
 select is((select count(*)::integer from portico_private.attempts where source = '' and subject !~ '^address'), 0, 'a right code resets the counter');
 
--- Recovery codes are counted together with them; the database knows the device by the session.
+-- Recovery codes are counted together with MFA codes; the database recognizes the device by the session.
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated", "session_id": "00000000-0000-4000-8000-0000000001a2"}', true);
 select pg_temp.tries('ada@test.example', 5);
 select is(portico_use_recovery_code('wrong'), '{"state": "locked", "seconds": 60}'::jsonb, 'recovery codes wait as long as passwords');

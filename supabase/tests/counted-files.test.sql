@@ -17,14 +17,14 @@ do $$ begin while not portico_private.check_files(20000) loop null; end loop; en
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- Files of one byte: in the folder of an account, and the same number in the bucket `desk`.
+-- Adds files of one byte to the folder of an account, and the same number to the bucket `desk`.
 create function helpers.fill(who text, first integer, last integer) returns void language sql as $$
   insert into storage.objects (bucket_id, name, owner_id, metadata)
     select bucket, case bucket when 'files' then '00000000-0000-4000-8000-0000000000' || who || '/' else who || ' ' end || 'file ' || at,
       '00000000-0000-4000-8000-0000000000' || who, '{"size": 1}'
     from generate_series(first, last) as at, unnest(array['files', 'desk']) as bucket
 $$;
--- All files of the caller, page by page: by the id of the last file, or by its name alone as older pages do.
+-- Returns all files of the caller, page by page: after the id of the last file, or only after its name, as older pages do.
 create function helpers.own(by_id boolean) returns jsonb language plpgsql as $$
 declare
   page jsonb;

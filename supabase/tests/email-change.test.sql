@@ -1,4 +1,4 @@
--- A pending change of address: who sees it, and how it is cancelled. pgTAP; `supabase test db`.
+-- A pending change of the email address: who sees it, and how it is cancelled. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;

@@ -16,7 +16,7 @@ create policy desk on storage.objects for all to authenticated
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- Files of other users from one number to another, before and after the owner's own in every bucket, and in the trash.
+-- Adds files of other users, sorted before and after the owner's files in every bucket, and in the trash.
 create function helpers.fill(first integer, last integer) returns void language sql as $$
   insert into storage.objects (bucket_id, name, metadata)
     select (array['desk', 'wall', 'portico-trash'])[1 + at % 3],

@@ -11,7 +11,7 @@ insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated');
 grant execute on all functions in schema extensions to authenticated, anon;
 insert into storage.buckets (id, name, public) values ('desk', 'desk', false);
--- Existing objects of the project are compared first.
+-- Compares existing objects of the project first.
 do $$ begin while not portico_private.check_files(20000) loop null; end loop; end $$;
 select ok(portico_private.files_are_indexed(), 'the index is complete after a comparison');
 
@@ -21,7 +21,7 @@ create function helpers.send(bucket text, name text, size bigint, sender text de
   insert into storage.objects (bucket_id, name, owner_id, metadata)
   values (bucket, name, '00000000-0000-4000-8000-0000000000' || sender, jsonb_build_object('size', size))
 $$;
--- Files and bytes by bucket that an account sent, in its own folder and elsewhere.
+-- Returns the number and bytes of files that an account sent, by bucket. `~` marks its own folder.
 create function helpers.totals(who text) returns text language sql as $$
   select string_agg(format('%s%s %s/%s', t.bucket_id, case when t.in_home then '~' else '' end, t.files, t.bytes), ', ' order by t.bucket_id, t.in_home)
   from portico_private.totals_of(('00000000-0000-4000-8000-0000000000' || who)::uuid) t where t.files <> 0 or t.bytes <> 0
@@ -57,7 +57,7 @@ select is((select sum(n.bytes) from (select bytes from portico_private.file_tota
 insert into storage.objects (bucket_id, name, owner_id, metadata) values ('desk', 'odd', '00000000-0000-4000-8000-0000000000aa', '{"size": "large"}'), ('desk', 'none', null, null);
 select is(helpers.totals('aa'), 'desk 1/0, files 1/30', 'a size that is not a number counts as zero, and an invalid sender is not counted');
 
--- Missing, wrong and surplus rows.
+-- Missing, wrong and extra rows
 create function helpers.wrong() returns bigint language sql as $$
   select count(*) from storage.objects o
   cross join lateral portico_private.index_row(o.id, o.bucket_id, o.name, o.owner_id, o.metadata, coalesce(o.updated_at, o.created_at)) r
@@ -78,7 +78,7 @@ select is(helpers.wrong(), 0::bigint, 'the comparison repairs all wrong rows');
 select is((select repaired from portico_private.file_index_state), 3::bigint, 'the comparison reports the number of repaired rows');
 select is(helpers.totals('aa') || '; ' || helpers.totals('bb'), 'desk 1/0, files 1/30; files~ 1/40', 'the comparison repairs the totals');
 
--- A trigger that fails.
+-- A trigger that fails
 alter table portico_private.file_index add constraint too_large check (bytes < 1000);
 select lives_ok($$ select helpers.send('desk', 'huge', 5000) $$, 'an upload succeeds if the index rejects its row');
 select ok(not portico_private.files_are_indexed(), 'the index is not used after a rejected row');
@@ -87,7 +87,7 @@ do $$ begin while not portico_private.check_files(20000) loop null; end loop; en
 select ok(portico_private.files_are_indexed(), 'the index is used after the next comparison');
 select is(helpers.totals('aa'), 'desk 2/5000, files 1/30', 'the comparison finds the rejected row');
 
--- Answers to users.
+-- Answers to users
 delete from storage.objects where bucket_id = 'desk' and name in ('odd', 'none');
 grant usage on schema helpers to authenticated;
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);

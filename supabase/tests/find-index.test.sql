@@ -1,4 +1,4 @@
--- Search in places with more files than one call reads: in order, each file once, with limited work. pgTAP; `supabase test db`.
+-- Search in places with more files than one call reads: in order, each file once, limited reads per call. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -19,7 +19,7 @@ create or replace function portico_private.search_budget() returns integer langu
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- Files a minute apart, the latest last; of the owner in their folder of the large desk, and every 40th on the wall, up to 1,000.
+-- Adds files of a user to the bucket `desk`, each one minute later than the one before, and every 40th of the first 1,000 also to `wall`.
 create function helpers.fill(first integer, last integer, who text default 'aa') returns void language sql as $$
   insert into storage.objects (bucket_id, name, metadata, updated_at, created_at)
     select bucket, format('00000000-0000-4000-8000-0000000000%s/%s/file %s.txt', who, case when at <= 3 then 'Old plans' else 'in' end, at),
@@ -31,7 +31,7 @@ create function helpers.names(answer jsonb) returns text language sql as $$
   select coalesce(string_agg(left(file ->> 'bucket', 1) || ' ' || substring(file ->> 'key' from '(\d+)\.txt$'), ', ' order by at), '-')
   from jsonb_array_elements(answer -> 'files') with ordinality as t (file, at)
 $$;
--- All pages of a search, each starting where the last one ended: `{names, calls, folders}`.
+-- Returns all pages of a search, each starting where the previous one ended, as `{files, calls, folders}`.
 create function helpers.all_pages(places jsonb, words text, most integer, most_folders integer default 0) returns jsonb language plpgsql as $$
 declare
   answer jsonb := '{}';

@@ -30,7 +30,7 @@ insert into storage.objects (id, bucket_id, name, metadata, updated_at, created_
 create schema helpers;
 grant usage on schema helpers to authenticated, anon;
 alter default privileges in schema helpers grant execute on functions to authenticated, anon;
--- The found names in order, then whether there are more.
+-- Returns the found names in order, then whether there are more.
 create function helpers.names(answer jsonb) returns text language sql as $$
   select coalesce(string_agg(substr(file ->> 'key', 38), ' ' order by at), '-') || case when answer ->> 'next' is null then '' else ' …' end
   from jsonb_array_elements(answer -> 'files') with ordinality as t (file, at)

@@ -1,4 +1,4 @@
--- Sessions at level 1: what they may request; which roles an invitation accepts, and deletions that fail. pgTAP; `supabase test db`.
+-- Sessions at level 1 and their requests, the roles of an invitation, and deletions that fail. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated;

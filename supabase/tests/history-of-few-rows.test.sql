@@ -13,13 +13,13 @@ alter table public.notes enable row level security;
 create policy own on public.notes to authenticated using (owner_id = (select auth.uid()));
 grant select on public.notes to authenticated;
 
-/* Changes as they are recorded, each of another row. */
+/* Adds recorded changes, each of a different row. */
 create function pg_temp.record(start int, finish int) returns void language sql as $$
   insert into public.notes select n, case n when 7 then '00000000-0000-4000-8000-0000000000aa'::uuid end, 'w' from generate_series(start, finish) n;
   insert into portico_private.history (table_schema, table_name, row_key, operation, before, after, seen_by_all)
   select 'public', 'notes', format('["%s"]', n), 'insert', '{}', '{"words": "w"}', true from generate_series(start, finish) n;
 $$;
-/* Blocks that a query reads, once its caches are filled. */
+/* Returns the number of blocks that a query reads from warm caches. */
 create function pg_temp.blocks(query text) returns int language plpgsql as $$
 declare plan json;
 begin

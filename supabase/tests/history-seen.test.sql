@@ -1,4 +1,4 @@
--- History of rows: users see the past of a row as far as they could see it then, for policies of any type.
+-- History of rows: users see a past state of a row only if they could see it at that time, for all types of policies.
 -- pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
@@ -23,7 +23,7 @@ begin
   end if;
 end
 $$;
--- The table's history as the caller sees it: the written words, or whether the row was opened.
+-- Returns the table's history as the caller sees it: the text that was written, or whether the row was opened.
 create function helpers.past(tracked text) returns text language sql as $$
   select string_agg(coalesce(after ->> 'words', 'open ' || (after ->> 'is_open')), ', ' order by id) from public.portico_history where table_name = tracked
 $$;

@@ -14,7 +14,7 @@ grant execute on all functions in schema extensions to authenticated, anon;
 create table public.notes (house int, number text, owner_id uuid default auth.uid(), words text, secret text, big bigint, primary key (house, number));
 alter table public.notes enable row level security;
 create policy own on public.notes for all to authenticated using (owner_id = auth.uid() or words like 'all%');
--- The older default privileges of a project grant whole tables.
+-- Older projects grant whole tables by default.
 revoke all on public.notes from authenticated;
 grant select (house, number, owner_id, words, big), insert, update, delete on public.notes to authenticated;
 create table public.keyless (words text);
@@ -51,7 +51,7 @@ select throws_ok($$ delete from portico_history $$, '55000', null, 'users cannot
 select throws_ok($$ select portico_track_history('public.tasks') $$, '42501', null, 'users cannot track a table');
 select throws_ok($$ select portico_forget_history('public.notes') $$, '42501', null, 'users cannot delete the history of a table');
 
--- A stranger
+-- Another user
 reset role;
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
 set local role authenticated;
@@ -80,7 +80,7 @@ select set_config('request.jwt.claims', '{"role": "anon"}', true);
 set local role anon;
 select throws_ok($$ select 1 from portico_history $$, '42501', null, 'visitors without an account see no history');
 
--- Other tables, other keys
+-- Other tables and other keys
 reset role;
 alter table notes drop constraint notes_pkey;
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);

@@ -67,7 +67,7 @@ select isnt(pg_temp.told('new@test.example'), null, 'users cannot remove an invi
 update auth.users set raw_user_meta_data = null where email = 'dan@test.example';
 select is((select raw_user_meta_data from auth.users where email = 'dan@test.example'), null, 'an account without metadata still has none');
 
--- The mail of an open invitation signs in; that of an expired one does not.
+-- The link in the email of an open invitation signs in; that of an expired invitation does not.
 update auth.users set recovery_token = 'a', recovery_sent_at = now() where email = 'new@test.example';
 select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'the time of a mail of an open invitation is stored');
 select pg_temp.age('new@test.example', 8);
@@ -76,7 +76,7 @@ select is((select array[recovery_sent_at, confirmation_sent_at] from auth.users 
 update auth.users set recovery_token = '', recovery_sent_at = null where email = 'new@test.example';
 select is((select recovery_sent_at from auth.users where email = 'new@test.example'), null, 'a mail that was never sent keeps no time');
 
--- Administrators renew it.
+-- Administrators renew an invitation.
 select pg_temp.be('bb', '02', '{}');
 set local role authenticated;
 select throws_ok($$ select portico_renew_invitation(pg_temp.account_of('new@test.example')) $$, 'PGRST', '{"code": "not_administrator", "message": "This is for administrators of the portal"}', 'other users do not renew an invitation');
@@ -99,7 +99,7 @@ reset role;
 update auth.users set recovery_token = 'c', recovery_sent_at = now() where email = 'new@test.example';
 select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'a mail of the renewed invitation is valid again');
 
--- The first sign-in ends it.
+-- The first sign-in ends an invitation.
 update auth.users set confirmation_token = 'link' where email = 'new@test.example';
 update auth.users set last_sign_in_at = now() where email = 'new@test.example';
 select is(pg_temp.told('new@test.example'), null, 'the account has no invitation after the first sign-in');
@@ -111,7 +111,7 @@ select is((select confirmation_token from auth.users where email = 'new@test.exa
 update auth.users set last_sign_in_at = now(), confirmation_token = 'of a sign-up' where email = 'dan@test.example';
 select is((select confirmation_token from auth.users where email = 'dan@test.example'), 'of a sign-up', 'the first sign-in of a user without an invitation deletes no token');
 
--- It is deleted with its account.
+-- An invitation is deleted with its account.
 set local role authenticated;
 select is(portico_withdraw_invitation(pg_temp.account_of('plain@test.example')), true, 'an administrator withdraws an invitation');
 reset role;

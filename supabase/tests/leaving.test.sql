@@ -1,4 +1,4 @@
--- Account deletion: who may request it, what is deleted, what stays, and the data export. pgTAP; `supabase test db`.
+-- Account deletion: who may request it, which data is deleted, which data stays, and the data export. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon, service_role;
@@ -13,7 +13,7 @@ alter table public.leaving_boxes enable row level security;
 alter table public.leaving_things enable row level security;
 create policy "all" on public.leaving_boxes for select to authenticated using (true);
 create policy "some" on public.leaving_things for select to authenticated using (id < 100);
--- The older default privileges of a project grant whole tables.
+-- Older projects grant whole tables by default.
 revoke all on public.leaving_boxes, public.leaving_bills from authenticated;
 grant select (id, owner_id, weight) on public.leaving_boxes to authenticated;
 grant select on public.leaving_things, public.leaving_notes to authenticated;
@@ -110,7 +110,7 @@ select results_eq($$ select name from portico_left_files() order by name $$, $$ 
 set local role authenticated;
 select throws_ok($$ select portico_left_files() $$, '42501', null, 'other users do not list files of deleted accounts');
 
--- The last administrator stays.
+-- The last administrator is not deleted.
 reset role;
 update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'admin';
 insert into auth.users (id, email, instance_id, aud, role, last_sign_in_at, raw_app_meta_data) values

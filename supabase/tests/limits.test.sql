@@ -1,4 +1,4 @@
--- Limits of data that others load, written by accounts and visitors. pgTAP; `supabase test db`.
+-- Limits of the data that accounts and visitors write, because others load it. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;

@@ -1,4 +1,4 @@
--- "This wasn't me": what the link of a notice ends and undoes, and for whom. pgTAP; `supabase test db`.
+-- "This wasn't me": which sessions and changes the link of a notice reverts, and for whom. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -23,7 +23,7 @@ insert into auth.webauthn_credentials (user_id, credential_id, public_key, frien
   ('00000000-0000-4000-8000-0000000000aa', '\x01', '\x02', 'Old key', now() - interval '2 days');
 delete from portico_private.notices;
 delete from portico_private.known_devices;
--- All of it is older than the notices.
+-- The log is empty, because everything above is older than the notices.
 delete from portico_private.security_log;
 grant execute on all functions in schema extensions to authenticated, anon;
 
@@ -57,7 +57,7 @@ update auth.users set raw_app_meta_data = raw_app_meta_data || '{"portico_leaves
 update auth.users set email = 'theirs@test.example', recovery_token = 'sent', email_change = 'more@test.example', email_change_token_new = 'sent'
   where id = '00000000-0000-4000-8000-0000000000aa';
 update auth.identities set identity_data = identity_data || '{"email": "theirs@test.example"}' where user_id = '00000000-0000-4000-8000-0000000000aa' and provider = 'email';
--- All of that was ten minutes ago, an hour after the sign-in.
+-- The attack was ten minutes ago, an hour after the sign-in.
 update portico_private.notices set at = now() - case when kind = 'new_device' then interval '1 hour' else interval '10 minutes' end;
 update portico_private.security_log set at = now() - interval '10 minutes';
 update portico_private.known_devices set first_at = now() - interval '10 minutes';
@@ -79,7 +79,7 @@ select is(portico_not_me('0123'), '{"state": "over"}'::jsonb, 'a wrong token cha
 reset role;
 select is((select count(*) from auth.sessions where user_id = '00000000-0000-4000-8000-0000000000aa'), 1::bigint, 'the session continues after a wrong token');
 
--- The holder of the account also has a token and uses it first: the owner of the earlier address loses nothing.
+-- The attacker, who has the later address, also has a token and uses it first. The owner of the earlier address loses nothing.
 set local role anon;
 select is(portico_not_me((select theirs from tokens)) ->> 'email', 'theirs@test.example', 'a token of a later address secures the account for that address');
 reset role;
@@ -115,14 +115,14 @@ set local role anon;
 select is(portico_not_me((select first from tokens)), '{"state": "over"}'::jsonb, 'a token works once');
 select is(portico_not_me((select token from later)), '{"state": "over"}'::jsonb, 'tokens of later addresses do not work any more');
 reset role;
--- Its owner is signed in again.
+-- The owner is signed in again.
 insert into auth.sessions (id, user_id, created_at) values ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-0000000000aa', now());
 select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "00000000-0000-4000-8000-0000000000aa", "session_id": "00000000-0000-4000-8000-000000000003"}', true);
 set local role authenticated;
 select is(portico_not_me((select old_address from tokens)), '{"state": "secured", "email": "owner@test.example", "is_mine": true}'::jsonb, 'the token of another notice to the same address works, and reports that the caller is signed in to the account');
 reset role;
 
--- Seven days, and an address that another account has by now.
+-- Expiry after seven days, and an address that another account has taken since.
 select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{}');
 create temporary table last_ones on commit drop as select pg_temp.token_of('attempts', 'owner@test.example') as token;
 grant select on last_ones to anon;
@@ -138,7 +138,7 @@ select is(portico_not_me((select token from last_ones)), '{"state": "secured", "
 reset role;
 select is((select email::text from auth.users where id = '00000000-0000-4000-8000-0000000000aa'), 'moved@test.example', 'the account keeps its current address then');
 
--- The sender of a project, with replaced extensions.
+-- The sender of a project, with fake extensions.
 create schema if not exists cron;
 create schema if not exists net;
 create function cron.schedule(text, text, text) returns bigint language sql as $$ select 1::bigint $$;

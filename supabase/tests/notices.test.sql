@@ -1,4 +1,4 @@
--- Notices: which events queue which mail, for whom, and how a sender takes them. pgTAP; `supabase test db`.
+-- Notices: which events queue which email, for whom, and how a sender takes notices from the queue. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;

@@ -13,7 +13,7 @@ create policy own on public.many for all to authenticated using (owner_id = (sel
 grant select, update on public.many to authenticated;
 grant execute on all functions in schema extensions to authenticated, anon;
 
-/* Every second row is of the first account, the others are of many. */
+/* Adds rows. Every second row belongs to the first account, the others to many accounts. */
 create function pg_temp.fill(start int, finish int) returns void language sql as $$
   insert into public.many select n, case n % 2 when 0 then '00000000-0000-4000-8000-0000000000aa'::uuid else gen_random_uuid() end, repeat('x', 100)
   from generate_series(start, finish) n
@@ -24,7 +24,7 @@ begin
   return format('select id, title from public.many where %I = %L and id > %s order by id limit 200', owner ->> 'column', owner ->> 'value', after);
 end
 $$;
-/* Blocks that a query reads, once its caches are filled. */
+/* Returns the number of blocks that a query reads from warm caches. */
 create function pg_temp.blocks(query text) returns int language plpgsql as $$
 declare plan json;
 begin

@@ -1,4 +1,4 @@
--- Users page by page: every account is on one page, in both directions, and large lists are counted by estimate. pgTAP; `supabase test db`.
+-- Cursor pages of users: every account is on one page, in both directions; large lists have an estimated count. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -7,7 +7,7 @@ select plan(19);
 
 delete from auth.users;
 create function pg_temp.person(n int) returns uuid language sql immutable as $$ select format('00000000-0000-4000-8000-%s', lpad(n::text, 12, '0'))::uuid $$;
-/* Accounts of which several were made at the same moment. */
+/* Creates accounts, several of them at the same time. */
 create function pg_temp.make_people(start int, finish int) returns void language sql as $$
   insert into auth.users (id, email, instance_id, aud, role, created_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data)
   select pg_temp.person(n), 'p' || n || '@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
@@ -22,7 +22,7 @@ grant execute on all functions in schema extensions to authenticated, anon;
 create function pg_temp.ids(answer jsonb) returns text[] language sql as $$
   select coalesce(array_agg(one ->> 'id' order by place), '{}') from jsonb_array_elements(answer -> 'people') with ordinality as _ (one, place)
 $$;
-/* The ids of all pages, from the first to the last, or from the last back to the first. */
+/* Returns the ids of all pages, from the first page to the last, or from the last page back to the first. */
 create function pg_temp.walk(search text default '', is_back boolean default false) returns text[] language plpgsql as $$
 declare
   answer jsonb := portico_people_page(search);
@@ -71,7 +71,7 @@ select is(portico_people_page('nobody') - 'roles', '{"count": 0, "count_is": "ex
 select is((portico_people_page() -> 'people' -> 3) - 'invited_until', portico_people() -> 'people' -> 3, 'an account has the same fields as in the earlier list');
 reset role;
 
-/* Without triggers: the log of so many accounts in one transaction takes minutes. */
+/* Disables triggers, because logging so many accounts in one transaction takes minutes. */
 set local session_replication_role = replica;
 select pg_temp.make_people(174, 12000);
 set local session_replication_role = origin;

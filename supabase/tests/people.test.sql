@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(55);
+select plan(56);
 
 delete from auth.users;
 insert into portico_private.roles (name) values ('billing');
@@ -102,6 +102,13 @@ select isnt(portico_invite_person(' New@Test.example ', 'Nia', '{admin}', 'de'),
 select is(pg_temp.row_of('new@test.example') - 'id' - 'created_at' - 'invited_at' - 'invited_until', '{"email": "new@test.example", "phone": "", "name": "Nia", "last_sign_in_at": null, "state": "invited", "roles": ["admin"], "has_second_factor": false, "is_you": false}', 'an invited user is listed as such');
 select throws_ok($$ select portico_set_role(pg_temp.id('aa'), 'admin', false) $$, 'PGRST', null, 'an invited user does not count as another administrator');
 select throws_ok($$ select portico_invite_person('new@test.example') $$, 'PGRST', '{"code": "person_exists", "message": "There is an account with this address"}', 'an invited address is not invited twice');
+reset role;
+update auth.users set is_sso_user = true where email = 'new@test.example';
+set local role authenticated;
+select throws_ok($$ select portico_invite_person('new@test.example') $$, 'PGRST', '{"code": "person_exists", "message": "There is an account with this address"}', 'an address of an account with single sign-on is not invited');
+reset role;
+update auth.users set is_sso_user = false where email = 'new@test.example';
+set local role authenticated;
 select throws_ok($$ select portico_invite_person('nobody') $$, 'PGRST', '{"code": "email_address_invalid", "message": "This is no address of a mailbox"}', 'an invalid address is not invited');
 select throws_ok($$ select portico_invite_person('x@test.example', '', '{tenant}') $$, 'PGRST', null, 'an invitation with a claim that is not a role is refused');
 reset role;

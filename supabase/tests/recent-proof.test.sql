@@ -1,4 +1,4 @@
--- Recent proof: which methods count, for how long, and which calls require it. pgTAP; `supabase test db`.
+-- Recent proof: the methods that count, for how long, and the calls that require it. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -22,7 +22,7 @@ create function pg_temp.be(person text, session text) returns void language sql 
   select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
     'session_id', '00000000-0000-4000-8000-0000000000' || session)::text, true)
 $$;
--- Sets the only method of a session, used so long ago.
+-- Sets the only method of a session, and how long ago it was used.
 create function pg_temp.prove(session text, method text, ago interval) returns void language sql as $$
   delete from auth.mfa_amr_claims where session_id = ('00000000-0000-4000-8000-0000000000' || session)::uuid;
   insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)

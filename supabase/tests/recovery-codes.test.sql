@@ -1,4 +1,4 @@
--- Recovery codes: who makes them, what a code does, and what it never does. pgTAP; `supabase test db`.
+-- Recovery codes: who creates them, and the effects of using one. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -35,7 +35,7 @@ create function helpers.use_code(given text) returns text language sql as $$ sel
 select throws_ok('set local role anon; select public.portico_recovery_codes()', '42501', null, 'visitors without an account cannot count recovery codes');
 reset role;
 
--- Making them
+-- Creating codes
 select helpers.become('aa', 'a2', 'aal1');
 select throws_ok('select public.portico_new_recovery_codes()', '42501', 'A second factor is needed for new recovery codes', 'a session at level 1 makes no recovery codes');
 select helpers.become('aa', 'a2', 'aal2');
@@ -53,14 +53,14 @@ select helpers.become('bb', 'b1', 'aal2');
 select is(public.portico_recovery_codes() ->> 'left', '0', 'another user has none of the recovery codes');
 select is(helpers.use_code((select code from helpers.made where place = 1)), 'wrong', 'another user cannot use a recovery code of the account');
 
--- Guessing
+-- Guessing codes
 select is((select string_agg(helpers.use_code(n::text), ' ') from generate_series(1, 10) n), 'wrong wrong wrong wrong locked locked locked locked locked locked', 'recovery codes are locked after five wrong ones');
 select helpers.become('aa', 'ff', 'aal1');
 select is(helpers.use_code((select code from helpers.made where place = 1)), 'over', 'an ended session uses no recovery code');
 select helpers.become('aa', 'a2', 'aal1');
 select is(public.portico_is_lifted(), false, 'policies see that the session waits for MFA');
 
--- Using one
+-- Using a code
 select is(helpers.use_code('nonsense'), 'wrong', 'a wrong recovery code changes nothing');
 select is(helpers.use_code(null), 'wrong', 'a missing recovery code changes nothing');
 select is(helpers.use_code(lower(replace((select code from helpers.made where place = 2), '-', ' '))), 'used', 'a right recovery code is accepted in lower case and without hyphens');

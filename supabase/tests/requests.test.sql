@@ -1,4 +1,4 @@
--- File requests: who makes, sees and ends them, what a grant sends, and what it never does. pgTAP; `supabase test db`.
+-- File requests: who creates, sees and ends them, and which uploads a grant allows. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -69,7 +69,7 @@ exception
 end
 $$;
 
--- Making
+-- Creating a request
 select helpers.become('aa');
 select lives_ok($$ select helpers.ask('open', 'in/') $$, 'the owner makes a file request');
 select lives_ok($$ select helpers.ask('two', 'in/', null, 2, 10) $$, 'the owner makes a file request with two files of ten bytes');
@@ -99,7 +99,7 @@ select helpers.become('nobody');
 select throws_ok($$ select * from portico_upload_requests $$, '42501', null, 'visitors without an account see no file requests');
 select throws_ok($$ select portico_create_upload_request('desk', 'a/', 'x') $$, '42501', null, 'visitors without an account make no file requests');
 
--- Sending, without an account
+-- Sending files without an account
 select is(portico_open_upload_request('nonsense') ->> 'state', 'missing', 'an unknown token opens no file request');
 select is(portico_reserve_upload('nonsense', 'a', 1) ->> 'state', 'over', 'an unknown grant reserves no file');
 select is(helpers.open('open'), 'open', 'a file request opens');
@@ -142,7 +142,7 @@ select is(helpers.reserve('total', 'second', 5000000000) ->> 'state', 'open', 'a
 select is(helpers.reserve('total', 'third', 1) ->> 'state', 'no_room', 'not one byte over the total limit is reserved');
 select is(helpers.open('total'), 'full', 'a file request without space reports that it is full');
 
--- Ending
+-- Ending a request
 select helpers.open('brief');
 select helpers.reserve('brief', 'late');
 select helpers.reserve('open', 'banned'), helpers.reserve('open', 'refused'), helpers.reserve('open', 'ended');

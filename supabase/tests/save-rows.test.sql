@@ -1,4 +1,4 @@
--- Many rows saved in one call: each only if it has the values that were read, with the caller's privileges. pgTAP; `supabase test db`.
+-- Saving many rows in one call: each only if it still has the values that were read, as the caller. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -52,7 +52,7 @@ create function pg_temp.save(variadic changes json[]) returns json language sql 
   select portico_save_rows('things', '{big,amount,cents,plain,parsed,spot}', array_to_json(changes))
 $$;
 
-/* Writes a value, compares it as it was returned, and writes another one. The first value is no longer there then. */
+/* Writes a value, then replaces it, using the returned value for the comparison. The row then no longer has the first value. */
 create function pg_temp.twice(name text, first json, second json) returns text language plpgsql as $$
 declare
   before json;
@@ -84,7 +84,7 @@ select is(pg_temp.states(pg_temp.save(pg_temp.change(1, '{"words": "w1"}', '{"wo
 select is(pg_temp.save(pg_temp.change(2, '{"words": "w"}', '{"words": "two"}')) -> 0 -> 'row' ->> 'words', 'w2', 'the answer for a changed row has its current values');
 select is((select count(*) from steps), 2::bigint, 'triggers run once for each written row, and find names without their schema');
 
--- Many rows, one of them refused
+-- Many rows, one of which is refused
 select is(
   (select pg_temp.states(pg_temp.save(variadic array_agg(pg_temp.change(n, '{"cents": null}', json_build_object('cents', case when n = 17 then '12345.67' else '1.5' end))
     order by n))) from generate_series(1, 30) n),
@@ -97,7 +97,7 @@ select is(pg_temp.save(pg_temp.change(6, '{}', '{"twice": 1}')) -> 0 ->> 'detail
 
 select throws_ok($$ select pg_temp.save(pg_temp.change(13, '{"words": "w13"}', '{"words": "a\u0000b"}')) $$, '22P05', null, 'a character that Postgres cannot store refuses the whole call');
 
--- Types: written values are returned, and are equal when they are compared again
+-- Types: written values are returned, and are equal in the next comparison
 select is(pg_temp.twice('big', '"9007199254740993"', '"-9223372036854775808"'), 'saved "9007199254740993" saved "-9223372036854775808" changed', 'int8 keeps its digits');
 select is(pg_temp.twice('amount', '"123456789012345678901234567890.10"', '"0.000"'), 'saved "123456789012345678901234567890.10" saved "0.000" changed', 'numeric keeps its digits');
 select is(pg_temp.twice('ratio', '0.1', '1e300'), 'saved 0.1 saved 1e+300 changed', 'float8 keeps its value');

@@ -1,4 +1,4 @@
--- Level 1: what a session may do before MFA, in a new project and in an earlier one. pgTAP; `supabase test db`.
+-- Level 1: which requests a session may make before MFA, in a new and in an older project. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -30,7 +30,7 @@ create function pg_temp.be(person text, session text, level text, method text de
     set_config('request.method', method, true), set_config('request.headers', '{}', true)
 $$;
 
--- A new project has the policy everywhere.
+-- A new project has the policy on every table.
 select is((
   select count(*) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
     and not exists (select from pg_policy p where p.polrelid = c.oid and portico_private.is_level_policy(p.oid))
@@ -112,7 +112,7 @@ reset role;
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values ('00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000aa', 'Phone', 'totp', 'verified', now(), now());
 
--- The owner's switch
+-- The setting that turns the policy off
 update portico_private.protection set second_step_first = false;
 set local role authenticated;
 select is((select count(*) from portico_favourites), 1::bigint, 'the owner of a project can switch the policy off');

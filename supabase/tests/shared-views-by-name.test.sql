@@ -20,7 +20,7 @@ create function pg_temp.page(after text) returns text language sql as $$
   select format($q$select id, name from portico_views where table_schema = 'public' and table_name = 'many' and is_shared = true
     and owner_id <> '00000000-0000-4000-8000-000000000001' and name >= %1$L and (name > %1$L or name = %1$L and id > '00000000-0000-0000-0000-000000000000') order by name, id limit 50$q$, after)
 $$;
-/* Blocks that a query reads, once its caches are filled. */
+/* Returns the number of blocks that a query reads from warm caches. */
 create function pg_temp.blocks(query text) returns int language plpgsql as $$
 declare plan json;
 begin

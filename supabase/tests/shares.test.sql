@@ -1,4 +1,4 @@
--- Shares: who makes, sees and ends them, what a grant reads, and what it never does. pgTAP; `supabase test db`.
+-- Share links: who creates, sees and ends them, and which files a grant reads. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -32,7 +32,7 @@ end
 $$;
 create table helpers.made (what text, id uuid, token text, share_grant text, reader text);
 grant all on helpers.made to anon, authenticated;
--- Items are below the owner's folder. The token is stored under a name.
+-- Creates a share link of items in the owner's folder. The token is stored under the name `what`.
 create function helpers.share(what text, items text[], password text default null, expires timestamptz default null, most integer default null)
   returns void language plpgsql as $$
 declare
@@ -72,7 +72,7 @@ create function helpers.listed(which text) returns jsonb language sql as $$
   select public.portico_shared_objects((select share_grant from helpers.made where what = which))
 $$;
 
--- Making
+-- Creating a link
 select helpers.become('aa');
 select lives_ok($$ select helpers.share('folder', '{a/b/}') $$, 'the owner shares a folder');
 select lives_ok($$ select helpers.share('file', '{plan.txt}', 'open sesame') $$, 'the owner shares a file with a password');
@@ -90,7 +90,7 @@ select throws_ok($$ select helpers.share('long', '{plan.txt}', repeat('x', 73)) 
 select throws_ok($$ select helpers.share('short', '{plan.txt}', 'seven 7') $$, '23514', 'A password has at least 8 characters and at most 72 bytes', 'a short password is refused');
 select throws_ok($$ select helpers.share('zero', '{plan.txt}', null, null, 0) $$, '23514', null, 'a limit of no uses is refused');
 
--- Seeing
+-- Seeing links
 select is((select count(*) from portico_shares), 5::bigint, 'the owner sees the shares');
 select is((select has_password from portico_shares where name = 'file'), true, 'the owner sees that a share has a password');
 select throws_ok($$ select token_hash from portico_shares $$, '42501', null, 'the owner does not see the token');
@@ -111,7 +111,7 @@ select helpers.become('nobody');
 select throws_ok($$ select * from portico_shares $$, '42501', null, 'visitors without an account see no shares');
 select throws_ok($$ select portico_create_share('desk', '{a}', 'x') $$, '42501', null, 'visitors without an account make no shares');
 
--- Opening, without an account
+-- Opening a link without an account
 select is(helpers.seen('folder'), null, 'a visitor sees no objects without a grant');
 select is(helpers.open('folder'), 'open', 'a shared folder opens');
 select is(helpers.seen('folder'), 'desk:a/b/deep/two.txt desk:a/b/one.txt', 'a grant shows the objects in the folder, and none next to it or in another bucket');
@@ -152,7 +152,7 @@ select is(helpers.seen('file'), 'desk:plan.txt desk:hers.txt', 'a signed-in read
 select is(helpers.seen('file', operation => 'storage.object.sign'), 'desk:hers.txt', 'a signed-in reader signs links to own files only');
 select throws_ok($$ insert into storage.objects (bucket_id, name) values ('desk', '00000000-0000-4000-8000-0000000000aa/a/b/new.txt') $$, '42501', null, 'a share does not allow uploads');
 
--- Guessing
+-- Guessing passwords
 select helpers.become('nobody');
 select is((select string_agg(distinct helpers.open('file', 'wrong ' || n), ' ') from generate_series(1, 5) n), 'wrong_password', 'five wrong passwords are evaluated');
 select is(helpers.open('file', 'open sesame'), 'locked', 'the right password waits after five wrong ones');
@@ -178,7 +178,7 @@ select is((select left(password_hash, 7) from portico_shares where name = 'accen
 select is((select count(*)::integer from portico_private.share_readers r join portico_shares s on s.id = r.share_id where s.name = 'folder'), 0, 'a share without a password stores no reader');
 select helpers.become('nobody');
 
--- Ending
+-- Ending a link
 reset role;
 select is((select uses || ' ' || (last_used_at is not null) from portico_shares where name = 'file'), '3 true', 'uses are counted');
 update portico_shares set expires_at = now() - interval '1 second' where name = 'brief';

@@ -56,7 +56,7 @@ select is(pg_temp.lasts('b1'), null, 'a former administrator has no limit of hou
 update auth.users set raw_app_meta_data = '{"avatar": 1}' where id = '00000000-0000-4000-8000-0000000000bb';
 select is(pg_temp.lasts('b1'), null, 'other changes of a former administrator set no limit of hours');
 
--- Past the hours
+-- After the session's hours
 update auth.sessions set not_after = now() where id = '00000000-0000-4000-8000-0000000000a1';
 set local role authenticated;
 select throws_ok('select portico_people()', 'PGRST', '{"code": "recent_proof_needed", "message": "The hours of an administrator are over: confirm that it is you"}', 'functions require a proof after the hours');

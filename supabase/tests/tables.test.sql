@@ -1,4 +1,4 @@
--- Tables in two levels: the list in short, and one table in full. pgTAP; `supabase test db`.
+-- Descriptions of tables: the short list of all tables, and the full description of one. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -25,11 +25,11 @@ $$;
 create function pg_temp.names(answer jsonb) returns text language sql as $$
   select string_agg(item ->> 'name', ' ' order by place) from jsonb_array_elements(answer -> 'tables') with ordinality as _ (item, place)
 $$;
-/* The rights in an answer, as letters. */
+/* Returns the privileges in an answer as letters. */
 create function pg_temp.rights(privileges jsonb) returns text language sql as $$
   select string_agg(name, ' ' order by name) from jsonb_each(privileges) as _ (name, is_given) where is_given::boolean
 $$;
-/* Blocks that a call reads, once its caches are filled. */
+/* Returns the number of blocks that a call reads from warm caches. */
 create function pg_temp.blocks(query text) returns int language plpgsql as $$
 declare plan json;
 begin
@@ -82,7 +82,7 @@ select is(('{"a": [1, 2]}'::jsonb)::public.portico_start::text, '{"a": [1, 2]}',
 select is(length((decode(repeat('00', 5000), 'hex'))::public.portico_start::text), 1000, 'bytes are cut');
 reset role;
 
--- The owner of all rows that a user sees
+-- A single owner of all rows that a user sees
 create table public.c_plain (id int primary key, owner_id uuid, "Other id" uuid, is_open boolean);
 create table public.c_quoted (like public.c_plain);
 create table public.c_team (like public.c_plain);

@@ -1,4 +1,4 @@
--- The trash: what is moved into it, who reads it, and what never gets into it. pgTAP; `supabase test db`.
+-- The trash: which objects are moved into it, who reads it, and which objects never get into it. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -87,7 +87,7 @@ exception when sqlstate 'PU003' then return sqlerrm;
 end
 $$;
 
--- Before a deletion: whether a move would be allowed
+-- The check before a deletion: whether a move would be allowed
 select helpers.become('aa');
 select is(portico_can_trash('desk', array[helpers.mine('in/'), helpers.mine('inn.txt')]), '{"can": true, "days": 30}', 'objects that a user may move and delete can go to the trash');
 select is(portico_can_trash('gone', array['one.txt']), '{"can": false, "days": 30}', 'objects that a user may only delete cannot go to the trash');
@@ -175,7 +175,7 @@ select is(portico_leave_trash('00000000-0000-4000-9000-000000000005') and portic
 reset role;
 select is((select string_agg(name, ' ') from portico_upload_requests where ended_at is not null), 'other/', 'file requests for deleted folders end');
 
--- Others' trash
+-- The trash of other users
 insert into storage.buckets (id, name, public) values ('table', 'table', false);
 create policy shared on storage.objects for all to authenticated using (bucket_id = 'table');
 insert into storage.objects (bucket_id, name, owner_id) select 'table', name, '00000000-0000-4000-8000-0000000000bb' from unnest(array['asked/one.txt', 'kept/two.txt', 'bait.txt']) as name;

@@ -20,13 +20,12 @@ export interface DataConfig {
 
 /** Parses the remote's configuration. Missing or invalid values get their default. */
 export function readConfig(config: unknown): DataConfig {
-  const given = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {}
-  const chosen = namesOf(given.features)
-  const isReadOnly = given.readOnly === true
+  const given = Object(config) as Record<string, unknown>
+  const chosen = given.readOnly === true ? [] : (namesOf(given.features) ?? features)
   return {
     table: typeof given.table === 'string' && given.table !== '' ? given.table : null,
     tables: namesOf(given.tables),
-    can: new Set(features.filter((feature) => !isReadOnly && (chosen?.includes(feature) ?? true))),
+    can: new Set(features.filter((feature) => chosen.includes(feature))),
   }
 }
 
@@ -68,27 +67,18 @@ export function isNamed(table: Pick<Table, 'schema' | 'name'>, name: string): bo
 }
 
 function restrictTable<Some extends Table | ListedTable>(table: Some, can: DataConfig['can']): Some {
-  if (features.every((feature) => can.has(feature))) return table
-  const { privileges } = table
-  const insert = can.has('insert')
-  const update = can.has('update')
+  const disabled: readonly string[] = features.filter((feature) => !can.has(feature))
+  if (disabled.length === 0) return table
+  const restrict = <Privileges extends object>(privileges: Privileges): Privileges =>
+    Object.assign(
+      { ...privileges },
+      ...disabled.filter((name) => name in privileges).map((name) => ({ [name]: false })),
+    )
   return {
     ...table,
-    privileges: {
-      ...privileges,
-      insert: privileges.insert && insert,
-      update: privileges.update && update,
-      delete: privileges.delete && can.has('delete'),
-    },
+    privileges: restrict(table.privileges),
     ...('columns' in table && {
-      columns: table.columns.map((column) => ({
-        ...column,
-        privileges: {
-          ...column.privileges,
-          insert: column.privileges.insert && insert,
-          update: column.privileges.update && update,
-        },
-      })),
+      columns: table.columns.map((column) => ({ ...column, privileges: restrict(column.privileges) })),
     }),
   }
 }

@@ -126,8 +126,7 @@ function Split(props: {
 
 function NoSchema({ error, retry }: { error: Error; retry: () => void }) {
   const problem = asDataError(error)
-  const isMissing =
-    problem.code === 'PGRST202' || problem.code === '42883' || problem.code === 'schema_malformed'
+  const isMissing = ['PGRST202', '42883', 'schema_malformed'].includes(problem.code)
   return isMissing ? (
     <InstallSchema error={problem} retry={retry} />
   ) : (

@@ -33,16 +33,14 @@ export interface FilesConfig {
 
 /** Reads the remote's configuration. Missing or malformed values get their defaults. */
 export function readConfig(config: unknown): FilesConfig {
-  const given = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {}
-  const chosen = namesOf(given.features)
-  const allowed = features.filter((feature) => chosen === null || chosen.includes(feature))
+  const given = Object(config) as Record<string, unknown>
+  const chosen = namesOf(given.features) ?? features
+  const allowed: readonly string[] = given.readOnly === true ? readOnlyFeatures : features
   return {
     ownFolderBuckets: namesOf(given.ownFolderBuckets) ?? ['files'],
     bucket: typeof given.bucket === 'string' && given.bucket !== '' ? given.bucket : null,
     buckets: namesOf(given.buckets),
-    can: new Set(
-      given.readOnly === true ? allowed.filter((feature) => readOnlyFeatures.includes(feature)) : allowed,
-    ),
+    can: new Set(features.filter((feature) => chosen.includes(feature) && allowed.includes(feature))),
   }
 }
 

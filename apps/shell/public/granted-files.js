@@ -1,17 +1,17 @@
-// Service worker of the pages that open a share (scope: /files/-/open). <img>, <video> and the browser's own downloads can't send the header that
-// lets a share's reader in, so they ask for an address below the scope, and this worker asks storage with the header. It keeps no grant: it asks
-// the page that made the address for each request, and refuses every request once that page is closed.
+// Service worker of the pages that open a share link (scope: /files/-/open). <img>, <video> and browser downloads can't send the header
+// with the grant. They request a URL below the scope, and this worker requests the file from storage with the header. The worker stores
+// no grant: it asks the page that made the URL for each request, and refuses every request after that page is closed.
 
 const marker = '/granted/'
-/** Allowed callers (`Request.destination`): fetch, elements that show, and downloads. Never a script, a sheet or a frame: the address is the portal's. */
+/** Allowed destinations (`Request.destination`): fetch, media elements, downloads. A script or frame would run at the portal's origin. */
 const askers = ['', 'image', 'audio', 'video', 'document']
-/** How long a page may take to answer, in ms. */
+/** Timeout in ms for a page's answer. */
 const patience = 5000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', ({ data }) => {
-  // A page that was reloaded past its worker asks for it again.
+  // After a forced reload, which bypasses the worker, the page asks the worker to control it again.
   if (data === 'portico-claim') void self.clients.claim()
 })
 self.addEventListener('fetch', (event) => {
@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   if (id !== null && event.request.method === 'GET') event.respondWith(answer(event.request, id))
 })
 
-/** The id in an address below the scope; null in any other. */
+/** Returns the id in a URL below the scope, or null for any other URL. */
 function idIn(address) {
   const url = new URL(address)
   const scope = new URL(self.registration.scope)
@@ -50,14 +50,14 @@ async function answer(request, id) {
   }
 }
 
-/** A failed navigation stays on the page, which reports the failure. */
+/** Status 204 cancels a failed navigation, so that the user stays on the page, which reports the failure. */
 function refuse({ mode }, status) {
   return new Response(null, { status: mode === 'navigate' ? 204 : status })
 }
 
 /**
- * The answer at an address of this origin: saved if it is opened by itself, and never run. Only what is known to be a picture, sound, film or
- * plain text keeps its type, and a drawing only in an <img>.
+ * Returns the answer of storage with headers for this origin: the browser saves the file if it is opened, and never runs it. Only images,
+ * audio, video and plain text keep their type; SVG keeps it only in an <img>.
  */
 function pass(found, { name, type, size }, request) {
   const length = found.headers.get('Content-Length')
@@ -84,7 +84,7 @@ function sentType(type, destination) {
   )
 }
 
-/** The header that says which part it is, where the server's CORS keeps it from scripts. */
+/** Computes the `Content-Range` header if the server's CORS policy hides it from scripts. */
 function partOf(range, length, size) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined || length === null || size === null) return null

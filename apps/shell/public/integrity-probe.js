@@ -1,2 +1,2 @@
-// Listed in each import map with a hash that is not its own: where its import is refused, the map is heeded.
+// Each import map lists this file with a wrong hash: a browser that refuses to import it checks the hashes of the map.
 export {}

@@ -18,7 +18,7 @@ import { texts } from './texts/texts.ts'
 noticeLeaving()
 followAppearance(document.documentElement)
 const root = createRoot(document.getElementById('root') as HTMLElement)
-// What is drawn, and the locale whose words are here: both are needed first.
+// The first render needs both the content and a locale with loaded translations.
 let drawn: ((locale: string) => ReactNode) | null = null
 let locale: string | null = null
 const draw = () => {

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that the shell uses; absent where a browser does not have it. */
+/** The part of Trusted Types that the shell uses. Undefined in browsers without Trusted Types. */
 declare var trustedTypes:
   | {
       createPolicy(

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: a page of somebody else, which knows nothing of Portico.
+// biome-ignore lint/style/noRestrictedImports: a page that does not use Portico.
 import { createClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'

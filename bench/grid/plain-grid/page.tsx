@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: a page of somebody else, which knows nothing of Portico.
+// biome-ignore lint/style/noRestrictedImports: a page that does not use Portico.
 import { createClient } from '@supabase/supabase-js'
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import { type Column, DataGrid, renderTextEditor } from 'react-data-grid'
@@ -14,7 +14,7 @@ declare global {
   interface Window {
     /** Reads all rows that are not loaded yet. */
     loadAll(): Promise<void>
-    /** Takes the grid off the page and puts it there again. */
+    /** Removes the grid from the page and adds it again. */
     setOpen(isOpen: boolean): void
   }
 }
@@ -25,7 +25,7 @@ const { url, key, storageKey, names, width, height } = JSON.parse(
 const client = createClient(url, key, { auth: { storageKey } })
 const table = 'bench_rows'
 
-/** A hand-written page for only this table: the grid without changes, the rows in a state. */
+/** A hand-written page for only this table: the unchanged grid, and the rows in React state. */
 function Table() {
   const [rows, setRows] = useState<Row[]>([])
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
@@ -76,7 +76,7 @@ function Table() {
         rowHeight={32}
         rowKeyGetter={({ id }) => id}
         style={{ inlineSize: width, blockSize: height }}
-        // Without it the key would open an editor.
+        // Otherwise the key would open an editor.
         onCellPaste={({ row }) => row}
         onRowsChange={(next, { indexes }) => void save(indexes.flatMap((index) => next[index] ?? []))}
         onActivePositionChange={({ rowIdx, column }) => setActive({ rowIdx, idx: column?.idx ?? 0 })}

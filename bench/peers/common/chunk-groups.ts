@@ -9,7 +9,7 @@ export interface WrittenChunk {
   modules: readonly string[]
   /** In characters. */
   size: number
-  /** Its address is known to others, so it can't be merged with other chunks. */
+  /** True if others know its address, so it can't be merged with other chunks. */
   isEntry: boolean
 }
 
@@ -101,7 +101,7 @@ export function groupedOutput(
   const nameOf = (id: string, importers: readonly string[]): string | null => {
     const name = groups?.get(id)
     if (name || !id.includes('.css')) return name ?? null
-    // A sheet comes with the modules that import it.
+    // A stylesheet belongs to the modules that import it.
     const [first, ...more] = new Set(importers.map((importer) => groups?.get(importer)))
     return more.length > 0 ? null : (first ?? null)
   }

@@ -38,7 +38,7 @@ async function buildRemote(
   const outDir = join(order.out, name)
   const exposed = new Set(Object.values(exposes).map((path) => join(folder, path)))
   const output = await bundle(folder, outDir, order, [
-    // The plugin does not share what a package's modules import of the package itself: each remote would bring a second kit.
+    // The plugin does not share a package's imports of itself, so each remote would include a second copy of the kit.
     entryShares(folder),
     federation({
       name,

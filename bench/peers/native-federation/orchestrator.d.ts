@@ -1,4 +1,4 @@
-// The package is installed on demand, so its own types are not there when types are checked.
+// The package is installed on demand, so its own types are missing when types are checked.
 declare module '@softarc/native-federation-orchestrator' {
   /** Reads the `remoteEntry.json` of the host and of all remotes, and puts the import map into the page. */
   export function initFederation(

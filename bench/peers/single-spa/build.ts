@@ -79,7 +79,7 @@ function remoteModules({ name, folder, exposes }: Area, origins: PeerOrder['orig
   }
 }
 
-/** A module that draws exports single-spa's lifecycles; Its text becomes the addresses of its sheets, see `buildModules`. */
+/** A module with a view exports single-spa's lifecycles. The placeholder becomes the addresses of its sheets, see `buildModules`. */
 function lifecyclesOf(file: string, specifier: string): string {
   return `import { toLifecycles } from ${JSON.stringify(own('lifecycles.ts'))}
 import { remote as module } from ${JSON.stringify(file)}

@@ -61,7 +61,7 @@ export class WebKitPeer implements BidiPeer {
     throw new BidiError('no such frame', `there is no realm ${realm}`)
   }
 
-  /** The profiles that a command concerns: those it names, or all. */
+  /** Returns the profiles of a command: the named ones, or all. */
   #named(userContexts?: string[]): Profile[] {
     const all = [...this.#profiles.values()]
     return userContexts ? all.filter(({ id }) => userContexts.includes(id)) : all
@@ -155,7 +155,7 @@ export class WebKitPeer implements BidiPeer {
       if (scheme === 'light' || scheme == null) return
       throw new BidiError('unsupported operation', `no ${scheme} scheme in this engine`)
     },
-    // Playwright sends these at every start, whether or not a test needs them; none changes the result of a page here.
+    // Playwright sends these commands at every start. They have no effect here.
     'emulation.setLocaleOverride': () => {},
     'emulation.setScreenOrientationOverride': () => {},
     'emulation.setScreenSettingsOverride': () => {},

@@ -148,7 +148,7 @@ export function installBridge(key: string, id: string, context: string): void {
       requests.push({ url: name, status: responseStatus ?? 0 })
   }).observe({ type: 'resource', buffered: true })
 
-  // A dialog of the desktop would stop everything; who waits for it gets its input instead.
+  // A dialog of the desktop would block the driver, so the client gets the input instead.
   const isChooser = (target: unknown): target is HTMLInputElement =>
     target instanceof HTMLInputElement && target.type === 'file'
   addEventListener(

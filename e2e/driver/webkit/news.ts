@@ -1,13 +1,13 @@
 import type { BidiClient } from '../bidi-server.ts'
 import { installBridge, type News } from './in-page.ts'
 
-/** A script that runs when a document begins. */
+/** A script that runs before the scripts of each document. */
 export interface Preload {
   functionDeclaration: string
   arguments?: unknown[]
 }
 
-/** The expression by which a document's bridge is found. */
+/** The expression that finds a document's bridge. */
 export const bridgeOf = (key: string) => `document[Symbol.for('${key}')]`
 
 /** The script that creates a document's bridge if it is missing, and returns the document's first events. */
@@ -45,7 +45,7 @@ function requestEvents(context: string, { url, status }: News['requests'][number
   ]
 }
 
-/** Passes on what a page has called, wanted to choose, and written into its console. */
+/** Forwards the calls, file choosers and console messages of a page. */
 export function tellNews(client: BidiClient, context: string, news: News): void {
   const source = { realm: news.document, context }
   const send = (method: string, params: unknown) => client.send({ type: 'event', method, params })

@@ -22,7 +22,7 @@ export async function startDriver(display: string, home: string): Promise<Driver
       XDG_CONFIG_HOME: home,
       // The browser's list of codecs: each has its own home folder and would create it again.
       GST_REGISTRY: join(tmpdir(), 'portico-gstreamer-registry'),
-      // No graphics card and no user namespaces are needed then.
+      // Avoids the need for a graphics card and user namespaces.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',

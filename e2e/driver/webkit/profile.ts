@@ -60,7 +60,7 @@ export class Profile {
     this.#drop(tab)
   }
 
-  /** Ends the browser, and forgets everything. */
+  /** Ends the browser, and deletes its data. */
   async end(): Promise<void> {
     clearInterval(this.#watcher)
     for (const tab of this.tabs.values()) tab.close()
@@ -71,7 +71,7 @@ export class Profile {
     rmSync(this.#home, { recursive: true, force: true })
   }
 
-  /** A command that concerns the whole browser, given to its first window. */
+  /** Sends a command for the whole browser to its first window. */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const session = await this.#start()
     const [first] = this.tabs.keys()
@@ -83,7 +83,7 @@ export class Profile {
     const downloads = this.#downloads ?? join(this.#home, 'downloads')
     mkdirSync(downloads, { recursive: true })
     writeFileSync(join(this.#home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
-    // For pages: `prefers-reduced-motion`. As in Chromium, nothing moves.
+    // Sets `prefers-reduced-motion` for pages, so that animations are off, as in Chromium.
     mkdirSync(join(this.#home, 'gtk-3.0'))
     writeFileSync(join(this.#home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
     this.#driver = await startDriver(this.#display.name, this.#home)
@@ -140,7 +140,7 @@ export class Profile {
     }
   }
 
-  /** A download is a file that appears in the folder. Until it is whole, its name has an ending of its own. */
+  /** A download is a file that appears in the folder. Until it is complete, its name has an additional extension. */
   #watchDownloads(folder: string, known: Set<string>): void {
     const names = new Set(readdirSync(folder))
     // A test may delete a file after reading it; a later file of the same name is then a new download.

@@ -15,7 +15,7 @@ interface Call {
 /** Functions of the profile that a tab uses. */
 export interface TabOwner {
   client: BidiClient
-  /** The preload scripts, as they are now. */
+  /** Returns the current preload scripts. */
   preloads(): Iterable<Preload>
 }
 
@@ -53,7 +53,7 @@ export class Tab {
     return this.#url
   }
 
-  /** Begins to tell the client what happens; resolves when it knows of the first document. */
+  /** Starts to send events to the client. Resolves when the first document is known. */
   async watch(): Promise<void> {
     await this.#ask()
     void this.#watch()
@@ -116,29 +116,29 @@ export class Tab {
     return { type: 'exception', realm, exceptionDetails: { text: thrown } }
   }
 
-  /** Forgets values that the client has no use for any more. */
+  /** Releases values that the client no longer needs. */
   async disown(handles: string[]): Promise<void> {
     await this.window.run(`${bridge}?.disown(arguments[0])`, [handles])
   }
 
-  /** Gives files to an input. */
+  /** Sets the files of an input. */
   async setFiles(handle: string, paths: string[]): Promise<void> {
     await this.window.setFiles(`${bridge}.handle(arguments[0])`, handle, paths)
     this.#isAwaited()
   }
 
-  /** Mouse, keys and wheel. */
+  /** Performs mouse, key and wheel actions. */
   async perform(actions: unknown[]): Promise<void> {
     await this.window.perform(actions)
     this.#isAwaited()
   }
 
-  /** Whether a realm is of the document that is shown. */
+  /** Returns whether a realm belongs to the current document. */
   owns(realm: string): boolean {
     return realm === this.#document || realm === this.#document + utilityWorld
   }
 
-  /** Answers a dialog of the browser. */
+  /** Accepts or dismisses a dialog of the browser. */
   async answerPrompt(accepts: boolean, text?: string): Promise<void> {
     if (text !== undefined) await this.window.send('POST', '/alert/text', { text })
     await this.window.send('POST', accepts ? '/alert/accept' : '/alert/dismiss', {})
@@ -150,7 +150,7 @@ export class Tab {
     this.#owner.client.send({ type: 'event', method, params: { context: this.id, ...params } })
   }
 
-  /** Asks often while something is waited for, and now and then otherwise. */
+  /** Polls often while a caller waits, and rarely otherwise. */
   async #watch(): Promise<void> {
     for (let quiet = 0; !this.#isClosed; ) {
       const awaited = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ export class Tab {
     tellNews(this.#owner.client, this.id, news)
   }
 
-  /** Meets a document for the first time; what runs before the page's own scripts elsewhere, runs now. */
+  /** Installs the bridge in a new document, and runs preload scripts, which other drivers run before the page's scripts. */
   async #install(): Promise<News | null> {
     const id = `document-${++lastDocument}`
     const preloads = [...this.#owner.preloads()]

@@ -7,7 +7,7 @@ const columns = 4
 const columnWidth = 1350
 const rowHeight = 950
 
-/** Resolves some time later. */
+/** Resolves after a delay. */
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -20,7 +20,7 @@ export async function until(condition: () => boolean, otherwise: string): Promis
   }
 }
 
-/** In pixels of CSS. */
+/** Size in CSS pixels. */
 export interface Size {
   width: number
   height: number
@@ -43,22 +43,22 @@ export class BrowserWindow {
     this.#place = { x: (this.#at % columns) * columnWidth, y: Math.floor(this.#at / columns) * rowHeight }
   }
 
-  /** Leaves its place to another. */
+  /** Releases its place. */
   leave(): void {
     this.#display.leave(this.#at)
   }
 
-  /** A command to this window. */
+  /** Sends a command to this window. */
   send<T>(method: string, path: string, body?: unknown): Promise<T> {
     return this.#session.sendTo<T>(this.id, method, path, body)
   }
 
-  /** Runs the body of a function in its page. */
+  /** Runs the body of a function in the window's page. */
   run<T>(script: string, args: unknown[] = []): Promise<T> {
     return this.#session.run<T>(this.id, script, args)
   }
 
-  /** Gives the page this size, regardless of the borders of its window. */
+  /** Sets the size of the page, regardless of the borders of its window. */
   async resize({ width, height }: Size): Promise<void> {
     for (let tries = 0; tries < 50; tries++) {
       const inner = await this.run<[number, number]>('return [innerWidth, innerHeight]')
@@ -77,19 +77,19 @@ export class BrowserWindow {
     await this.#display.point(this.#place.x + 5, this.#place.y + 5)
   }
 
-  /** Mouse, keys and wheel. */
+  /** Performs mouse, key and wheel actions. */
   async perform(actions: unknown[]): Promise<void> {
     await this.activate()
     await this.send('POST', '/actions', { actions })
   }
 
-  /** Gives files to the input that an expression finds by a name. */
+  /** Sets the files of the input that an expression finds by a name. */
   async setFiles(expression: string, name: string, paths: string[]): Promise<void> {
     const element = await this.run<Record<string, string>>(`return ${expression}`, [name])
     await this.send('POST', `/element/${element[elementKey]}/value`, { text: paths.join('\n') })
   }
 
-  /** A picture of what the window shows. */
+  /** Takes a screenshot of the window. */
   async screenshot(): Promise<string> {
     const picture = await Promise.race([this.send<string>('GET', '/screenshot'), pause(5_000)])
     if (!picture) throw new BidiError('unable to capture screen', 'a window that is covered draws nothing')

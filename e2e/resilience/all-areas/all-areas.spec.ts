@@ -38,7 +38,7 @@ test('a large portal has a short menu, and a dialog that finds and pins each of 
   await expectWorks(page, 'Remote-19')
   await expect(dialog(page)).toHaveCount(0)
 
-  // The pin is there after the document of another area was loaded.
+  // The pin remains after the document of another area was loaded.
   await link.click()
   await expectWorks(page, 'Remote-17')
   expect(reports).toEqual([])

@@ -3,7 +3,7 @@ import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expect, expectFailure, expectWorks, test } from '../../faults/test.ts'
 
-/** Leaves the first request without an answer: the one of the document, which precedes those of the loader. */
+/** Never answers the first request, which is the document's and precedes the loader's requests. */
 function firstHangs(): Fault {
   let isFirst = true
   return ({ respond }) => {
@@ -25,7 +25,7 @@ for (const [what, pattern] of [
     const deadlines = { phase: 4_000, whole: 12_000, backoff: 100 }
     await portal.publish({ ...faultyAndSteady, config: { deadlines } })
     portal.remote('faulty').fault(pattern, firstHangs())
-    // The browser's own end of loading waits for the link that hangs.
+    // The browser's load event waits for the hanging link.
     await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
     await expectWorks(page, 'Faulty')
     await page.getByRole('button', { name: 'Show more' }).click()

@@ -2,7 +2,7 @@ import { tamperedForScripts, tamperedScript } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectUntouched, expectWorks, go, place, test } from '../../faults/test.ts'
 
-/** The document with its links before the import map, as a careless writer would order them. */
+/** Moves the document's links before the import map, like a careless writer. */
 function linksFirst(html: string): string {
   const [map = ''] = /<script type="importmap".*?<\/script>\n/.exec(html) ?? []
   return html.replace(map, '').replace('<script type="module"', `${map}<script type="module"`)

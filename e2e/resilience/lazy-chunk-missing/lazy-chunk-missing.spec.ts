@@ -27,7 +27,7 @@ test('a lazy chunk that is missing leaves a panel in its place, and Retry loads 
   await expectWorks(page)
   await expectOthersWork(page)
   portal.remote('faulty').repair()
-  // The browser keeps for as long as the document lives that an address gave no module.
+  // The browser keeps a failed import for the lifetime of the document.
   await page.reload()
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByText('More has arrived')).toBeVisible()

@@ -2,7 +2,7 @@ import { stall } from '../../faults/faults.ts'
 import { faultyAndSteady, type SiteSpec, soon } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
 
-/** The document's import map names the release that most devices get; this device gets the other one, as of a canary. */
+/** The document's import map has the release for most devices; this device gets the other one, like a canary. */
 const canary: SiteSpec = {
   remotes: {
     faulty: {

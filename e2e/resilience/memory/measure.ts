@@ -12,7 +12,7 @@ export interface Footprint {
   stylesheets: number
 }
 
-/** Opens the channel by which a page is measured. */
+/** Opens the channel that measures a page. */
 export async function openMeter(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
@@ -83,7 +83,7 @@ export function growthButOnce(values: readonly number[]): number {
   return differences.reduce((sum, value) => sum + value, 0) - Math.max(0, ...differences)
 }
 
-/** How much `values`, one for each `step` rounds, grow in a round: the slope of the straight line through them. */
+/** Returns the growth of `values`, one for each `step` rounds, per round: the slope of the regression line. */
 export function slope(values: readonly number[], step: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const middle = (values.length - 1) / 2

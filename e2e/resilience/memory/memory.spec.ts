@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-// @boundaries-ignore the browser of the tests is found in one place for the whole repository
+// @boundaries-ignore one place of the repository finds the browser of the tests
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.ts'
 import { expect, signIn, test } from '../../portal.ts'
 import { type Footprint, growthButOnce, measure, openMeter, slope, usualGrowth } from './measure.ts'
@@ -88,7 +88,7 @@ function listensForEnds(page: Page): Promise<void> {
   return promise
 }
 
-/** All of them in turn, and each alone. */
+/** All remotes in turn, and each remote separately. */
 const journeys = [
   { name: '10 rounds through all remotes', visited: remotes, rounds: 10, tag: ' @long' },
   { name: '60 rounds through all remotes', visited: remotes, rounds: 60, tag: ' @long' },

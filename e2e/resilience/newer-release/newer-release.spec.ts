@@ -13,7 +13,7 @@ test('a tab keeps the releases that it started with, shows a notice of a newer o
   await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
   await go(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.0.0')
-  // The portal looks again when the network has been away.
+  // The portal looks for a newer release when the network is back.
   await context.setOffline(true)
   await context.setOffline(false)
   const update = page.getByRole('button', { name: /Update ready/ })

@@ -13,7 +13,7 @@ test('a remote under the pointer is preloaded, and none of its files is loaded t
   await link.hover()
   const files = [portal.file(/remoteEntry\.js$/), portal.file(/\.css$/)]
   await expect.poll(() => files.filter((file) => !requests.includes(file))).toEqual([])
-  // Compiled ahead of use, by a link that goes once it has done its part.
+  // The loader removes the link that compiles the module ahead as soon as it is loaded.
   await expect(page.locator('link[rel="modulepreload"][href*="/1.0.0/"]')).toHaveCount(0)
   const before = [...requests]
   await go(page, 'Faulty')

@@ -8,7 +8,7 @@ test('a release withdrawn while the tab is open shows a notice, and a reload loa
   reports,
 }) => {
   await portal.publish(faultyAndSteady)
-  // Before the tab is idle: what it fetches ahead then, it would have.
+  // The fault starts before the tab is idle, because an idle tab would preload the files.
   portal.remote('faulty').fault(/^\/1\.0\.0\//, status(404))
   await page.goto(portal.url)
   const faulty = { releases: [{ version: '1.1.0' }] }

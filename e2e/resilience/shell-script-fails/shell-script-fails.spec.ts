@@ -4,7 +4,7 @@ import { html, silence, stall, status } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, test } from '../../faults/test.ts'
 
-/** Answers so many requests by `fault`, and the rest as it should. */
+/** Answers the first `times` requests with `fault`, and the others correctly. */
 function first(times: number, fault: Fault): Fault {
   let left = times
   return (exchange) => {
@@ -14,7 +14,7 @@ function first(times: number, fault: Fault): Fault {
   }
 }
 
-/** For a year, as a cache between would keep it. */
+/** Answers with a wrong file that caches keep for a year. */
 const cached: Fault = ({ response }) => {
   response.writeHead(200, {
     'Content-Type': 'application/octet-stream',
@@ -23,7 +23,7 @@ const cached: Fault = ({ response }) => {
   response.end('not the file')
 }
 
-/** The right bytes under a type with which no browser runs them. */
+/** Answers with the right bytes and a type that no browser runs. */
 const asText: Fault = ({ response, bytes }) => {
   response.writeHead(200, {
     'Content-Type': 'text/plain',
@@ -113,7 +113,7 @@ test('a shell script of a wrong media type is reported, and the shell starts by 
   portal.shell.fault(/^\/assets\/shell-.*\.js$/, asText)
   await page.goto(`${portal.url}/faulty`)
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
-  // More tries than a page is started again for nothing.
+  // More failures than automatic restarts of the page.
   const tries = () => portal.shell.requests.filter((path) => /^\/assets\/shell-.*\.js$/.test(path)).length
   await expect.poll(tries).toBeGreaterThan(5)
   portal.shell.repair()
@@ -147,7 +147,7 @@ for (const { how, locale, chosen } of [
       if (!chosen) notSupported('webkit', 'its driver sets no languages of the browser')
       await portal.publish(faultyAndSteady)
       if (chosen) {
-        // Not by a script of the driver, which WebKit runs after the scripts of the page.
+        // Not set by a script of the driver, which WebKit runs after the scripts of the page.
         await page.goto(`${portal.url}/icon.svg`)
         await page.evaluate(
           (locale) => localStorage.setItem('portico-appearance', JSON.stringify({ locale })),

@@ -10,7 +10,7 @@ const film = (name: string) => ({
   buffer: Buffer.alloc(20_000_000, 7),
 })
 
-/** The upload shares its line with the rest of the page: slow enough to be still under way on every page. */
+/** The upload shares its connection with the page, and is slow enough to still run on every page. */
 async function limitUploads(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const network = await page.context().newCDPSession(page)
   return async (uploadThroughput) => {
@@ -60,7 +60,7 @@ test('an upload continues while the user visits other remotes, and is visible in
   await expect(page.getByRole('row', { name: /film\.bin 20 MB/ })).toBeVisible()
 })
 
-/** Opens a browser that grants persistent storage; no other stores the handles of files. */
+/** Opens a browser that grants persistent storage, because only such a browser stores file handles. */
 async function openDurable(
   browser: BrowserType,
   options: LaunchOptions,

@@ -61,7 +61,7 @@ async function requireOfAdministrators(page: Page): Promise<void> {
   await openRules(page)
   await dialog(page).getByRole('checkbox', { name: 'Administrator' }).click()
   await button(page, 'Save rules').click()
-  await dialogReady(page, /What you’re about to do needs two-step verification/)
+  await dialogReady(page, /This action needs two-step verification/)
   await shows(button(page, 'Choose Authenticator app'))
 }
 
@@ -98,7 +98,7 @@ export const ofAdministrators: Screen[] = [
     ...{ name: 'inviting somebody who has an account', path, begin },
     ready: async (page, portal) => {
       await shows(rows(page))
-      await button(page, 'Invite somebody').click()
+      await button(page, 'Invite a user').click()
       await dialogReady(page)
       await dialog(page)
         .getByLabel('Email')

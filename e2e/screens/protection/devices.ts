@@ -93,7 +93,7 @@ const ofDevices: Screen[] = [
     begin: beginOnMany,
     ready: async (page) => {
       await later(page)
-      // The confirmation of the address is a session of its own.
+      // The confirmation of the address has its own session.
       await expect(devices(page)).toHaveCount(agents.length + 2)
     },
   },

@@ -5,7 +5,7 @@ import type { TestPortal } from '../../portal.ts'
 import { beginAsSomebody } from '../account-parts.ts'
 import { button, heading, type Screen, shows } from '../screen.ts'
 
-/** Invites a person as the demo account, which is an administrator, and mails the invitation. */
+/** Invites a user as the demo account, which is an administrator, and emails the invitation. */
 export async function invite(
   portal: TestPortal,
   guest: Pick<Person, 'email'>,
@@ -20,14 +20,14 @@ export async function invite(
   await askAs(portal, portal.key, `/auth/v1/otp?redirect_to=${back}`, wish)
 }
 
-/** Ends an invitation an hour ago. */
+/** Sets the end of an invitation to an hour ago. */
 export async function expireInvitation(portal: TestPortal, { email }: Pick<Person, 'email'>): Promise<void> {
   await runAsOwner(
     portal,
     `update portico_private.invitations i set until = now() - interval '1 hour' from auth.users u
       where u.id = i.user_id and u.email = '${email}'`,
   )
-  // An update starts the trigger that makes the mails of an expired invitation old.
+  // An update runs the trigger that marks the emails of an expired invitation as sent long ago.
   await runAsOwner(
     portal,
     `update auth.users set recovery_sent_at = recovery_sent_at, confirmation_sent_at = confirmation_sent_at
@@ -50,7 +50,7 @@ const usedLink = linkOf(async (portal, _, { searchParams }) => {
   await askAs(portal, portal.key, '/auth/v1/verify', { type: searchParams.get('type'), token_hash })
 })
 
-/** The link of an invitation, from the question to each of its ends. */
+/** The link of an invitation, from the question to each result. */
 export const ofInvitations: Screen[] = [
   {
     name: 'an invitation',

@@ -7,7 +7,7 @@ import { button, heading, type Screen, shows } from '../screen.ts'
 
 const pathOf = (link: string) => new URL(link).pathname + new URL(link).search
 
-/** Changes the password of a new account as a stranger. Returns the path of the link in the notice. */
+/** Changes the password of a new account as an attacker. Returns the path of the link in the notice. */
 async function noticeOfPassword(portal: TestPortal): Promise<string> {
   const person = await confirmedPerson(portal)
   const token = await tokenFor(portal, person)
@@ -26,7 +26,7 @@ async function noticeOfTakenAddress(portal: TestPortal): Promise<string> {
   return pathOf(link)
 }
 
-/** Uses the link of a notice up. */
+/** Uses the link of a notice, which works once. */
 async function usedNotice(portal: TestPortal): Promise<string> {
   const path = await noticeOfPassword(portal)
   const token = new URLSearchParams(path.split('?')[1]).get('token')
@@ -34,7 +34,7 @@ async function usedNotice(portal: TestPortal): Promise<string> {
   return path
 }
 
-/** "This wasn’t me" from the first question to each of its ends. */
+/** "This wasn’t me", from the first question to each result. */
 export const ofNotices: Screen[] = [
   {
     name: 'not me, by a notice',

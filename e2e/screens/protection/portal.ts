@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startWithConfig, startWithProviders } from '../../accounts/project.ts'
 import { onPortal, type startTestPortal, type TestPortal, test } from '../../portal.ts'
 
-/** A password that the service for breached passwords of these portals knows, and the list of common ones does not. */
+/** A password that the portals' service for breached passwords knows, but that is not in the list of common passwords. */
 export const breachedPassword = 'eleven leaked lanterns'
 
 const on = 'enroll_enabled = true\nverify_enabled = true\n'

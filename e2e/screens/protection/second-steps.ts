@@ -91,7 +91,7 @@ const atLevelOne = (name: string, path: string): Screen => ({
   ready: (page) => shows(page.getByLabel('Code from your app')),
 })
 
-/** Pages that an account with too little proof does not open. */
+/** Pages that an account can't open without a sufficient proof. */
 const ofLevels: Screen[] = [
   {
     ...atLevelOne('home', '/'),
@@ -104,7 +104,7 @@ const ofLevels: Screen[] = [
     path: '/files',
     begin: beginWithoutFactor,
     ready: async (page) => {
-      await dialogReady(page, /What you’re about to do needs two-step verification/)
+      await dialogReady(page, /This action needs two-step verification/)
       await shows(button(page, 'Choose Authenticator app'))
     },
   },
@@ -113,9 +113,9 @@ const ofLevels: Screen[] = [
     path: '/data/public/projects',
     begin: beginWithoutFactor,
     ready: async (page) => {
-      await dialogReady(page, /What you’re about to do needs two-step verification/)
+      await dialogReady(page, /This action needs two-step verification/)
       await page.keyboard.press('Escape')
-      await shows(page.getByText(/two-step verification|second step/i))
+      await shows(page.getByText(/two-step verification|second factor/i))
     },
   },
 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that an old Node can still say what is wrong instead of failing on the first type.
+// Plain JavaScript, so that an old Node can print this message instead of a syntax error at the first type.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   // npm has no package with a current Node for macOS.
@@ -11,7 +11,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
 } else {
   let hasLostOutput = false
   process.stdout.on('error', ({ code, message }) => {
-    // A reader such as `head` may end early, and does not need the rest.
+    // A reader such as `head` may end early.
     if (code === 'EPIPE') return
     hasLostOutput = true
     process.exitCode = 1
@@ -22,6 +22,6 @@ if (major < 22 || (major === 22 && minor < 18)) {
   const { run } = await import('#cli')
   const code = await run(process.argv.slice(2))
   if (!hasLostOutput) process.exitCode = code
-  // Once all output is written: a request that a check did not wait for would keep the process alive.
+  // After all output is written, because a request that a check did not wait for would keep the process running.
   process.stdout.write('', () => setTimeout(() => process.exit(), 100).unref())
 }

@@ -3,7 +3,7 @@ import { npxPortico } from './console/npx-portico.ts'
 import { CliError } from './error.ts'
 import { runCommand } from './run-command.ts'
 
-/** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
+/** Commands by name, in the order of the help. They are loaded on demand: a rollback does not need the client of a browser or a cloud. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   start: {
     summary: 'build what is stale, then serve the backend, the shell and every remote',
@@ -14,15 +14,15 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: async () => (await import('./commands/new.ts')).newCommand,
   },
   remove: {
-    summary: 'remove a remote from this workspace and from the portal that runs here',
+    summary: 'remove a remote from this workspace and from the running portal',
     load: async () => (await import('./commands/remove.ts')).removeCommand,
   },
   project: {
-    summary: "write what a Supabase project of one's own needs, without the samples",
+    summary: 'write the files that a Supabase project needs, without the samples',
     load: async () => (await import('./commands/project.ts')).projectCommand,
   },
   release: {
-    summary: 'build a remote, check it, upload it and put it on',
+    summary: 'build a remote, check it, upload it and release it to devices',
     load: async () => (await import('./commands/release.ts')).releaseCommand,
   },
   promote: {
@@ -30,23 +30,23 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: async () => (await import('./commands/promote.ts')).promoteCommand,
   },
   rollback: {
-    summary: 'end a running canary, or go back to the release before',
+    summary: 'end a running canary, or restore the previous release',
     load: async () => (await import('./commands/rollback.ts')).rollbackCommand,
   },
   status: {
-    summary: 'what is live, at which share, since when and by whom',
+    summary: 'show the live releases with their shares, times and authors',
     load: async () => (await import('./commands/status.ts')).statusCommand,
   },
   documents: {
-    summary: 'write the documents of the newest revision, or put a new shell on',
+    summary: 'write the documents of the newest revision, or publish a new shell',
     load: async () => (await import('./commands/documents.ts')).documentsCommand,
   },
   repair: {
-    summary: 'go past a revision of the registry that nobody takes',
+    summary: 'skip an invalid revision of the registry and restore the last valid one',
     load: async () => (await import('./commands/repair.ts')).repairCommand,
   },
   prune: {
-    summary: 'remove releases and revisions that are too old, or pin a release',
+    summary: 'remove old releases and revisions, or pin a release',
     load: async () => (await import('./commands/prune.ts')).pruneCommand,
   },
   verify: {
@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
   serve: {
-    summary: 'serve a site and its store as a static host does, to rehearse or test',
+    summary: 'serve a site and its store like a static host, to rehearse or test',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
   restrict: {
@@ -62,7 +62,7 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: async () => (await import('./commands/restrict.ts')).restrictCommand,
   },
   keys: {
-    summary: 'make key pairs, and say who may sign what',
+    summary: 'make key pairs, and choose the keys that sign releases and the registry',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
   },
   backend: {
@@ -74,16 +74,16 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   sweep: {
-    summary: 'remove the files of accounts that are gone from a Supabase project',
+    summary: 'remove the files of deleted accounts from a Supabase project',
     load: async () => (await import('./commands/sweep.ts')).sweepCommand,
   },
   import: {
-    summary: 'take shares over from a document of frontend-discovery',
+    summary: 'read remotes and their shares from a frontend-discovery document',
     load: async () => (await import('./commands/import.ts')).importCommand,
   },
 }
 
-/** Runs one command line of `portico`. Resolves to the exit code; everything it has to say is printed. */
+/** Runs one command line of `portico` and prints its output. Resolves to the exit code. */
 export function run(args: readonly string[]): Promise<number> {
   return runCommand({ name: 'portico', help: `${npxPortico} --help`, find: findCommand }, args)
 }
@@ -99,16 +99,16 @@ function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
   return `portico: a portal that is deployed in pieces
 
-Run npx portico <command> in Portico's repository, and npx --no-install portico <command> in a repository of your own.
+Run npx portico <command> in Portico's repository, and npx --no-install portico <command> in your own repository.
 
 ${lines.join('\n')}
 
-  npx portico new billing                 a remote of your own, in the menu of a portal that runs
-  npx portico release files --traffic 10  a tenth of all devices gets what you changed
-  npx portico promote files 1.5.0         everybody gets it
-  npx portico rollback files              back to the release before
+  npx portico new billing                 a new remote, in the menu of the running portal
+  npx portico release files --traffic 10  releases your changes to a tenth of all devices
+  npx portico promote files 1.5.0         gives this version to all devices
+  npx portico rollback files              restores the previous release
 
-Each has --help with examples, and --json: one document on standard output, { "error": { code, message } } for a refusal.
-Exit codes: 0 done; 1 refused, one line says why; 2 not understood; 3 refused for now: run it again.
+Each command has --help with examples, and --json: one document on standard output, { "error": { code, message } } for an error.
+Exit codes: 0 success; 1 error, explained in one line; 2 invalid command line; 3 temporary error: run it again.
 `
 }

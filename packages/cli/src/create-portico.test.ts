@@ -58,7 +58,7 @@ interface RootPackage {
 }
 const packageOf = (folder: string) => JSON.parse(read(`${folder}/package.json`)) as RootPackage
 
-/** Hides the packages of a portal behind folders, because nothing is installed here. */
+/** Writes the packages of a portal into its node_modules, because the test installs none. */
 function pretendInstalled(folder: string): void {
   for (const name of readPortalConfig(join(cwd, folder))?.remotes ?? []) {
     const installed = join(cwd, folder, 'node_modules', name)
@@ -93,7 +93,7 @@ describe('with defaults', () => {
     expect(sql).not.toContain('create table public.projects')
   })
 
-  test('its package.json names a version of each package, and those of Portico by one range', async () => {
+  test('package.json has a version of each package, and one range for those of Portico', async () => {
     await create(['my-portal'])
     const { name, workspaces, dependencies, devDependencies, engines } = packageOf('my-portal')
     expect([name, workspaces, engines]).toEqual(['my-portal', ['apps/*'], { node: '>=22.18' }])
@@ -121,7 +121,7 @@ describe('with defaults', () => {
     expect(copy.equals(readEmptyPackage())).toBe(true)
   })
 
-  test('no file has a placeholder left, and the next steps are printed', async () => {
+  test('no file contains a placeholder, and the next steps are printed', async () => {
     await create(['my-portal'])
     for (const path of globSync('my-portal/**/*.{json,md,yml,ts,tsx,css,html}', { cwd }))
       expect(read(path), path).not.toMatch(/__[a-z:]+__/)
@@ -147,14 +147,14 @@ describe('with defaults', () => {
     ['v20.12.0', 'darwin-arm64', true],
     ['v22.18.0', 'darwin-arm64', false],
     ['v20.12.0', 'win32-x64', false],
-  ])('Node %s on %s has to be installed by hand: %s', async (node, system, isByHand) => {
+  ])('Node %s on %s has to be installed by the user: %s', async (node, system, isByHand) => {
     await create(['my-portal'], { node, system })
     expect(printed.includes('Install Node 24 from nodejs.org first.')).toBe(isByHand)
   })
 })
 
 describe('with flags', () => {
-  test('each flag says what it is for', async () => {
+  test('each flag sets its part of the portal', async () => {
     const flags = [
       '--title',
       'Acme & Söhne',
@@ -187,7 +187,7 @@ describe('with flags', () => {
     expect(read('Our Portal/supabase/config.toml')).toMatch(/^project_id = "our-portal"$/m)
   })
 
-  test('a Supabase project takes the place of the embedded backend', async () => {
+  test('a Supabase project replaces the embedded backend', async () => {
     const project = { url: 'https://abc.supabase.co', key: 'sb_publishable_x' }
     await create(['my-portal', '--supabase', `${project.url}/`, '--key', project.key, '--areas', 'none'])
     expect(readPortalConfig(join(cwd, 'my-portal'))).toMatchObject({
@@ -201,7 +201,7 @@ describe('with flags', () => {
     expect(read('my-portal/supabase/config.toml')).toMatch(/^\[db\.seed\]\nenabled = false$/m)
   })
 
-  test('tarballs are copied: all that code needs, and of those for portals the ones that are named', async () => {
+  test('the tarballs of all required packages are copied, and of those for portals only the ones in package.json', async () => {
     const code = ['cli', 'contract', 'elements', 'host', 'react-remote', 'session', 'ui', 'vite-remote']
     const ofPortals = ['shell', 'auth-remote', 'data-remote', 'files-remote', 'local-backend']
     const tarball = (name: string) => `portico-${name}-${ownVersion()}.tgz`
@@ -222,13 +222,13 @@ describe('with flags', () => {
     expect(printed).not.toContain('registry')
   })
 
-  test('a dry run names the files and writes none', async () => {
+  test('a dry run lists the files and writes none', async () => {
     expect(await create(['my-portal', '--dry-run'])).toBe(0)
     expect(readdirSync(cwd)).toEqual([])
     expect(printed).toMatch(/^Would write my-portal \(\d+ files\)[\s\S]*\n {2}portico\.json/)
   })
 
-  test('a new folder below new folders, an empty one, and one that Git has begun are taken', async () => {
+  test('a new folder below new folders, an empty folder, and a new Git repository are accepted', async () => {
     mkdirSync(join(cwd, 'begun/.git'), { recursive: true })
     writeFileSync(join(cwd, 'begun/.git/HEAD'), 'ref: refs/heads/main\n')
     for (const folder of ['a/b/portal', 'begun', 'begun/../empty/.']) {
@@ -241,7 +241,7 @@ describe('with flags', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejected orders', () => {
   test.each<[args: string[], code: string, message: RegExp]>([
     [[], 'usage', /npm create portico@latest my-portal/],
     [['a', 'b'], 'usage', /One folder at a time/],
@@ -264,7 +264,7 @@ describe('refusals', () => {
     [['file'], 'folder_exists', /is not a folder/],
     [['file/portal'], 'folder_denied', /ENOTDIR.*Nothing was written/],
     [[`${'x'.repeat(300)}`], 'folder_denied', /ENAMETOOLONG/],
-  ])('%j is refused with what to do, and nothing is written', async (args, code, message) => {
+  ])('%j is rejected with a recovery action and without a write', async (args, code, message) => {
     mkdirSync(join(cwd, 'full'))
     writeFileSync(join(cwd, 'full/notes.txt'), 'mine')
     writeFileSync(join(cwd, 'file'), 'mine')
@@ -278,7 +278,7 @@ describe('refusals', () => {
     expect(readdirSync(join(cwd, 'full'))).toEqual(['notes.txt'])
   })
 
-  /** A signal that aborts at the given number of checks. */
+  /** Returns a signal that aborts at the given number of checks. */
   function abortsAt(time: number): AbortSignal {
     const { signal, abort } = { signal: new AbortController().signal, abort: AbortSignal.abort() }
     let asked = 0
@@ -295,7 +295,7 @@ describe('refusals', () => {
     ['the files of a new folder are written', 'a/portal', () => 20],
     ['the files of an empty folder are written', 'empty', () => 20],
     ['the files of an empty folder are moved to their places', 'empty', (files: number) => files + 3],
-  ])('a stop while %s leaves nothing behind', async (_what, folder, time) => {
+  ])('a stop while %s leaves no files', async (_what, folder, time) => {
     mkdirSync(join(cwd, 'empty'))
     await create([folder, '--dry-run', '--json'])
     const { files } = JSON.parse(printed) as { files: string[] }
@@ -306,7 +306,7 @@ describe('refusals', () => {
 })
 
 describe('on a terminal', () => {
-  /** Answers questions one by one as they are asked. */
+  /** Answers questions one by one. */
   function terminal(answers: string[]) {
     const [input, output] = [new PassThrough(), new PassThrough()]
     let shown = ''
@@ -320,7 +320,7 @@ describe('on a terminal', () => {
     return { input, output, shown: () => shown }
   }
 
-  test('it asks for everything that no flag says, and asks again after a wrong answer', async () => {
+  test('npm create asks for everything without a flag, and asks again after an invalid answer', async () => {
     const answers = ['shop\n', '\n', 'sales\n', 'data\n', 'https://abc.supabase.co\n', 'k\n', 'de\n', '\n']
     const screen = terminal(answers)
     expect(await create(['--remote', 'desk'], { terminal: screen })).toBe(0)
@@ -335,14 +335,14 @@ describe('on a terminal', () => {
   test.each([
     ['Ctrl-C', '\u0003'],
     ['the end of the input', '\u0004'],
-  ])('%s at a question ends it, and nothing is written', async (_what, key) => {
+  ])('%s at a question ends npm create without a write', async (_what, key) => {
     const screen = terminal(['shop\n', key])
     expect(await create([], { terminal: screen })).toBe(1)
     expect(complaint).toContain('Stopped. Nothing was written.')
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('a signal at a question ends it, too', async () => {
+  test('a signal at a question ends npm create, too', async () => {
     const stop = new AbortController()
     const screen = terminal([])
     const creating = create(['shop'], { terminal: screen, signal: stop.signal })
@@ -352,7 +352,7 @@ describe('on a terminal', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('--yes and --json ask nothing', async () => {
+  test('--yes and --json ask no questions', async () => {
     const screen = terminal([])
     expect(await create(['one', '--yes'], { terminal: screen })).toBe(0)
     expect(await create(['two', '--json'], { terminal: screen })).toBe(0)

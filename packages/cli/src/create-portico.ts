@@ -17,7 +17,7 @@ export function runCreate(
 
 function thisEnvironment(): CreateEnvironment {
   const { stdin, stderr, version, platform, arch } = process
-  // Questions go to the error output, so that standard output holds the result alone.
+  // Questions are written to standard error, so that standard output only has the result.
   const terminal = stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : null
   return { terminal, node: version, system: `${platform}-${arch}`, signal: stopSignal().signal }
 }

@@ -1,4 +1,4 @@
-/** Why a command did not do what was asked. Every code has one sentence with a remedy, and a test. */
+/** Reason of a failed command. Every code has one sentence with a recovery action, and a test. */
 export type CliErrorCode =
   | 'usage'
   | 'missing_url'
@@ -70,7 +70,7 @@ export type CliErrorCode =
   | 'signature_refused'
   | 'address_moved'
 
-/** A refusal: `message` is one sentence for people, with what to do about it. */
+/** An expected error: `message` is one sentence for the user, with a recovery action. */
 export class CliError extends Error {
   override name = 'CliError'
   readonly code: CliErrorCode
@@ -85,7 +85,7 @@ export class CliError extends Error {
   }
 }
 
-/** Whether the same command may well succeed a moment later, with nothing changed. */
+/** Returns whether the same command may succeed a moment later without a change. */
 export function isTemporary(code: CliErrorCode): boolean {
   return ['revision_conflict', 'target_unreachable', 'file_unreachable'].includes(code)
 }

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { run } from './cli.ts'
 import { type TestPortal, writeTestPortal } from './commands/test-portal.fixture.ts'
 
-/** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
+/** `npm run test:long` tries many more names; `PORTICO_SEED` repeats a failed run. */
 const further = furtherNames(process.env.PORTICO_LONG ? 1_000 : 5, Number(process.env.PORTICO_SEED ?? 28))
-// No process can be given an argument with a NUL in it.
+// An argument of a process cannot contain NUL.
 const names = [...hostileNames, ...further].filter((name) => !name.includes('\0'))
-/** In a short run each command gets every third name, and three commands after each other all of them. */
+/** In a short run each command gets every third name, and three consecutive commands get all of them. */
 const every = process.env.PORTICO_LONG ? 1 : 3
 
 let folder: string
@@ -63,7 +63,7 @@ const lines: [what: string, line: (name: string) => string[]][] = [
   ['an icon', (name) => ['new', 'billing', '--dry-run', `--icon=${name}`]],
   ['a route', (name) => ['new', 'billing', '--dry-run', `--route=${name}`]],
 ]
-test.each(lines)('as %s, every name is understood, or refused in words', async (what, line) => {
+test.each(lines)('every name as %s is accepted, or rejected with a message', async (what, line) => {
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text))
   vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text))
@@ -73,14 +73,14 @@ test.each(lines)('as %s, every name is understood, or refused in words', async (
     const code = await run(line(name))
     expect([0, 1, 2, 3], JSON.stringify(line(name))).toContain(code)
     const text = said.splice(0).join('\n')
-    // Nothing that every object has was taken for an answer, and nothing moves the cursor of a terminal.
+    // No property of every object was used as an answer, and no control character moves the cursor of a terminal.
     expect(text, JSON.stringify(line(name))).not.toMatch(/native code|\[object |undefined|NaN/)
     expect(text, JSON.stringify(line(name))).not.toMatch(/[^\P{C}\n\t\u200d]/u)
   }
   expect((await portal.newest()).remotes.files?.route).toBe('/files')
 })
 
-test('no document of another tool, however it is made, ends in anything but a refusal', async () => {
+test('an import rejects every malformed document of another tool', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'log').mockReturnValue()
   const file = join(folder, 'discovery.json')

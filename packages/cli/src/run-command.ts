@@ -8,7 +8,7 @@ import { fileError } from './targets/file-fault.ts'
 
 /** A program with the commands that it runs. */
 export interface CommandProgram {
-  /** Begins each refusal. */
+  /** The beginning of each error message. */
   name: string
   /** The command that prints the program's help. */
   help: string
@@ -29,7 +29,7 @@ export interface CommandProcess {
   complain(text: string): void
 }
 
-/** Runs one command line. Resolves to the exit code; everything it has to say is printed. */
+/** Runs one command line and prints its output. Resolves to the exit code. */
 export async function runCommand(
   program: CommandProgram,
   args: readonly string[],
@@ -81,7 +81,7 @@ function refuse(
   return isTemporary(code) ? 3 : 1
 }
 
-/** Names come from others: what would move a terminal's cursor, or turn the direction of a line, is written out instead. */
+/** Escapes control and direction characters, because names from other users could move the cursor or reverse a line. */
 function legible(text: string): string {
   return text.replaceAll(
     /[^\P{C}\n\t\u200d]/gu,
@@ -90,13 +90,13 @@ function legible(text: string): string {
 }
 
 /**
- * A line or a package.json that could not be understood is a refusal too, and so is what the file system refused; anything else
- * that was not foreseen is thrown on.
+ * Converts an invalid command line, an invalid package.json and errors of the file system to CliErrors. Other errors are thrown
+ * again.
  */
 function asCliError(error: unknown, { help }: CommandProgram): CliError {
   if (error instanceof CliError) return error
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-    // Node's own sentence about positional arguments ends in no full stop.
+    // Node's own message about positional arguments has no full stop.
     const [, option] = /^Unknown option '([^']+)'/.exec(error.message) ?? []
     const reason = option ? `There is no option "${option}".` : error.message
     return new CliError('usage', `${reason} See ${help}.`, { cause: error })

@@ -17,8 +17,8 @@ import { statusCommand } from './commands/status.ts'
 import type { Command, Outcome } from './console/command.ts'
 import { missingTitles, titleLanguages } from './registry/missing-titles.ts'
 
-// What aad0328 has written, by its own code: a data directory (a new account, a project with a task, a file; of the sample's
-// readings a hundred rows are left), and a store and a site with two releases of a remote, the second a canary.
+// The files were written by the code of aad0328: a data directory (a new account, a project with a task, a file, and a hundred of the
+// sample's readings), and a store and a site with two releases of a remote, the second one a canary.
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-upgrading-'))
@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('its data directory: accounts sign in, sessions go on, rows and files are there, the ledger grows', async () => {
+test('a data directory of aad0328 keeps its accounts, sessions, rows and files, and gets new migrations', async () => {
   const dataDir = join(folder, 'data')
   const backend = await startBackend({ port: 0, siteUrl: 'http://127.0.0.1:4100', dataDir, supabaseDir })
   try {
@@ -37,7 +37,7 @@ test('its data directory: accounts sign in, sessions go on, rows and files are t
     const client = () =>
       createClient(backend.url, backend.key, { auth: { persistSession: false, autoRefreshToken: false } })
     const [demo, own, earlier] = [client(), client(), client()]
-    // Its demo accounts had a public password.
+    // The demo accounts of that version had a public password.
     const { email: demoEmail } = backend.demo
     const old = await demo.auth.signInWithPassword({ email: demoEmail, password: 'portico-demo-1' })
     expect(old.error?.code).toBe('invalid_credentials')
@@ -49,7 +49,7 @@ test('its data directory: accounts sign in, sessions go on, rows and files are t
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Nora New' })
     const refresh_token = '01a203b7-5dbd-75e5-8fd8-b52896cca803'
     expect((await earlier.auth.refreshSession({ refresh_token })).data.user?.email).toBe(email)
-    // Its tokens were signed by a secret, new ones by a key that the folder has got.
+    // Tokens of that version were signed with a secret; new ones are signed with a key that the folder gets.
     expect((await earlier.auth.getClaims()).data?.header.alg).toBe('ES256')
 
     const query = own
@@ -77,7 +77,7 @@ test('its data directory: accounts sign in, sessions go on, rows and files are t
   }
 })
 
-test('its store and site: releases list, roll back and go on', async () => {
+test('a store and site of aad0328 list their releases, and accept rollbacks and new releases', async () => {
   const site = { site: join(folder, 'site') }
   expect(await call(statusCommand, ['files'], site)).toMatchObject({
     revision: 3,
@@ -98,7 +98,7 @@ test('its store and site: releases list, roll back and go on', async () => {
   expect(existsSync(join(folder, 'site/files.html'))).toBe(true)
 })
 
-test('its remote, titled in English alone, has that title in every language, and a warning says so', () => {
+test('a remote of aad0328 with an English title shows it in every language, with a warning', () => {
   const document: unknown = JSON.parse(readFileSync(join(folder, 'store/registry.json'), 'utf8'))
   const registry = parseRegistry(document, { allowedOrigins: ['https://cdn.example'] })
   const { files } = registry.remotes
@@ -123,7 +123,7 @@ async function call(command: Command, args: string[], flags: Record<string, stri
   return said?.data
 }
 
-/** What `supabase db push` has brought to projects: SHA-256 of each file. The Supabase CLI stops where one is missing. */
+/** SHA-256 of each migration that `supabase db push` has added to projects. The Supabase CLI stops if one is missing. */
 const pushed = {
   '20261121000100_projects_and_tasks.sql': 'c9d9fe5adc1f4d39889ef13177753b1b6e74253d81a83c9ce4278b92b9642137',
   '20261121000200_readings.sql': 'cf6f0bcec0a5d327e51a31528b3dd620d1c472ecc4e194417da59bd27cecdc4f',
@@ -131,7 +131,7 @@ const pushed = {
   '20261121000400_portico_schema.sql': '401585513ae2dc3548de38b36d5abc6dff1b107bbdc7a93f4bc61a67242b444c',
 }
 
-test.each(Object.entries(pushed))('a project that %s was pushed to finds it as it was', (name, hash) => {
+test.each(Object.entries(pushed))('the published migration %s is unchanged', (name, hash) => {
   const text = readFileSync(join(supabaseDir, 'migrations', name))
   expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
 })

@@ -1,4 +1,4 @@
-/** Codes of the faults in data that crosses the contract. */
+/** Error codes for data that crosses the contract. */
 export type ContractErrorCode =
   | 'registry_invalid'
   | 'files_invalid'
@@ -15,7 +15,7 @@ export type ContractErrorCode =
 
 /**
  * The error class of this package. `path` is the place of the fault in the document, such as
- * `remotes.files.releases[1].base`; it is empty if the whole value is meant.
+ * `remotes.files.releases[1].base`. It is empty if the error concerns the whole value.
  */
 export class ContractError extends Error {
   readonly code: ContractErrorCode

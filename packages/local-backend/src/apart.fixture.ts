@@ -12,7 +12,7 @@ export interface BackendApart extends Pick<Backend, 'url' | 'key' | 'mailbox' | 
   dataDir: string
   /** Returns the id of the process, which changes with a restart. */
   pid(): number
-  /** Whether the process runs. */
+  /** Returns whether the process runs. */
   isRunning(): boolean
   /** Returns the log since the last call, at most the last 100 kB; empty if the log goes to the terminal. */
   takeLog(): string
@@ -27,7 +27,7 @@ export interface BackendApart extends Pick<Backend, 'url' | 'key' | 'mailbox' | 
   close(): Promise<void>
 }
 
-/** Memory of a process in bytes: now, and the most since its start or since `forgetPeak()`. */
+/** Memory of a process in bytes: the current value, and the peak since its start or since `forgetPeak()`. */
 export interface ProcessMemory {
   now: number
   peak: number

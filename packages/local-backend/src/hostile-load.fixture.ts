@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { sendRaw, unreadableTargets } from './hostile-requests.fixture.ts'
 
-/** A backend behind one trusted proxy, so that callers have addresses of their own. */
+/** A backend behind one trusted proxy, so that each caller can have its own address. */
 interface AttackedBackend {
   url: string
   /** The publishable key. */
@@ -19,7 +19,7 @@ export interface HostileLoad {
 const attacker = '203.0.113.66'
 const MB = 1000 ** 2
 
-/** Runs so many loops at the same time. A refused or broken connection is what they want, so failures do not end them. */
+/** Runs `count` loops in parallel. Refused or broken connections are intended, so failures do not end the loops. */
 async function repeat(
   count: number,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ const frames = [
   [null, '5', 'phoenix', 'heartbeat', {}],
 ].map((frame) => JSON.stringify(frame))
 
-/** Valid frames with a piece replaced by a number, a deep list, a long text or nothing; the same ones in every run. */
+/** Returns valid frames with a piece replaced by a number, a deep list, a long text or nothing. They are the same in every run. */
 function mutatedFrame(n: number): string {
   const frame = frames[n % frames.length] ?? ''
   const pieces = ['7', '['.repeat(400), `"${'x'.repeat(100_000)}"`, '', '{"a":', '\\u0000']
@@ -122,7 +122,7 @@ const slowRequests: HostileLoad = {
 
 const headersOf = ({ key }: AttackedBackend) => ({ apikey: key, 'x-forwarded-for': attacker })
 
-/** 40 requests at once, each with a body of 30 MB. */
+/** 40 parallel requests, each with a body of 30 MB. */
 const largeBodies: HostileLoad = {
   name: 'bodies of 30 MB',
   run: (backend, signal) => {
@@ -135,7 +135,7 @@ const largeBodies: HostileLoad = {
   },
 }
 
-/** 200 requests at once, as fast as they are answered. */
+/** 200 parallel requests, as fast as they are answered. */
 const manyRequests: HostileLoad = {
   name: '200 requests at once',
   run: (backend, signal) =>
@@ -145,7 +145,7 @@ const manyRequests: HostileLoad = {
     }),
 }
 
-/** Requests that are wrong in some way, on connections of their own. */
+/** Invalid requests, each on a separate connection. */
 const malformed: HostileLoad = {
   name: 'malformed requests',
   async run({ url }, signal) {

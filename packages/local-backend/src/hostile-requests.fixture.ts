@@ -20,12 +20,12 @@ export const unreadableTargets = [
   'javascript:alert(1)',
 ]
 
-/** Sends bytes on a connection of their own. Returns all bytes that come back until the server ends it. */
+/** Sends bytes on a separate connection. Returns all received bytes until the server ends the connection. */
 export function sendRaw(url: string, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     const parts: Buffer[] = []
-    // A server may reset a connection that still sends. The answer that came before counts.
+    // A server may reset a connection that still sends. An answer that arrived before counts.
     socket.on('error', () => undefined)
     socket.on('data', (part) => parts.push(part))
     socket.on('close', () => resolve(Buffer.concat(parts).toString('latin1')))

@@ -58,7 +58,7 @@ export async function serveRestOnPostgres(
 }
 
 /** Wraps a pool in the part of PGlite's interface that REST uses. */
-function likePglite(pool: Pool) {
+export function likePglite(pool: Pool) {
   const on = (client: Pool | PoolClient) => ({
     query: (sql: string, parameters?: unknown[]) => client.query(sql, parameters),
     exec: (sql: string) => client.query(sql),

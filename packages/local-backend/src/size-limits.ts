@@ -4,7 +4,7 @@ export const sizeLimits = {
   file: 5 * 1024 ** 3,
   /** The limit of a file without `storage.file_size_limit` in `config.toml`, as in the Supabase CLI. */
   fileByDefault: 50 * 1024 ** 2,
-  /** A body other than an upload. It is read before its turn on the database. */
+  /** A body other than an upload. It is read before the database lock is taken. */
   body: 32 * 1024 ** 2,
   /** A body of a request to Auth. Parsed JSON takes many times the memory of its text. */
   authBody: 256 * 1024,

@@ -1,6 +1,6 @@
 import { type Environment, sendNotices } from './send-notices.ts'
 
-/** The runtime of Supabase's functions, as far as it is needed here. */
+/** The parts of the Edge Functions runtime that this function uses. */
 declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): unknown
   env: { get(name: keyof Environment): string | undefined }

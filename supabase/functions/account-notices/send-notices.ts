@@ -3,14 +3,14 @@ import { type WaitingNotice, writeNotice } from './mails/write-notice.ts'
 
 /** Variables of the environment. */
 export interface Environment {
-  /** Given by Supabase, as is the next one. */
+  /** Set by Supabase, like SUPABASE_SERVICE_ROLE_KEY. */
   SUPABASE_URL: string | undefined
   SUPABASE_SERVICE_ROLE_KEY: string | undefined
-  /** The address of the portal, to which the links of the mails lead. */
+  /** The address of the portal, for links in emails. */
   PORTICO_SITE_URL: string | undefined
-  /** The bearer token of callers; 32 characters at least. */
+  /** The bearer token of callers. At least 32 characters. */
   PORTICO_NOTICES_SECRET: string | undefined
-  /** The sender of the mails: `Portal <portal@portal.example>`. */
+  /** The sender of the emails, such as `Portal <portal@portal.example>`. */
   PORTICO_MAIL_FROM: string | undefined
   /** The key of the mail service. */
   PORTICO_MAIL_KEY: string | undefined
@@ -20,12 +20,12 @@ export interface Environment {
 
 const resend = 'https://api.resend.com/emails'
 const batchSize = 50
-/** Timeout of the mail service in ms. A mail that times out is sent again later. */
+/** Timeout of the mail service in ms. An email that times out is sent again later. */
 const timeout = 10_000
 
 /**
- * Sends the notices that wait in the database by the HTTP API of a mail service: `POST` with `{from, to, subject, html}` and a bearer key, as Resend takes it.
- * Answers `{"sent", "failed"}`; 401 without the secret, 405 for another method than POST, 500 with the reason if the function is not configured.
+ * Sends the queued notices by the HTTP API of a mail service: `POST` with `{from, to, subject, html}` and a bearer key, as Resend's API.
+ * Answers `{"sent", "failed"}`; 401 without the secret, 405 for a method other than POST, 500 with the reason if a variable is missing.
  */
 export async function sendNotices(request: Request, environment: Environment): Promise<Response> {
   const missing = required.filter((name) => !environment[name])
@@ -61,7 +61,7 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status })
 }
 
-/** Compares by hashes, so that the time of the answer tells nothing about the secret. */
+/** Compares hashes, so that the response time reveals nothing about the secret. */
 async function isSame(given: string, expected: string): Promise<boolean> {
   const hashOf = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
@@ -85,10 +85,10 @@ async function call(env: Record<keyof Environment, string>, name: string, body: 
   return text ? JSON.parse(text) : null
 }
 
-/** Returns the reason if the mail was not taken. */
+/** Sends a notice. Returns the reason if the mail service did not accept it, or null. */
 async function send(env: Record<keyof Environment, string>, notice: WaitingNotice): Promise<string | null> {
   const text = writeNotice(notice, env.PORTICO_SITE_URL)
-  // The database is newer than this function.
+  // The type is unknown if the database is newer than this function.
   if (!text) return `unknown type ${notice.kind}`
   try {
     const response = await fetch(env.PORTICO_MAIL_API || resend, {

@@ -90,7 +90,7 @@ export function AccountPage() {
       <Section
         id="devices"
         title={t('Devices')}
-        about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}
+        about={t('Devices with a session of yours. Sign out those you don’t recognise.')}
       >
         <Devices />
       </Section>
@@ -99,7 +99,7 @@ export function AccountPage() {
         title={t('Sign out')}
         about={
           user.is_anonymous
-            ? t('What you’ve saved as a guest can’t be opened again afterwards.')
+            ? t('You can’t open your guest data again afterwards.')
             : t('Everything you’ve saved stays as it is.')
         }
       >
@@ -159,7 +159,7 @@ function OwnSections({ user }: { user: User }) {
       <Section
         id="two-step"
         title={t('Two-step verification')}
-        about={t('Adds a second step to signing in, such as a code from your phone.')}
+        about={t('Requires a second factor at sign-in, such as a code from your phone.')}
       >
         <TwoStep />
       </Section>

@@ -125,7 +125,7 @@ function KnownAddress() {
   return (
     <p className={styles.aside}>
       {t.rich(
-        'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.',
+        'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. Your guest data doesn’t move there.',
         { a: linkTo('/'), b: linkTo('/recover') },
       )}
       <GuestLeaving open={way !== null} onLeave={() => leave.start()} onCancel={() => setWay(null)} />

@@ -13,9 +13,7 @@ export function LaterSections({ user }: { user: User }) {
       <Section
         id="activity"
         title={t('Activity')}
-        about={t(
-          'What has happened to your account in the last year. If something wasn’t you, change your password.',
-        )}
+        about={t('Events of your account in the last year. If something wasn’t you, change your password.')}
       >
         <SecurityLog userId={user.id} />
       </Section>

@@ -84,7 +84,7 @@ function WhatHappens() {
   const t = useTexts()
   const seconds = useSession((snapshot) => snapshot.session?.expires_in) ?? 3600
   return t(
-    'You’ll have to sign in again there. A page that is open there may go on reading for up to {count, plural, one {# minute} other {# minutes}}.',
+    'You’ll have to sign in again there. A page that is open there can still read data for up to {count, plural, one {# minute} other {# minutes}}.',
     { count: Math.ceil(seconds / 60) },
   )
 }

@@ -33,7 +33,7 @@ export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: b
         </p>
         <p className={styles.facts}>
           {device.aal === 'aal2'
-            ? t('Signed in {day}, with a second step', {
+            ? t('Signed in {day}, with a second factor', {
                 day: print(device.created_at, { dateStyle: 'medium' }),
               })
             : t('Signed in {day}', { day: print(device.created_at, { dateStyle: 'medium' }) })}

@@ -38,13 +38,13 @@ test('the device list names devices, marks this one, and signs another out after
   await expect
     .element(devices().nth(1))
     .toMatchTextContent(
-      /Firefox on Windows\s*Active 3 minutes ago\s*Signed in Nov 20, 2026, with a second step/,
+      /Firefox on Windows\s*Active 3 minutes ago\s*Signed in Nov 20, 2026, with a second factor/,
     )
   await expect.element(devices().nth(0).getByRole('button')).not.toBeInTheDocument()
 
   await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out Firefox on Windows?' })
-  await expect.element(question).toMatchTextContent(/reading for up to 60 minutes/)
+  await expect.element(question).toMatchTextContent(/read data for up to 60 minutes/)
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   expect(sent.map(({ path }) => path)).not.toContain('/rest/v1/rpc/portico_end_session')

@@ -1,7 +1,7 @@
 import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 
-const passkeyTimeout: Wording = { text: msg('The passkey wasn’t used in time.'), remedy: 'retry' }
+const passkeyTimeout: Wording = { text: msg('The passkey wasn’t used before the timeout.'), remedy: 'retry' }
 const otherAddress: Wording = {
   text: msg('Passkeys don’t work at this address. Open the portal at its usual address.'),
   remedy: 'none',

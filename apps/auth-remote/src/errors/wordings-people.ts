@@ -5,7 +5,7 @@ import type { Wording } from './wording.ts'
 export const peopleWordings = {
   not_administrator: { text: msg('This is for administrators of the portal.'), remedy: 'manage' },
   last_administrator: {
-    text: msg('Somebody has to stay an administrator. Give the role to somebody else first.'),
+    text: msg('The portal needs an administrator. Give the role to another user first.'),
     remedy: 'none',
   },
   person_gone: { text: msg('This account isn’t there any more.'), remedy: 'none' },

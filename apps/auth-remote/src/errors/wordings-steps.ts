@@ -2,7 +2,7 @@ import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 
 const switchedOffFactor: Wording = {
-  text: msg('This kind of second step is turned off here. Choose another kind.'),
+  text: msg('This type of second factor is turned off here. Choose another type.'),
   remedy: 'manage',
 }
 const recoveryCodesOff: Wording = { text: msg('Recovery codes are turned off here.'), remedy: 'manage' }
@@ -16,17 +16,17 @@ export const stepWordings = {
     field: 'code',
   },
   mfa_verification_rejected: {
-    text: msg('A rule here rejected the second step, so you were signed out.'),
+    text: msg('A rule here rejected the second factor, so you were signed out.'),
     remedy: 'sign_in',
   },
-  mfa_factor_not_found: { text: msg('This second step was already removed.'), remedy: 'reload' },
+  mfa_factor_not_found: { text: msg('This second factor was already removed.'), remedy: 'reload' },
   mfa_factor_name_conflict: { text: msg('This name is taken. Choose another.'), remedy: 'correct' },
   mfa_verified_factor_exists: {
     text: msg('This phone is already set up. To add it again, remove it first.'),
     remedy: 'manage',
   },
   too_many_enrolled_mfa_factors: {
-    text: msg('You’ve reached the maximum number of second steps.'),
+    text: msg('You’ve reached the maximum number of second factors.'),
     remedy: 'manage',
   },
   mfa_ip_address_mismatch: { text: msg('Your network changed in the meantime.'), remedy: 'start_again' },
@@ -39,11 +39,11 @@ export const stepWordings = {
   mfa_recovery_codes_enroll_not_enabled: recoveryCodesOff,
   mfa_recovery_codes_verify_not_enabled: recoveryCodesOff,
   mfa_recovery_codes_locked: {
-    text: msg('Recovery codes are locked after too many wrong attempts. Use another second step.'),
+    text: msg('Recovery codes are locked after too many wrong attempts. Use another second factor.'),
     remedy: 'other_way',
   },
   mfa_recovery_codes_sole_factor: {
-    text: msg('Recovery codes can’t be your only second step. Add another first.'),
+    text: msg('Recovery codes can’t be your only second factor. Add another first.'),
     remedy: 'manage',
   },
   // From `factors/recovery-codes.ts`
@@ -53,7 +53,7 @@ export const stepWordings = {
     field: 'code',
   },
   recovery_codes_refused: {
-    text: msg('Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.'),
+    text: msg('Recovery codes don’t work here. Ask your administrator to remove your second factor.'),
     remedy: 'none',
   },
 
@@ -62,7 +62,7 @@ export const stepWordings = {
     text: msg('No key was used: it was cancelled, took too long, or there was none.'),
     remedy: 'retry',
   },
-  key_known: { text: msg('This key is already one of your second steps.'), remedy: 'none' },
+  key_known: { text: msg('This key is already one of your second factors.'), remedy: 'none' },
   key_elsewhere: {
     text: msg('Keys don’t work at this address. Open the portal at its usual address.'),
     remedy: 'none',
@@ -72,7 +72,7 @@ export const stepWordings = {
     text: msg('The key wasn’t accepted. Use one that you’ve added to your account.'),
     remedy: 'retry',
   },
-  key_expired: { text: msg('The key wasn’t used in time.'), remedy: 'retry' },
+  key_expired: { text: msg('The key wasn’t used before the timeout.'), remedy: 'retry' },
   key_failed: { text: msg('The key couldn’t be used.'), remedy: 'retry' },
   text_wrong: {
     text: msg('That code didn’t match. Check it, or have another one sent.'),
@@ -85,7 +85,7 @@ export const stepWordings = {
     field: 'code',
   },
   text_not_sent: {
-    text: msg('The text message couldn’t be sent. Try again later, or use another second step.'),
+    text: msg('The text message couldn’t be sent. Try again later, or use another second factor.'),
     remedy: 'retry',
   },
 } satisfies Record<string, Wording>

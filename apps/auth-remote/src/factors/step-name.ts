@@ -21,7 +21,7 @@ export function nameOf(t: Translate, { name, kind }: Step): string {
 export function leadOf(t: Translate, steps: readonly Step[]): string {
   return steps.every(({ kind }) => kind === 'app')
     ? t('Enter the code that your authenticator app shows now.')
-    : t('Confirm it’s you with your second step.')
+    : t('Confirm it’s you with your second factor.')
 }
 
 /** Returns the first name that no other factor has: the wanted name, that name and 2, and so on. */

@@ -29,9 +29,7 @@ export function DataSection({ user }: { user: User }) {
     return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
   if (!files)
     return (
-      <p className={styles.facts}>
-        {t('This portal’s database can’t do that yet. Ask whoever runs the portal.')}
-      </p>
+      <p className={styles.facts}>{t('This portal’s database can’t do that yet. Ask your administrator.')}</p>
     )
   return (
     <>

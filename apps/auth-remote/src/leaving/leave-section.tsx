@@ -24,9 +24,7 @@ export function LeaveSection({ user }: { user: User }) {
     return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
   if (!query.data)
     return (
-      <p className={styles.facts}>
-        {t('This portal’s database can’t do that yet. Ask whoever runs the portal.')}
-      </p>
+      <p className={styles.facts}>{t('This portal’s database can’t do that yet. Ask your administrator.')}</p>
     )
   const { due_at: due, held_by: heldBy, days, files } = query.data
   const focus = () => section.current?.focus()
@@ -72,15 +70,17 @@ function WayBack(props: { due: string; heldBy: Leaving['held_by']; onStay: () =>
       {heldBy ? (
         <Banner tone="warning" title={t('Your account couldn’t be deleted yet')}>
           {heldBy === 'last_administrator'
-            ? t('You’re the last administrator. Make somebody else one, and it goes within an hour.')
-            : t('Something of yours is still needed here. Tell whoever runs the portal.')}
+            ? t(
+                'You’re the last administrator. Make another user one, and your account is deleted within an hour.',
+              )
+            : t('Some of your data is still needed here. Tell your administrator.')}
         </Banner>
       ) : (
         <Banner
           tone="warning"
           title={t('Your account will be deleted on {day}', { day: dayOf(due, t.locale) })}
         >
-          {t('Until then you can go on using it, and change your mind.')}
+          {t('Until then you can keep using it, and change your mind.')}
         </Banner>
       )}
       <div className={styles.buttons}>

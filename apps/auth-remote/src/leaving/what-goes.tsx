@@ -21,12 +21,9 @@ export function WhatGoes({ user, files }: { user: User; files: Leaving['files'] 
     <>
       {held.length > 0 ? (
         <Banner tone="warning">
-          {t(
-            'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.',
-            {
-              tables: new Intl.ListFormat(t.locale).format(held.map(nameOf)),
-            },
-          )}
+          {t('Something in {tables} may keep your account from being deleted. Tell your administrator.', {
+            tables: new Intl.ListFormat(t.locale).format(held.map(nameOf)),
+          })}
         </Banner>
       ) : null}
       <p className={styles.facts}>{t('This goes with it:')}</p>

@@ -23,7 +23,7 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
   switch (kind) {
     case 'signed_in':
       if (detail.method === 'passkey') return t('Signed in with a passkey')
-      return detail.second_step ? t('Signed in, with a second step') : t('Signed in')
+      return detail.second_step ? t('Signed in, with a second factor') : t('Signed in')
     case 'signed_out':
       return detail.elsewhere ? t('Signed out from another device') : t('Signed out')
     case 'email_changed':
@@ -31,9 +31,9 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
         ? t('Email address changed from {from} to {to}', { from: text(detail.from), to: text(detail.to) })
         : t('Email address {to} added', { to: text(detail.to) })
     case 'factor_added':
-      return t('Second step “{name}” added', { name: text(detail.name) || text(detail.type) })
+      return t('Second factor “{name}” added', { name: text(detail.name) || text(detail.type) })
     case 'factor_removed':
-      return t('Second step “{name}” removed', { name: text(detail.name) || text(detail.type) })
+      return t('Second factor “{name}” removed', { name: text(detail.name) || text(detail.type) })
     case 'identity_added':
       return t('Login with {provider} linked', { provider: providerName(text(detail.provider)) })
     case 'identity_removed':

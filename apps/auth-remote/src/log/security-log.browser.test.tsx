@@ -32,7 +32,7 @@ test('the log shows events with their device, and loads more pages', async () =>
   await expect.element(lines.nth(0)).toMatchTextContent(/3 wrong codes were entered/)
   await expect
     .element(lines.nth(1))
-    .toMatchTextContent(/Signed in, with a second step.*Firefox on Windows · 192\.0\.2\.7/)
+    .toMatchTextContent(/Signed in, with a second factor.*Firefox on Windows · 192\.0\.2\.7/)
   await expect.element(lines.nth(2)).toMatchTextContent(/kind_of_later/)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.element(lines.nth(3)).toMatchTextContent(/changed from a@b\.example to c@d\.example/)

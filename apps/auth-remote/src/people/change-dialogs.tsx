@@ -35,7 +35,7 @@ export function ChangeDialogs({ roles, change }: { roles: readonly string[]; cha
         onCancel={cancel}
       >
         {t(
-          'They can’t sign in any more, and what they’ve saved stays. A page that is open may go on reading for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.',
+          'They can’t sign in any more, and what they’ve saved stays. A page that is open can still read data for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.',
           { count: Math.ceil(seconds / 60) },
         )}
       </ConfirmDialog>

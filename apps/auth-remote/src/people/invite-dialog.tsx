@@ -48,7 +48,7 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
       open={open}
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
-      title={t('Invite somebody')}
+      title={t('Invite a user')}
       description={t(
         'They get an email with your name and a link, by which they sign in without a password. It counts for {days} days.',
         { days: invitationDays },

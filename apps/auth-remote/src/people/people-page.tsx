@@ -49,7 +49,7 @@ function ForAdministrators() {
           <div className={styles.buttons}>
             <RulesButton />
             <Button variant="primary" icon={<UserPlus size={16} />} onClick={startInviting}>
-              {t('Invite somebody')}
+              {t('Invite a user')}
             </Button>
           </div>
         ) : null}

@@ -57,7 +57,7 @@ test('roles are changed one by one, and a refusal is shown above the list of peo
   await change('Ada Lovelace', 'Administrator')
   await expect.element(page.getByText('You won’t be able to open this page any more.')).toBeVisible()
   await page.getByRole('button', { name: 'Save roles' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Somebody has to stay an administrator/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/The portal needs an administrator/)
 })
 
 test('an invitation whose email can’t be sent shows a warning, and a known address is refused in its field', async () => {
@@ -69,7 +69,7 @@ test('an invitation whose email can’t be sent shows a warning, and a known add
     ],
     '/otp': { status: 429, body: { error_code: 'over_email_send_rate_limit', msg: 'later' } },
   })
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a user' }).click()
   const email = page.getByLabelText('Email')
   await email.fill('Bob@portico.example')
   await userEvent.keyboard('{Enter}')
@@ -98,7 +98,7 @@ test('an invitation has the portal’s name from the document, but not in an old
     ],
     '/otp': { status: 200, body: {} },
   })
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a user' }).click()
   await page.getByLabelText('Email').fill('cem@portico.example')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => host.notices.map(({ tone }) => tone)).toEqual(['success'])
@@ -142,7 +142,7 @@ test('an invitation shows its last day, and an expired one is renewed with its e
 test('without the database functions the page says so, and the account page has no link to it', async () => {
   const { host } = await show({})
   await expect.element(page.getByText(/can’t list its users yet/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Invite somebody' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Invite a user' })).not.toBeInTheDocument()
   host.history.push('/')
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'People of this portal' })).not.toBeInTheDocument()

@@ -73,6 +73,6 @@ test('the dialog of sign-in rules shows why they were refused', async () => {
 
 test('a portal whose database has no sign-in rules has no button for them', async () => {
   await show({})
-  await expect.element(page.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Invite a user' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign-in rules' })).not.toBeInTheDocument()
 })

@@ -46,7 +46,9 @@ export function WaysAgain(props: {
             {last !== null && outside.includes(last) && <Badge>{t('Last used')}</Badge>}
             <NewTab />
           </Button>
-          <p className={styles.note}>{t('Once you’re signed in there, this page goes on by itself.')}</p>
+          <p className={styles.note}>
+            {t('Once you’re signed in there, this page continues automatically.')}
+          </p>
         </>
       )}
     </div>

@@ -39,9 +39,7 @@ export function FactorDialog(props: {
         <AddStepDialog
           open={open}
           steps={[]}
-          lead={t(
-            'What you’re about to do needs two-step verification, which your account doesn’t have yet.',
-          )}
+          lead={t('This action needs two-step verification, which your account doesn’t have yet.')}
           onDone={onClose}
           onClose={onClose}
           onClosed={onClosed}

@@ -2,7 +2,7 @@ import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
   'A few unrelated words work best.': 'الأفضل بضع كلمات لا علاقة بينها.',
-  'A rule here rejected the second step, so you were signed out.':
+  'A rule here rejected the second factor, so you were signed out.':
     'رفضت إحدى القواعد هنا الخطوة الثانية، فتم تسجيل خروجك.',
   'About {count, plural, one {# account} other {# accounts}}':
     'حوالي {count, plural, zero {لا حسابات} one {حساب واحد} two {حسابين} few {# حسابات} many {# حسابًا} other {# حساب}}',
@@ -30,7 +30,7 @@ export const messages: Catalog = {
   Confirm: 'تأكيد',
   'This needs two-step verification. Nothing was changed: try again and confirm it’s you, or set it up in your account.':
     'يتطلب هذا التحقق بخطوتين. لم يتغيّر شيء: أعد المحاولة وأكّد هويتك، أو فعّله في حسابك.',
-  'Confirm it’s you with your second step.': 'أكّد هويتك بالخطوة الثانية.',
+  'Confirm it’s you with your second factor.': 'أكّد هويتك بالخطوة الثانية.',
   'Confirm your email address first.': 'أكّد عنوان بريدك الإلكتروني أولًا.',
   'Confirm your phone number first.': 'أكّد رقم هاتفك أولًا.',
   'Confirming the link': 'جارٍ تأكيد الرابط',
@@ -44,12 +44,12 @@ export const messages: Catalog = {
   Devices: 'الأجهزة',
   'More than {count, plural, one {# account} other {# accounts}}':
     'أكثر من {count, plural, zero {لا حسابات} one {حساب واحد} two {حسابين} few {# حسابات} many {# حسابًا} other {# حساب}}',
-  'This portal’s database can’t do that yet. Ask whoever runs the portal.':
+  'This portal’s database can’t do that yet. Ask your administrator.':
     'لا تستطيع قاعدة بيانات هذه البوابة ذلك بعد. اسأل من يدير البوابة.',
   'Delete account': 'حذف الحساب',
   'Your account stays': 'حسابك باقٍ',
   'Your account will be deleted on {day}': 'سيُحذف حسابك في {day}',
-  'Until then you can go on using it, and change your mind.':
+  'Until then you can keep using it, and change your mind.':
     'يمكنك حتى ذلك الحين الاستمرار في استخدامه والتراجع عن قرارك.',
   'Keep my account': 'الاحتفاظ بحسابي',
   'Your account will be deleted in {count, plural, one {# day} other {# days}}':
@@ -57,7 +57,7 @@ export const messages: Catalog = {
   'Delete your account?': 'هل تريد حذف حسابك؟',
   'In {count, plural, one {# day} other {# days}} it’s deleted for good, with what belongs to it. Until then you can take it back.':
     'بعد {count, plural, zero {أقل من يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} يُحذف نهائيًا مع كل ما يتبعه. يمكنك التراجع حتى ذلك الحين.',
-  'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.':
+  'Something in {tables} may keep your account from being deleted. Tell your administrator.':
     'قد يمنع شيء في {tables} حذف حسابك. أخبر من يدير البوابة.',
   'Type {address} to confirm': 'اكتب {address} للتأكيد',
   'That isn’t the address of your account.': 'ليس هذا عنوان حسابك.',
@@ -96,7 +96,7 @@ export const messages: Catalog = {
   'Everybody who has an account here, the newest first.': 'كل من لديه حساب هنا، الأحدث أولًا.',
   '{from} to {to} of {count}': 'من {from} إلى {to} من أصل {count}',
   Invite: 'دعوة',
-  'Invite somebody': 'دعوة شخص',
+  'Invite a user': 'دعوة شخص',
   Invited: 'مدعوّ',
   'Invited {day}': 'دُعي في {day}',
   'Invites and disables people, gives roles, and sees the developers’ panel.':
@@ -126,7 +126,7 @@ export const messages: Catalog = {
   'Password changed': 'تم تغيير كلمة المرور',
   'New recovery codes made': 'أُنشئت رموز استرداد جديدة',
   'Recovery code used: two-step verification was turned off': 'استُخدم رمز استرداد: أُوقف التحقق بخطوتين',
-  'Somebody has to stay an administrator. Give the role to somebody else first.':
+  'The portal needs an administrator. Give the role to another user first.':
     'يجب أن يبقى هناك مدير. امنح الدور لشخص آخر أولًا.',
   'Take back': 'سحب',
   'Take the invitation back…': 'سحب الدعوة…',
@@ -140,7 +140,7 @@ export const messages: Catalog = {
     'تعرف صفحاته بالتغيير عند تسجيل الدخول من جديد، أو عند تجديد جلسته خلال ساعة على الأكثر.',
   'There’s already an account with this address.': 'يوجد حساب بهذا العنوان بالفعل.',
   'They can change it.': 'يمكنه تغييره.',
-  'They can’t sign in any more, and what they’ve saved stays. A page that is open may go on reading for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.':
+  'They can’t sign in any more, and what they’ve saved stays. A page that is open can still read data for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.':
     'لن يستطيع تسجيل الدخول بعد ذلك، ويبقى كل ما حفظه. قد تستمر صفحة مفتوحة في القراءة مدة تصل إلى {count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. يمكنك تفعيله من جديد.',
   'This account isn’t there any more.': 'هذا الحساب لم يعد موجودًا.',
   'This is for administrators': 'هذا للمديرين',
@@ -156,9 +156,9 @@ export const messages: Catalog = {
   'Deletion of the account asked for': 'طُلب حذف الحساب',
   'Deletion of the account taken back': 'أُلغي طلب حذف الحساب',
   'Your account couldn’t be deleted yet': 'تعذّر حذف حسابك حتى الآن',
-  'You’re the last administrator. Make somebody else one, and it goes within an hour.':
+  'You’re the last administrator. Make another user one, and your account is deleted within an hour.':
     'أنت آخر مدير. اجعل شخصًا آخر مديرًا، ثم يُحذف حسابك خلال ساعة.',
-  'Something of yours is still needed here. Tell whoever runs the portal.':
+  'Some of your data is still needed here. Tell your administrator.':
     'لا يزال شيء مما يخصّك مطلوبًا هنا. أبلغ من يدير البوابة.',
   'Account disabled': 'عُطّل الحساب',
   'Account enabled again': 'فُعّل الحساب من جديد',
@@ -173,12 +173,12 @@ export const messages: Catalog = {
   'Send the invitation again?': 'هل تريد إرسال الدعوة مرة أخرى؟',
   '{email} gets another email. The link and the code in the previous one stop working.':
     'ستصل إلى {email} رسالة جديدة، ولن تعود الرسالة السابقة صالحة.',
-  'Signed in, with a second step': 'تم تسجيل الدخول بخطوة ثانية',
+  'Signed in, with a second factor': 'تم تسجيل الدخول بخطوة ثانية',
   'Signed out from another device': 'تم تسجيل الخروج من جهاز آخر',
   'Email address changed from {from} to {to}': 'تغيّر عنوان البريد الإلكتروني من {from} إلى {to}',
   'Email address {to} added': 'أُضيف عنوان البريد الإلكتروني {to}',
-  'Second step “{name}” added': 'أُضيفت الخطوة الثانية «{name}»',
-  'Second step “{name}” removed': 'أُزيلت الخطوة الثانية «{name}»',
+  'Second factor “{name}” added': 'أُضيفت الخطوة الثانية «{name}»',
+  'Second factor “{name}” removed': 'أُزيلت الخطوة الثانية «{name}»',
   'Login with {provider} linked': 'رُبط تسجيل الدخول عبر {provider}',
   'Login with {provider} removed': 'أُزيل تسجيل الدخول عبر {provider}',
   '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}':
@@ -197,7 +197,7 @@ export const messages: Catalog = {
   Activity: 'النشاط',
   'This portal’s database can’t record everything.': 'لا تستطيع قاعدة بيانات هذه البوابة تسجيل كل شيء.',
   'Show more': 'عرض المزيد',
-  'What has happened to your account in the last year. If something wasn’t you, change your password.':
+  'Events of your account in the last year. If something wasn’t you, change your password.':
     'ما حدث لحسابك خلال السنة الماضية. إن لم تكن أنت من فعل شيئًا منه، فغيّر كلمة المرور.',
   'Don’t sign in': 'عدم تسجيل الدخول',
   Email: 'البريد الإلكتروني',
@@ -253,10 +253,10 @@ export const messages: Catalog = {
   Password: 'كلمة المرور',
   Profile: 'الملف الشخصي',
   'Program: {name}': 'برنامج: {name}',
-  'Recovery codes are locked after too many wrong attempts. Use another second step.':
+  'Recovery codes are locked after too many wrong attempts. Use another second factor.':
     'رموز الاسترداد مقفلة بعد محاولات خاطئة كثيرة. استخدم خطوة ثانية أخرى.',
   'Recovery codes are turned off here.': 'رموز الاسترداد معطّلة هنا.',
-  'Recovery codes can’t be your only second step. Add another first.':
+  'Recovery codes can’t be your only second factor. Add another first.':
     'لا يمكن أن تكون رموز الاسترداد خطوتك الثانية الوحيدة. أضف خطوة أخرى أولًا.',
   Reload: 'إعادة التحميل',
   'Remember it after all? <a>Sign in</a>': 'هل تذكّرتها؟ <a>تسجيل الدخول</a>',
@@ -276,7 +276,7 @@ export const messages: Catalog = {
   'Set password': 'تعيين كلمة المرور',
   'Sign in': 'تسجيل الدخول',
   '(opens in a new tab)': '(يفتح في علامة تبويب جديدة)',
-  'Once you’re signed in there, this page goes on by itself.':
+  'Once you’re signed in there, this page continues automatically.':
     'بمجرد تسجيل دخولك هناك، تتابع هذه الصفحة من تلقاء نفسها.',
   'Sign in another way': 'تسجيل الدخول بطريقة أخرى',
   'Sign in to continue. You’ll come back to the page you wanted.':
@@ -293,7 +293,7 @@ export const messages: Catalog = {
   'Sign out {device}?': 'هل تريد تسجيل الخروج من {device}؟',
   'Sign them out': 'تسجيل الخروج منها',
   'Signed in {day}': 'تسجيل الدخول في {day}',
-  'Signed in {day}, with a second step': 'تسجيل الدخول في {day} بخطوة ثانية',
+  'Signed in {day}, with a second factor': 'تسجيل الدخول في {day} بخطوة ثانية',
   'Signing in with another account closes the page of {owner}, and what was being edited there is lost.':
     'إذا سجّلت الدخول بحساب آخر، فستُغلق صفحة {owner} ويُفقد ما كان قيد التحرير فيها.',
   'Some of our emails have a code below the link. Enter the one from the newest email.':
@@ -333,7 +333,7 @@ export const messages: Catalog = {
   'The link didn’t work': 'لم يعمل الرابط',
   'The passkey wasn’t accepted. It may have been removed from its account.':
     'لم يُقبل مفتاح المرور. ربما أُزيل من حسابه.',
-  'The passkey wasn’t used in time.': 'لم يُستخدم مفتاح المرور في الوقت المحدد.',
+  'The passkey wasn’t used before the timeout.': 'لم يُستخدم مفتاح المرور في الوقت المحدد.',
   'The server didn’t accept this.': 'لم يقبل الخادم هذا.',
   'The server didn’t answer. Nothing was lost. Check your connection and try again.':
     'لم يستجب الخادم. لم يُفقد شيء. تحقق من اتصالك وأعد المحاولة.',
@@ -364,7 +364,7 @@ export const messages: Catalog = {
     'هذه طريقتك الوحيدة لتسجيل الدخول. أضف طريقة أخرى قبل إزالتها.',
   'This kind of link can’t sign you in here, because anyone could make one. Set a password by email instead.':
     'لا يمكن تسجيل الدخول هنا بهذا النوع من الروابط، لأن أي شخص يمكنه إنشاء مثلها. عيّن كلمة مرور عبر البريد الإلكتروني بدلًا من ذلك.',
-  'This kind of second step is turned off here. Choose another kind.':
+  'This type of second factor is turned off here. Choose another type.':
     'هذا النوع من الخطوة الثانية معطّل هنا. اختر نوعًا آخر.',
   'This link has expired or was already used, perhaps by an email scanner that opened it first. Only the newest email works; you can send another.':
     'انتهت صلاحية هذا الرابط أو استُخدم من قبل، ربما فتحه قبلك برنامج يفحص البريد. لا تعمل إلا أحدث رسالة، ويمكنك إرسال رسالة أخرى.',
@@ -379,7 +379,7 @@ export const messages: Catalog = {
     'هذا الهاتف مُعدّ بالفعل. لإضافته مرة أخرى، أزله أولًا.',
   'This portal’s database can’t list your devices yet. You can still sign out all others.':
     'لا تستطيع قاعدة بيانات هذه البوابة عرض أجهزتك بعد. لا يزال بإمكانك تسجيل الخروج من كل الأجهزة الأخرى.',
-  'This second step was already removed.': 'أُزيلت هذه الخطوة الثانية من قبل.',
+  'This second factor was already removed.': 'أُزيلت هذه الخطوة الثانية من قبل.',
   'This takes a moment.': 'يستغرق هذا لحظة.',
   'This was changed in the meantime.': 'تم تغيير هذا في هذه الأثناء.',
   'This was started in another browser, or took too long, so you’re not signed in yet. Sign in with the password you chose.':
@@ -406,7 +406,7 @@ export const messages: Catalog = {
     'سنرسل إليك رسالة بريد إلكتروني يمكنك بها تعيين كلمة مرور جديدة.',
   'We’ve sent you an email. Confirm your address with it, then sign in.':
     'أرسلنا إليك رسالة بالبريد الإلكتروني. أكّد عنوانك من خلالها، ثم سجّل الدخول.',
-  'Where you’re signed in. Sign out whatever you don’t recognise.':
+  'Devices with a session of yours. Sign out those you don’t recognise.':
     'الأجهزة التي سجّلت الدخول عليها. سجّل الخروج مما لا تعرفه.',
   'Wrong email or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'You can send another in <wait>{seconds}</wait>.': 'يمكنك إرسال رسالة أخرى بعد <wait>{seconds}</wait>.',
@@ -432,14 +432,14 @@ export const messages: Catalog = {
     'انتهت جلستك: إما لانتهاء صلاحيتها أو لأنها أُنهيت على جهاز آخر.',
   'You’ll have to sign in again on each device, including this one.':
     'سيكون عليك تسجيل الدخول مجددًا على كل جهاز، بما في ذلك هذا الجهاز.',
-  'You’ll have to sign in again there. A page that is open there may go on reading for up to {count, plural, one {# minute} other {# minutes}}.':
+  'You’ll have to sign in again there. A page that is open there can still read data for up to {count, plural, one {# minute} other {# minutes}}.':
     'سيلزمك تسجيل الدخول هناك مجددًا. قد تظل صفحة مفتوحة هناك تقرأ لمدة تصل إلى {count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.':
     'أنت مسجّل الدخول باسم <strong>{email}</strong>. يسجّل هذا الرابط دخولك إلى الحساب الذي أُرسل إليه. وإذا كان حسابًا آخر، فستنتهي جلستك هنا.',
   'You’re signed in.': 'تم تسجيل دخولك.',
   'You’re signed out.': 'تم تسجيل خروجك.',
   'You’ve reached the maximum number of passkeys.': 'بلغت الحد الأقصى لعدد مفاتيح المرور.',
-  'You’ve reached the maximum number of second steps.': 'بلغت الحد الأقصى لعدد خطوات التحقق الثانية.',
+  'You’ve reached the maximum number of second factors.': 'بلغت الحد الأقصى لعدد خطوات التحقق الثانية.',
   '{browser} on {system}': '{browser} على {system}',
   '{device} is signed out.': 'سُجّل الخروج من {device}.',
   '{minutes, plural, one {# minute} other {# minutes}}':
@@ -449,7 +449,7 @@ export const messages: Catalog = {
   'Two-step verification': 'التحقق بخطوتين',
   'That isn’t one of your recovery codes, or it was replaced by newer ones.':
     'هذا ليس من رموز الاسترداد الخاصة بك، أو استُبدل برموز أحدث.',
-  'Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.':
+  'Recovery codes don’t work here. Ask your administrator to remove your second factor.':
     'رموز الاسترداد لا تعمل هنا. اطلب ممن يدير هذه البوابة إزالة خطوتك الثانية.',
   'Set up an authenticator app': 'إعداد تطبيق مصادقة',
   'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
@@ -459,7 +459,7 @@ export const messages: Catalog = {
   'My phone': 'هاتفي',
   'Enter the code from your app.': 'أدخل الرمز من تطبيقك.',
   'Authenticator app added': 'أُضيف تطبيق المصادقة',
-  'You’ll be asked for its code when you sign in. Devices that haven’t given one are signed out.':
+  'You’ll need its code to sign in. Devices that haven’t given one are signed out.':
     'سيُطلب منك رمزه عند تسجيل الدخول. وسُجّل الخروج من الأجهزة التي لم يُدخل عليها رمز.',
   'Scan this with your app, or type the key into it.': 'امسح هذا بتطبيقك، أو اكتب المفتاح فيه.',
   'QR code for your authenticator app. The key below says the same.':
@@ -521,12 +521,12 @@ export const messages: Catalog = {
   'Sign in once more where you usually do.': 'سجّل الدخول مرة أخرى حيث تفعل ذلك عادةً.',
   'Confirm it’s you': 'أكّد هويتك',
   'Two-step verification is off.': 'التحقق بخطوتين متوقف.',
-  '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':
+  '{count, plural, =0 {You have no recovery codes: without your second factor you couldn’t sign in.} one {# recovery code left, in case you lose your second factor.} other {# recovery codes left, in case you lose your second factor.}}':
     '{count, plural, =0 {ليس لديك رموز استرداد: من دون خطوتك الثانية لن تستطيع تسجيل الدخول.} zero {ليس لديك رموز استرداد: من دون خطوتك الثانية لن تستطيع تسجيل الدخول.} one {بقي رمز استرداد واحد، في حال فقدت خطوتك الثانية.} two {بقي رمزا استرداد، في حال فقدت خطوتك الثانية.} few {بقيت # رموز استرداد، في حال فقدت خطوتك الثانية.} many {بقي # رمز استرداد، في حال فقدت خطوتك الثانية.} other {بقي # رمز استرداد، في حال فقدت خطوتك الثانية.}}',
   'You have nothing to fall back on': 'ليس لديك ما تعتمد عليه كبديل',
-  'If you lose your only second step, you can’t sign in. Keep recovery codes, or add another second step.':
+  'If you lose your only second factor, you can’t sign in. Keep recovery codes, or add another second factor.':
     'إذا فقدت خطوتك الثانية الوحيدة، فلن تتمكن من تسجيل الدخول. احتفظ برموز الاسترداد أو أضف خطوة ثانية أخرى.',
-  'If you lose your only second step, you can’t sign in. Add another one.':
+  'If you lose your only second factor, you can’t sign in. Add another one.':
     'إذا فقدت خطوتك الثانية الوحيدة، فلن تتمكن من تسجيل الدخول. أضف خطوة أخرى.',
   'Get recovery codes': 'الحصول على رموز الاسترداد',
   'Replace recovery codes': 'استبدال رموز الاسترداد',
@@ -563,7 +563,7 @@ export const messages: Catalog = {
   'Send it again, or to another address': 'أرسلها مرة أخرى أو إلى عنوان آخر',
   'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
     'أنت ضيف: هذا المتصفح وحده يفتح حسابك. أضف عنوان بريد لتتمكن من تسجيل الدخول من أي مكان.',
-  'What you’ve saved as a guest can’t be opened again afterwards.': 'ما حفظته ضيفًا لا يمكن فتحه بعد ذلك.',
+  'You can’t open your guest data again afterwards.': 'ما حفظته ضيفًا لا يمكن فتحه بعد ذلك.',
   'Or link a login that you have elsewhere, under “Logins”.':
     'أو اربط، ضمن «طرق تسجيل الدخول»، تسجيل دخول تملكه في مكان آخر.',
   'You’re a guest. <a>Keep your data</a>': 'أنت ضيف. <a>احتفظ ببياناتك</a>',
@@ -687,27 +687,27 @@ export const messages: Catalog = {
     'سجّل الدخول بها إلى ذلك الحساب، مما يخرجك من هذا الحساب، أو أبقِ الحسابين منفصلين.',
   'Sign in to that account': 'تسجيل الدخول إلى ذلك الحساب',
   'Keep them separate': 'إبقاؤهما منفصلين',
-  'Adds a second step to signing in, such as a code from your phone.':
+  'Requires a second factor at sign-in, such as a code from your phone.':
     'يتطلب تسجيل الدخول حينها، إضافةً إلى كلمة المرور، خطوة ثانية مثل رمز من هاتفك.',
   'No key was used: it was cancelled, took too long, or there was none.':
     'لم يُستخدم أي مفتاح: أُلغيت العملية أو استغرقت وقتًا طويلًا أو لم يكن هناك مفتاح.',
-  'This key is already one of your second steps.': 'هذا المفتاح مضاف بالفعل إلى خطواتك الثانية.',
+  'This key is already one of your second factors.': 'هذا المفتاح مضاف بالفعل إلى خطواتك الثانية.',
   'Keys don’t work at this address. Open the portal at its usual address.':
     'لا تعمل المفاتيح على هذا العنوان. افتح البوابة على عنوانها المعتاد.',
   'This browser can’t use security keys or passkeys.': 'لا يدعم هذا المتصفح مفاتيح الأمان أو مفاتيح المرور.',
   'The key wasn’t accepted. Use one that you’ve added to your account.':
     'لم يُقبل المفتاح. استخدم مفتاحًا أضفته إلى حسابك.',
-  'The key wasn’t used in time.': 'لم يُستخدم المفتاح في الوقت المحدد.',
+  'The key wasn’t used before the timeout.': 'لم يُستخدم المفتاح في الوقت المحدد.',
   'The key couldn’t be used.': 'تعذّر استخدام المفتاح.',
   'That code didn’t match. Check it, or have another one sent.':
     'الرمز غير صحيح. تحقق منه أو اطلب إرسال رمز آخر.',
   'That code isn’t valid any more. Have another one sent.': 'لم يعد هذا الرمز صالحًا. اطلب إرسال رمز آخر.',
-  'The text message couldn’t be sent. Try again later, or use another second step.':
+  'The text message couldn’t be sent. Try again later, or use another second factor.':
     'تعذّر إرسال الرسالة النصية. حاول لاحقًا أو استخدم خطوة ثانية أخرى.',
   'My key': 'مفتاحي',
-  'Your browser asks for the key next. Devices that haven’t given a second step are signed out.':
+  'Your browser asks for the key next. Devices without a second factor are signed out.':
     'سيطلب المتصفح المفتاح الآن. تُسجَّل الأجهزة التي لم تُدخل خطوة ثانية خروجًا.',
-  'Devices that haven’t given a second step are signed out.': 'تُسجَّل الأجهزة التي لم تُدخل خطوة ثانية خروجًا.',
+  'Devices without a second factor are signed out.': 'تُسجَّل الأجهزة التي لم تُدخل خطوة ثانية خروجًا.',
   'Enter the number with its country code, such as +43 660 1234567.':
     'أدخل الرقم مع رمز البلد، مثل ‎+43 660 1234567.',
   'Send a code': 'إرسال رمز',
@@ -724,10 +724,10 @@ export const messages: Catalog = {
   'Choose {name}': 'اختيار {name}',
   Choose: 'اختيار',
   'Confirmed.': 'تم التأكيد.',
-  'Use your second step': 'استخدام خطوتك الثانية',
-  'Second step': 'الخطوة الثانية',
+  'Use your second factor': 'استخدام خطوتك الثانية',
+  'Second factor': 'الخطوة الثانية',
   '{kind}: {name}': '{kind}: {name}',
-  'The recovery code is used up. Set up a second step again in your account.':
+  'The recovery code is used up. Set up a second factor again in your account.':
     'استُهلك رمز الاسترداد. أعد إعداد خطوة ثانية في حسابك.',
   'Have your key at hand, or the device that you’ve added: your browser says what to do.':
     'جهّز مفتاحك أو الجهاز الذي أضفته: سيخبرك المتصفح بما يجب فعله.',
@@ -736,21 +736,21 @@ export const messages: Catalog = {
   'A code can be sent to <n>{number}</n>.': 'يمكن إرسال رمز إلى <n>{number}</n>.',
   'Security key or passkey': 'مفتاح أمان أو مفتاح مرور',
   'Text message': 'رسالة نصية',
-  'What you’re about to do needs two-step verification, which your account doesn’t have yet.':
+  'This action needs two-step verification, which your account doesn’t have yet.':
     'ما تريد فعله يتطلب التحقق بخطوتين، وهو غير مُعدّ لحسابك بعد.',
   'Enter the code from the text message.': 'أدخل الرمز من الرسالة النصية.',
   'Another code is on its way.': 'رمز آخر في الطريق إليك.',
   'We’ve sent a code to <n>{number}</n>.': 'أرسلنا رمزًا إلى <n>{number}</n>.',
   'Code from the text message': 'الرمز من الرسالة النصية',
   'Send another code in {wait}': 'إرسال رمز آخر خلال {wait}',
-  'Add a second step': 'إضافة خطوة ثانية',
+  'Add a second factor': 'إضافة خطوة ثانية',
   'Security key or passkey added': 'أُضيف مفتاح أمان أو مفتاح مرور',
   'Phone number added': 'أُضيف رقم الهاتف',
-  'It’s your only second step: two-step verification will be off, and your password alone will open your account.':
+  'It’s your only second factor: two-step verification will be off, and your password alone will open your account.':
     'إنها خطوتك الثانية الوحيدة: سيُوقف التحقق بخطوتين، وستكفي كلمة المرور وحدها لفتح حسابك.',
-  'It won’t be accepted any more. Your other second steps go on as before.':
+  'It won’t be accepted any more. Your other second factors still work.':
     'لن تُقبل بعد الآن. وتبقى خطواتك الثانية الأخرى كما هي.',
-  'Second steps': 'الخطوات الثانية',
+  'Second factors': 'الخطوات الثانية',
   'Wasn’t this you?': 'ألم تكن أنت؟',
   'Secure your account if you didn’t do what the email says. Nothing happens before you press the button.':
     'أمِّن حسابك إذا لم تكن أنت من فعل ما تذكره الرسالة. لا يحدث شيء قبل أن تضغط على الزر.',
@@ -778,7 +778,7 @@ export const messages: Catalog = {
   'Sections of your account': 'أقسام حسابك',
   'If <strong>{email}</strong> is new here, an email is on its way. Enter its code.':
     'إذا كان <strong>{email}</strong> جديدًا هنا، فهناك رسالة في الطريق إليه. أدخِل رمزها.',
-  'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.':
+  'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. Your guest data doesn’t move there.':
     'العناوين التي لها حساب بالفعل لا تصلها هذه الرسالة. <a>سجّل الدخول إلى ذلك الحساب</a> أو <b>أعد تعيين كلمة مروره</b> بدلًا من ذلك. ما حفظته بصفتك ضيفًا لا ينتقل إليه.',
   'This browser blocks cookies here': 'يحظر هذا المتصفح ملفات تعريف الارتباط هنا',
   'You can sign in, but you’re signed out when this page closes or reloads, and links from our emails don’t work. Allow cookies for this site in your browser’s settings, then reload the page.':

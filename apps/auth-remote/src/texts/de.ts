@@ -2,7 +2,7 @@ import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
   'A few unrelated words work best.': 'Am besten sind ein paar Wörter ohne Zusammenhang.',
-  'A rule here rejected the second step, so you were signed out.':
+  'A rule here rejected the second factor, so you were signed out.':
     'Eine Regel hat den zweiten Schritt hier abgelehnt. Sie wurden deshalb abgemeldet.',
   'About {count, plural, one {# account} other {# accounts}}':
     'Etwa {count, plural, one {# Konto} other {# Konten}}',
@@ -30,7 +30,7 @@ export const messages: Catalog = {
   Confirm: 'Bestätigen',
   'This needs two-step verification. Nothing was changed: try again and confirm it’s you, or set it up in your account.':
     'Dafür ist die Zwei-Schritt-Verifizierung nötig. Es wurde nichts geändert: Versuchen Sie es erneut und bestätigen Sie, dass Sie es sind, oder richten Sie sie in Ihrem Konto ein.',
-  'Confirm it’s you with your second step.': 'Bestätigen Sie mit Ihrem zweiten Schritt, dass Sie es sind.',
+  'Confirm it’s you with your second factor.': 'Bestätigen Sie mit Ihrem zweiten Schritt, dass Sie es sind.',
   'Confirm your email address first.': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse.',
   'Confirm your phone number first.': 'Bestätigen Sie zuerst Ihre Telefonnummer.',
   'Confirming the link': 'Link wird bestätigt',
@@ -43,12 +43,12 @@ export const messages: Catalog = {
   Devices: 'Geräte',
   'More than {count, plural, one {# account} other {# accounts}}':
     'Mehr als {count, plural, one {# Konto} other {# Konten}}',
-  'This portal’s database can’t do that yet. Ask whoever runs the portal.':
+  'This portal’s database can’t do that yet. Ask your administrator.':
     'Die Datenbank dieses Portals kann das noch nicht. Fragen Sie die Betreiber des Portals.',
   'Delete account': 'Konto löschen',
   'Your account stays': 'Ihr Konto bleibt',
   'Your account will be deleted on {day}': 'Ihr Konto wird am {day} gelöscht',
-  'Until then you can go on using it, and change your mind.':
+  'Until then you can keep using it, and change your mind.':
     'Bis dahin können Sie es weiter benutzen und es sich anders überlegen.',
   'Keep my account': 'Mein Konto behalten',
   'Your account will be deleted in {count, plural, one {# day} other {# days}}':
@@ -56,7 +56,7 @@ export const messages: Catalog = {
   'Delete your account?': 'Ihr Konto löschen?',
   'In {count, plural, one {# day} other {# days}} it’s deleted for good, with what belongs to it. Until then you can take it back.':
     'In {count, plural, one {# Tag} other {# Tagen}} wird es endgültig gelöscht, mit allem, was dazugehört. Bis dahin können Sie das zurücknehmen.',
-  'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.':
+  'Something in {tables} may keep your account from being deleted. Tell your administrator.':
     'Etwas in {tables} könnte verhindern, dass Ihr Konto gelöscht wird. Sagen Sie es den Betreibern des Portals.',
   'Type {address} to confirm': 'Geben Sie zur Bestätigung {address} ein',
   'That isn’t the address of your account.': 'Das ist nicht die Adresse Ihres Kontos.',
@@ -98,7 +98,7 @@ export const messages: Catalog = {
     'Alle, die hier ein Konto haben, die neuesten zuerst.',
   '{from} to {to} of {count}': '{from} bis {to} von {count}',
   Invite: 'Einladen',
-  'Invite somebody': 'Jemanden einladen',
+  'Invite a user': 'Jemanden einladen',
   Invited: 'Eingeladen',
   'Invited {day}': 'Eingeladen am {day}',
   'Invites and disables people, gives roles, and sees the developers’ panel.':
@@ -130,7 +130,7 @@ export const messages: Catalog = {
   'New recovery codes made': 'Neue Wiederherstellungscodes erstellt',
   'Recovery code used: two-step verification was turned off':
     'Wiederherstellungscode benutzt: Die Zwei-Schritt-Verifizierung wurde ausgeschaltet',
-  'Somebody has to stay an administrator. Give the role to somebody else first.':
+  'The portal needs an administrator. Give the role to another user first.':
     'Jemand muss Administrator bleiben. Geben Sie die Rolle zuerst einer anderen Person.',
   'Take back': 'Zurücknehmen',
   'Take the invitation back…': 'Einladung zurücknehmen …',
@@ -144,7 +144,7 @@ export const messages: Catalog = {
     'Offene Seiten wissen davon nach der nächsten Anmeldung, spätestens aber nach einer Stunde, wenn die Sitzung erneuert wird.',
   'There’s already an account with this address.': 'Mit dieser Adresse gibt es schon ein Konto.',
   'They can change it.': 'Die Person kann ihn ändern.',
-  'They can’t sign in any more, and what they’ve saved stays. A page that is open may go on reading for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.':
+  'They can’t sign in any more, and what they’ve saved stays. A page that is open can still read data for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.':
     'Eine Anmeldung ist dann nicht mehr möglich, und alles Gespeicherte bleibt. Eine geöffnete Seite kann noch bis zu {count, plural, one {# Minute} other {# Minuten}} lang lesen. Sie können die Person wieder entsperren.',
   'This account isn’t there any more.': 'Dieses Konto gibt es nicht mehr.',
   'This is for administrators': 'Das ist für Administratoren',
@@ -161,9 +161,9 @@ export const messages: Catalog = {
   'Deletion of the account asked for': 'Löschung des Kontos beantragt',
   'Deletion of the account taken back': 'Löschung des Kontos zurückgenommen',
   'Your account couldn’t be deleted yet': 'Ihr Konto konnte noch nicht gelöscht werden',
-  'You’re the last administrator. Make somebody else one, and it goes within an hour.':
+  'You’re the last administrator. Make another user one, and your account is deleted within an hour.':
     'Sie sind der letzte Administrator. Geben Sie die Rolle einer anderen Person, dann wird es innerhalb einer Stunde gelöscht.',
-  'Something of yours is still needed here. Tell whoever runs the portal.':
+  'Some of your data is still needed here. Tell your administrator.':
     'Etwas von Ihnen wird hier noch gebraucht. Sagen Sie es denen, die das Portal betreiben.',
   'Account disabled': 'Konto deaktiviert',
   'Account enabled again': 'Konto wieder aktiviert',
@@ -178,12 +178,12 @@ export const messages: Catalog = {
   'Send the invitation again?': 'Einladung noch einmal senden?',
   '{email} gets another email. The link and the code in the previous one stop working.':
     '{email} bekommt eine neue E-Mail. Die vorige gilt dann nicht mehr.',
-  'Signed in, with a second step': 'Angemeldet, mit einem zweiten Schritt',
+  'Signed in, with a second factor': 'Angemeldet, mit einem zweiten Schritt',
   'Signed out from another device': 'Von einem anderen Gerät aus abgemeldet',
   'Email address changed from {from} to {to}': 'E-Mail-Adresse von {from} zu {to} geändert',
   'Email address {to} added': 'E-Mail-Adresse {to} hinzugefügt',
-  'Second step “{name}” added': 'Zweiter Schritt „{name}“ hinzugefügt',
-  'Second step “{name}” removed': 'Zweiter Schritt „{name}“ entfernt',
+  'Second factor “{name}” added': 'Zweiter Schritt „{name}“ hinzugefügt',
+  'Second factor “{name}” removed': 'Zweiter Schritt „{name}“ entfernt',
   'Login with {provider} linked': 'Anmeldung mit {provider} verknüpft',
   'Login with {provider} removed': 'Anmeldung mit {provider} entfernt',
   '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}':
@@ -203,7 +203,7 @@ export const messages: Catalog = {
   'This portal’s database can’t record everything.':
     'Die Datenbank dieses Portals kann nicht alles aufzeichnen.',
   'Show more': 'Mehr anzeigen',
-  'What has happened to your account in the last year. If something wasn’t you, change your password.':
+  'Events of your account in the last year. If something wasn’t you, change your password.':
     'Was im letzten Jahr mit Ihrem Konto geschehen ist. Wenn etwas nicht von Ihnen war, ändern Sie Ihr Passwort.',
   'Don’t sign in': 'Nicht anmelden',
   Email: 'E-Mail',
@@ -260,10 +260,10 @@ export const messages: Catalog = {
   Password: 'Passwort',
   Profile: 'Profil',
   'Program: {name}': 'Programm: {name}',
-  'Recovery codes are locked after too many wrong attempts. Use another second step.':
+  'Recovery codes are locked after too many wrong attempts. Use another second factor.':
     'Die Wiederherstellungscodes sind nach zu vielen Fehlversuchen gesperrt. Verwenden Sie einen anderen zweiten Schritt.',
   'Recovery codes are turned off here.': 'Wiederherstellungscodes sind hier ausgeschaltet.',
-  'Recovery codes can’t be your only second step. Add another first.':
+  'Recovery codes can’t be your only second factor. Add another first.':
     'Wiederherstellungscodes können nicht der einzige zweite Schritt sein. Fügen Sie zuerst einen anderen hinzu.',
   Reload: 'Neu laden',
   'Remember it after all? <a>Sign in</a>': 'Doch wieder eingefallen? <a>Anmelden</a>',
@@ -283,7 +283,7 @@ export const messages: Catalog = {
   'Set password': 'Passwort setzen',
   'Sign in': 'Anmelden',
   '(opens in a new tab)': '(öffnet sich in einem neuen Tab)',
-  'Once you’re signed in there, this page goes on by itself.':
+  'Once you’re signed in there, this page continues automatically.':
     'Sobald Sie dort angemeldet sind, geht es auf dieser Seite von selbst weiter.',
   'Sign in another way': 'Anders anmelden',
   'Sign in to continue. You’ll come back to the page you wanted.':
@@ -300,7 +300,7 @@ export const messages: Catalog = {
   'Sign out {device}?': '{device} abmelden?',
   'Sign them out': 'Dort abmelden',
   'Signed in {day}': 'Angemeldet am {day}',
-  'Signed in {day}, with a second step': 'Angemeldet am {day}, mit einem zweiten Schritt',
+  'Signed in {day}, with a second factor': 'Angemeldet am {day}, mit einem zweiten Schritt',
   'Signing in with another account closes the page of {owner}, and what was being edited there is lost.':
     'Wenn Sie sich mit einem anderen Konto anmelden, wird die Seite von {owner} geschlossen, und was dort gerade bearbeitet wurde, geht verloren.',
   'Some of our emails have a code below the link. Enter the one from the newest email.':
@@ -342,7 +342,7 @@ export const messages: Catalog = {
   'The link didn’t work': 'Der Link hat nicht funktioniert',
   'The passkey wasn’t accepted. It may have been removed from its account.':
     'Der Passkey wurde nicht akzeptiert. Vielleicht wurde er aus seinem Konto entfernt.',
-  'The passkey wasn’t used in time.': 'Der Passkey wurde nicht rechtzeitig verwendet.',
+  'The passkey wasn’t used before the timeout.': 'Der Passkey wurde nicht rechtzeitig verwendet.',
   'The server didn’t accept this.': 'Der Server hat das nicht akzeptiert.',
   'The server didn’t answer. Nothing was lost. Check your connection and try again.':
     'Der Server hat nicht geantwortet. Es ging nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -374,7 +374,7 @@ export const messages: Catalog = {
     'Das ist Ihre einzige Möglichkeit, sich anzumelden. Fügen Sie erst eine andere hinzu, bevor Sie sie entfernen.',
   'This kind of link can’t sign you in here, because anyone could make one. Set a password by email instead.':
     'Mit dieser Art von Link kann man sich hier nicht anmelden, denn jeder könnte einen solchen erstellen. Setzen Sie stattdessen ein Passwort per E-Mail.',
-  'This kind of second step is turned off here. Choose another kind.':
+  'This type of second factor is turned off here. Choose another type.':
     'Diese Art von zweitem Schritt ist hier ausgeschaltet. Wählen Sie eine andere.',
   'This link has expired or was already used, perhaps by an email scanner that opened it first. Only the newest email works; you can send another.':
     'Dieser Link ist abgelaufen oder wurde schon verwendet, vielleicht von einem E-Mail-Scanner, der ihn zuerst geöffnet hat. Nur die neueste E-Mail gilt; Sie können eine weitere senden.',
@@ -389,7 +389,7 @@ export const messages: Catalog = {
     'Dieses Telefon ist schon eingerichtet. Entfernen Sie es zuerst, um es neu hinzuzufügen.',
   'This portal’s database can’t list your devices yet. You can still sign out all others.':
     'Die Datenbank dieses Portals kann Ihre Geräte noch nicht auflisten. Alle anderen abmelden können Sie trotzdem.',
-  'This second step was already removed.': 'Dieser zweite Schritt wurde bereits entfernt.',
+  'This second factor was already removed.': 'Dieser zweite Schritt wurde bereits entfernt.',
   'This takes a moment.': 'Das dauert einen Moment.',
   'This was changed in the meantime.': 'Das wurde inzwischen geändert.',
   'This was started in another browser, or took too long, so you’re not signed in yet. Sign in with the password you chose.':
@@ -417,7 +417,7 @@ export const messages: Catalog = {
     'Wir schicken Ihnen eine E-Mail, mit der Sie ein neues Passwort setzen können.',
   'We’ve sent you an email. Confirm your address with it, then sign in.':
     'Wir haben Ihnen eine E-Mail geschickt. Bestätigen Sie damit Ihre Adresse und melden Sie sich dann an.',
-  'Where you’re signed in. Sign out whatever you don’t recognise.':
+  'Devices with a session of yours. Sign out those you don’t recognise.':
     'Wo Sie angemeldet sind. Melden Sie ab, was Sie nicht wiedererkennen.',
   'Wrong email or password.': 'E-Mail-Adresse oder Passwort ist falsch.',
   'You can send another in <wait>{seconds}</wait>.':
@@ -444,14 +444,14 @@ export const messages: Catalog = {
     'Ihre Sitzung ist beendet: Sie ist abgelaufen oder wurde auf einem anderen Gerät beendet.',
   'You’ll have to sign in again on each device, including this one.':
     'Sie müssen sich danach auf jedem Gerät neu anmelden, auch auf diesem.',
-  'You’ll have to sign in again there. A page that is open there may go on reading for up to {count, plural, one {# minute} other {# minutes}}.':
+  'You’ll have to sign in again there. A page that is open there can still read data for up to {count, plural, one {# minute} other {# minutes}}.':
     'Dort müssen Sie sich wieder anmelden. Eine Seite, die dort offen ist, kann noch bis zu {count, plural, one {# Minute} other {# Minuten}} lang lesen.',
   'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.':
     'Sie sind als <strong>{email}</strong> angemeldet. Dieser Link meldet Sie bei dem Konto an, an das er geschickt wurde. Ist das ein anderes, endet Ihre Sitzung hier.',
   'You’re signed in.': 'Sie sind angemeldet.',
   'You’re signed out.': 'Sie sind abgemeldet.',
   'You’ve reached the maximum number of passkeys.': 'Sie haben die Höchstzahl an Passkeys erreicht.',
-  'You’ve reached the maximum number of second steps.':
+  'You’ve reached the maximum number of second factors.':
     'Sie haben die Höchstzahl an zweiten Schritten erreicht.',
   '{browser} on {system}': '{browser} auf {system}',
   '{device} is signed out.': '{device} ist abgemeldet.',
@@ -462,7 +462,7 @@ export const messages: Catalog = {
   'Two-step verification': 'Zwei-Schritt-Verifizierung',
   'That isn’t one of your recovery codes, or it was replaced by newer ones.':
     'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde durch neuere ersetzt.',
-  'Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.':
+  'Recovery codes don’t work here. Ask your administrator to remove your second factor.':
     'Wiederherstellungscodes funktionieren hier nicht. Bitten Sie die Betreiber dieses Portals, Ihren zweiten Schritt zu entfernen.',
   'Set up an authenticator app': 'Authenticator-App einrichten',
   'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
@@ -472,7 +472,7 @@ export const messages: Catalog = {
   'My phone': 'Mein Telefon',
   'Enter the code from your app.': 'Geben Sie den Code aus Ihrer App ein.',
   'Authenticator app added': 'Authenticator-App hinzugefügt',
-  'You’ll be asked for its code when you sign in. Devices that haven’t given one are signed out.':
+  'You’ll need its code to sign in. Devices that haven’t given one are signed out.':
     'Beim Anmelden werden Sie nach ihrem Code gefragt. Geräte, auf denen noch keiner eingegeben wurde, sind abgemeldet.',
   'Scan this with your app, or type the key into it.':
     'Scannen Sie dies mit Ihrer App, oder geben Sie den Schlüssel dort ein.',
@@ -540,12 +540,12 @@ export const messages: Catalog = {
   'Sign in once more where you usually do.': 'Melden Sie sich noch einmal dort an, wo Sie es sonst tun.',
   'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
   'Two-step verification is off.': 'Die Zwei-Schritt-Verifizierung ist aus.',
-  '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':
+  '{count, plural, =0 {You have no recovery codes: without your second factor you couldn’t sign in.} one {# recovery code left, in case you lose your second factor.} other {# recovery codes left, in case you lose your second factor.}}':
     '{count, plural, =0 {Sie haben keine Wiederherstellungscodes: Ohne Ihren zweiten Schritt könnten Sie sich nicht anmelden.} one {# Wiederherstellungscode übrig, falls Sie Ihren zweiten Schritt verlieren.} other {# Wiederherstellungscodes übrig, falls Sie Ihren zweiten Schritt verlieren.}}',
   'You have nothing to fall back on': 'Sie haben nichts in Reserve',
-  'If you lose your only second step, you can’t sign in. Keep recovery codes, or add another second step.':
+  'If you lose your only second factor, you can’t sign in. Keep recovery codes, or add another second factor.':
     'Wenn Sie Ihren einzigen zweiten Schritt verlieren, können Sie sich nicht mehr anmelden. Bewahren Sie Wiederherstellungscodes auf oder fügen Sie einen weiteren zweiten Schritt hinzu.',
-  'If you lose your only second step, you can’t sign in. Add another one.':
+  'If you lose your only second factor, you can’t sign in. Add another one.':
     'Wenn Sie Ihren einzigen zweiten Schritt verlieren, können Sie sich nicht mehr anmelden. Fügen Sie einen weiteren hinzu.',
   'Get recovery codes': 'Wiederherstellungscodes anzeigen',
   'Replace recovery codes': 'Wiederherstellungscodes ersetzen',
@@ -582,7 +582,7 @@ export const messages: Catalog = {
   'Send it again, or to another address': 'Erneut oder an eine andere Adresse senden',
   'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
     'Sie sind Gast: Nur dieser Browser kann Ihr Konto öffnen. Fügen Sie eine E-Mail-Adresse hinzu, dann können Sie sich überall wieder anmelden.',
-  'What you’ve saved as a guest can’t be opened again afterwards.':
+  'You can’t open your guest data again afterwards.':
     'Was Sie als Gast gespeichert haben, lässt sich danach nicht mehr öffnen.',
   'Or link a login that you have elsewhere, under “Logins”.':
     'Oder verknüpfen Sie unter „Anmeldungen“ eine Anmeldung, die Sie anderswo haben.',
@@ -714,30 +714,30 @@ export const messages: Catalog = {
     'Melden Sie sich damit bei jenem Konto an, was Sie von diesem abmeldet, oder lassen Sie die beiden getrennt.',
   'Sign in to that account': 'Bei jenem Konto anmelden',
   'Keep them separate': 'Getrennt lassen',
-  'Adds a second step to signing in, such as a code from your phone.':
+  'Requires a second factor at sign-in, such as a code from your phone.':
     'Zum Anmelden braucht es dann neben dem Passwort einen zweiten Schritt, etwa einen Code von Ihrem Telefon.',
   'No key was used: it was cancelled, took too long, or there was none.':
     'Es wurde kein Schlüssel verwendet: abgebrochen, zu spät, oder es war keiner da.',
-  'This key is already one of your second steps.': 'Dieser Schlüssel ist schon einer Ihrer zweiten Schritte.',
+  'This key is already one of your second factors.':
+    'Dieser Schlüssel ist schon einer Ihrer zweiten Schritte.',
   'Keys don’t work at this address. Open the portal at its usual address.':
     'Unter dieser Adresse funktionieren Schlüssel nicht. Öffnen Sie das Portal unter seiner üblichen Adresse.',
   'This browser can’t use security keys or passkeys.':
     'Dieser Browser kann keine Sicherheitsschlüssel oder Passkeys verwenden.',
   'The key wasn’t accepted. Use one that you’ve added to your account.':
     'Der Schlüssel wurde nicht akzeptiert. Verwenden Sie einen, den Sie Ihrem Konto hinzugefügt haben.',
-  'The key wasn’t used in time.': 'Der Schlüssel wurde nicht rechtzeitig verwendet.',
+  'The key wasn’t used before the timeout.': 'Der Schlüssel wurde nicht rechtzeitig verwendet.',
   'The key couldn’t be used.': 'Der Schlüssel konnte nicht verwendet werden.',
   'That code didn’t match. Check it, or have another one sent.':
     'Der Code stimmt nicht. Prüfen Sie ihn, oder lassen Sie sich einen neuen senden.',
   'That code isn’t valid any more. Have another one sent.':
     'Der Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',
-  'The text message couldn’t be sent. Try again later, or use another second step.':
+  'The text message couldn’t be sent. Try again later, or use another second factor.':
     'Die SMS konnte nicht gesendet werden. Versuchen Sie es später noch einmal, oder verwenden Sie einen anderen zweiten Schritt.',
   'My key': 'Mein Schlüssel',
-  'Your browser asks for the key next. Devices that haven’t given a second step are signed out.':
+  'Your browser asks for the key next. Devices without a second factor are signed out.':
     'Als Nächstes fragt Ihr Browser nach dem Schlüssel. Geräte ohne zweiten Schritt werden abgemeldet.',
-  'Devices that haven’t given a second step are signed out.':
-    'Geräte ohne zweiten Schritt werden abgemeldet.',
+  'Devices without a second factor are signed out.': 'Geräte ohne zweiten Schritt werden abgemeldet.',
   'Enter the number with its country code, such as +43 660 1234567.':
     'Geben Sie die Nummer mit der Landesvorwahl ein, etwa +43 660 1234567.',
   'Send a code': 'Code senden',
@@ -754,10 +754,10 @@ export const messages: Catalog = {
   'Choose {name}': '{name} wählen',
   Choose: 'Wählen',
   'Confirmed.': 'Bestätigt.',
-  'Use your second step': 'Zweiten Schritt verwenden',
-  'Second step': 'Zweiter Schritt',
+  'Use your second factor': 'Zweiten Schritt verwenden',
+  'Second factor': 'Zweiter Schritt',
   '{kind}: {name}': '{kind}: {name}',
-  'The recovery code is used up. Set up a second step again in your account.':
+  'The recovery code is used up. Set up a second factor again in your account.':
     'Der Wiederherstellungscode ist verbraucht. Richten Sie in Ihrem Konto wieder einen zweiten Schritt ein.',
   'Have your key at hand, or the device that you’ve added: your browser says what to do.':
     'Halten Sie Ihren Schlüssel bereit, oder das Gerät, das Sie hinzugefügt haben: Ihr Browser sagt, was zu tun ist.',
@@ -766,21 +766,21 @@ export const messages: Catalog = {
   'A code can be sent to <n>{number}</n>.': 'Ein Code kann an <n>{number}</n> gesendet werden.',
   'Security key or passkey': 'Sicherheitsschlüssel oder Passkey',
   'Text message': 'SMS',
-  'What you’re about to do needs two-step verification, which your account doesn’t have yet.':
+  'This action needs two-step verification, which your account doesn’t have yet.':
     'Was Sie vorhaben, braucht die Zwei-Schritt-Verifizierung, die Ihr Konto noch nicht hat.',
   'Enter the code from the text message.': 'Geben Sie den Code aus der SMS ein.',
   'Another code is on its way.': 'Ein weiterer Code ist unterwegs.',
   'We’ve sent a code to <n>{number}</n>.': 'Wir haben einen Code an <n>{number}</n> gesendet.',
   'Code from the text message': 'Code aus der SMS',
   'Send another code in {wait}': 'Weiteren Code senden in {wait}',
-  'Add a second step': 'Zweiten Schritt hinzufügen',
+  'Add a second factor': 'Zweiten Schritt hinzufügen',
   'Security key or passkey added': 'Sicherheitsschlüssel oder Passkey hinzugefügt',
   'Phone number added': 'Telefonnummer hinzugefügt',
-  'It’s your only second step: two-step verification will be off, and your password alone will open your account.':
+  'It’s your only second factor: two-step verification will be off, and your password alone will open your account.':
     'Es ist Ihr einziger zweiter Schritt: Die Zwei-Schritt-Verifizierung ist dann aus, und Ihr Passwort allein öffnet Ihr Konto.',
-  'It won’t be accepted any more. Your other second steps go on as before.':
+  'It won’t be accepted any more. Your other second factors still work.':
     'Er wird nicht mehr akzeptiert. Ihre anderen zweiten Schritte bleiben, wie sie sind.',
-  'Second steps': 'Zweite Schritte',
+  'Second factors': 'Zweite Schritte',
   'Wasn’t this you?': 'Waren Sie das nicht?',
   'Secure your account if you didn’t do what the email says. Nothing happens before you press the button.':
     'Sichern Sie Ihr Konto, wenn Sie nicht getan haben, was in der E-Mail steht. Bevor Sie die Schaltfläche drücken, passiert nichts.',
@@ -808,7 +808,7 @@ export const messages: Catalog = {
   'Sections of your account': 'Abschnitte Ihres Kontos',
   'If <strong>{email}</strong> is new here, an email is on its way. Enter its code.':
     'Falls es für <strong>{email}</strong> hier noch kein Konto gibt, ist eine E-Mail unterwegs. Geben Sie ihren Code ein.',
-  'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.':
+  'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. Your guest data doesn’t move there.':
     'Adressen, für die es schon ein Konto gibt, erhalten diese E-Mail nicht. <a>Melden Sie sich bei diesem Konto an</a> oder <b>setzen Sie sein Passwort zurück</b>. Was Sie als Gast gespeichert haben, zieht nicht dorthin um.',
   'This browser blocks cookies here': 'Dieser Browser blockiert hier Cookies',
   'You can sign in, but you’re signed out when this page closes or reloads, and links from our emails don’t work. Allow cookies for this site in your browser’s settings, then reload the page.':

@@ -48,7 +48,7 @@ export function ChartDialog({ table, view, open }: ChartDialogProps) {
       open={open}
       onOpenChange={(next) => next || close()}
       title={t('Chart of {table}', { table: table.name })}
-      description={isNarrowed(table, view) ? t('Of the rows that match the filter.') : undefined}
+      description={isNarrowed(table, view) ? t('Only rows that match the filter.') : undefined}
       size="lg"
       footer={
         <>

@@ -63,7 +63,7 @@ describe('a chart with database support', () => {
       ['done', '3'],
     ])
     await expect.element(dialog().getByText('Of 40,003 rows.')).toBeVisible()
-    await expect.element(dialog().getByText('Of the rows that match the filter.')).toBeVisible()
+    await expect.element(dialog().getByText('Only rows that match the filter.')).toBeVisible()
     expect(requests.filter((request) => request.includes('__group'))).toEqual([
       'GET /tasks?select=__group:status,__rows:count()&hours=gt.1&limit=1000',
     ])

@@ -137,7 +137,7 @@ describe('a pasted block', () => {
     await expect.element(dialog.getByText('2 cells in 1 row will change.', { exact: false })).toBeVisible()
     await expect.element(dialog.getByRole('row', { name: /12 hours many Enter/ })).toBeVisible()
     await expect
-      .element(dialog.getByText('1 column lies beyond the last column', { exact: false }))
+      .element(dialog.getByText('1 column doesn’t fit in the table', { exact: false }))
       .toBeVisible()
     expect(sent).toEqual([])
     await dialog.getByRole('button', { name: 'Change 2 cells' }).click()

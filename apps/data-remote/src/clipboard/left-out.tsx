@@ -39,7 +39,7 @@ export function LeftOut({ plan, news, skipped, isBusy, hasMore }: LeftOutProps) 
     news && isBusy && t('A bulk change is running on this table. Wait for it to finish, or stop it.'),
     columnsBeyond > 0 &&
       t(
-        '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.',
+        '{count, plural, one {# column doesn’t fit} other {# columns don’t fit}} in the table and will be left out.',
         { count: columnsBeyond },
       ),
   ].filter((line) => typeof line === 'string')

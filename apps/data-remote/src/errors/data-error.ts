@@ -36,6 +36,17 @@ const needs: ReadonlyMap<string | null | undefined, DataCode> = new Map([
   ['recent_proof_needed', 'needs_proof'],
 ])
 
+/** Codes of answers without a code of PostgREST. It has codes for tokens, so 401 comes from the gateway. */
+const codesOfStatus: Readonly<Record<number, DataCode>> = {
+  401: 'rejected_key',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'PT413',
+  414: 'too_long',
+  429: 'too_many',
+  431: 'too_long',
+}
+
 /** Turns an error of the Supabase client into a DataError. Decides by codes, never by messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
   // The error has no code if a gateway answers for an unreachable server.
@@ -76,13 +87,5 @@ function withoutAnswer(error: unknown): DataCode {
 function classify(code: string, status: number): DataCode {
   if (isServerCode(code)) return code
   if (/^(53|08)\w{3}$/.test(code)) return 'busy'
-  // PostgREST has codes for tokens, so this status comes from the gateway.
-  if (status === 401) return 'rejected_key'
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'not_found'
-  if (status === 413) return 'PT413'
-  if (status === 414 || status === 431) return 'too_long'
-  if (status === 429) return 'too_many'
-  if (status >= 500) return 'server_fault'
-  return 'refused'
+  return codesOfStatus[status] ?? (status >= 500 ? 'server_fault' : 'refused')
 }

@@ -30,13 +30,13 @@ export interface Facts {
 /** The session ended. */
 export const signedOut: Failure = {
   title: msg('Your session has expired'),
-  detail: msg('Sign in again. What you typed here is kept.'),
+  detail: msg('Sign in again. Your input is kept.'),
   remedy: 'sign_in',
 }
 
 /** The server uses an outdated schema, or this page does. */
 export const staleSchema: Failure = {
-  title: msg('The server doesn’t know this table as it is here'),
+  title: msg('The server has another version of this table'),
   detail: msg('It has changed, or the server hasn’t noticed yet. Refresh the list of tables.'),
   remedy: 'reload_schema',
 }

@@ -101,7 +101,7 @@ export const ownFailures = {
   /** A write returned no row: a policy hides it, or it is gone. */
   not_saved_gone: {
     title: msg('The row is gone'),
-    detail: msg('Someone deleted it, or you can no longer see it. What you typed is kept.'),
+    detail: msg('Someone deleted it, or you can no longer see it. Your input is kept.'),
     remedy: 'retry',
   },
   view_gone: {
@@ -110,7 +110,7 @@ export const ownFailures = {
   },
   not_saved_policy: {
     title: msg('A policy protects this row'),
-    detail: msg('You can view this row but not change it. What you typed is kept.'),
+    detail: msg('You can view this row but not change it. Your input is kept.'),
   },
   /** A row has no value for a part of its key, so a write could reach other rows. */
   key_incomplete: {

@@ -38,7 +38,7 @@ describe('unreadable rows', () => {
             : { body: [] },
       },
     })
-    await expect.element(page.getByText('The server doesn’t know this table as it is here')).toBeVisible()
+    await expect.element(page.getByText('The server has another version of this table')).toBeVisible()
     await open()
     await expect.element(sql()).toHaveTextContent("notify pgrst, 'reload schema';")
     isStale = false

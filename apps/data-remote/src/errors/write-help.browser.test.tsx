@@ -42,7 +42,7 @@ test('an outdated schema can be reloaded in the form of a new row, which keeps t
     answers: { 'POST /tasks': refused('PGRST204', 'Could not find the title column') },
   })
   await addRow()
-  await expect.element(page.getByText(/The server doesn’t know this table as it is here/)).toBeVisible()
+  await expect.element(page.getByText(/The server has another version of this table/)).toBeVisible()
   await forAdministrators("notify pgrst, 'reload schema';")
   requests.length = 0
   await page.getByRole('button', { name: 'Refresh the list of tables' }).click()

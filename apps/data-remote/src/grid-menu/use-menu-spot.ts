@@ -8,7 +8,7 @@ export interface MenuSpot {
   rowIdx: number | null
   idx: number
   element: HTMLElement
-  /** Where the menu opens, in client pixels. */
+  /** Position of the menu in client pixels. */
   point: { x: number; y: number }
 }
 
@@ -25,8 +25,8 @@ export interface MenuEvents {
 const longPress = { time: 500, slack: 10 }
 
 /**
- * Returns where in a grid the menu was requested: by the secondary pointer button, Shift+F10, the menu key, or a long press, for which not
- * every browser sends `contextmenu`. `base` is the position in the view of the grid's first row.
+ * Returns the place in a grid at which the menu was requested: by the secondary pointer button, Shift+F10, the menu key, or a long press,
+ * for which some browsers send no `contextmenu`. `base` is the position of the grid's first row in the view.
  */
 export function useMenuSpot(
   grid: RefObject<DataGridHandle | null>,

@@ -41,7 +41,7 @@ export interface NewRowInsertion {
 const kept = (t: Translate): Pick<Wording, 'title' | 'detail'> => ({
   title: t('The connection was lost'),
   detail: t(
-    'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.',
+    'Your input is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.',
   ),
 })
 

@@ -7,7 +7,7 @@ import { keyOf, type Row, withColumns } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 
-/** Where rows are written, the key columns that identify them, and conditions that each must match. */
+/** The table of the written rows, the key columns that identify them, and conditions that each row must match. */
 export interface RowScope {
   client: Session['client']
   table: Table

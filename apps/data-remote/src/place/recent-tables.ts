@@ -23,7 +23,6 @@ export function rememberTable(userId: string, { schema, name }: Pick<Table, 'sch
 }
 
 function isRecentTable(value: unknown): value is RecentTable {
-  if (typeof value !== 'object' || value === null) return false
-  const { schema, name, at } = value as Record<string, unknown>
+  const { schema, name, at } = Object(value) as Record<string, unknown>
   return typeof schema === 'string' && typeof name === 'string' && typeof at === 'number'
 }

@@ -30,7 +30,6 @@ function isOf(start: StartView, { schema, name }: Table): boolean {
 }
 
 function isStart(value: unknown): value is StartView {
-  if (typeof value !== 'object' || value === null) return false
-  const { schema, name, address } = value as Record<string, unknown>
+  const { schema, name, address } = Object(value) as Record<string, unknown>
   return typeof schema === 'string' && typeof name === 'string' && typeof address === 'string'
 }

@@ -116,14 +116,28 @@ export async function findShared(
 
 /** Reads shared views that the list may not contain: the open one, and the default view. */
 async function readChosen(client: Client, table: Table, { userId, opened }: Reader, signal: AbortSignal) {
-  const first = viewsOf(client, table, `${withContent},portico_view_defaults!inner(view_id)`)
   const open = viewsOf(client, table, `${withContent},portico_view_defaults(view_id)`)
   const answers = await Promise.all([
-    answered(first.neq('owner_id', userId).abortSignal(signal)),
+    readDefault(client, table, signal),
     opened ? answered(open.neq('owner_id', userId).eq('id', opened).abortSignal(signal)) : [],
   ])
-  const views = parsed(answers.flat(), userId)
+  const views = parsed(answers.flat(), userId).filter(({ isOwn }) => !isOwn)
   return views.filter(({ id }, i) => views.findIndex((one) => one.id === id) === i)
+}
+
+/** Reads the default view, from the row that names it: a query of the views would compare all views of the table with that row. */
+async function readDefault(client: Client, { schema, name }: Table, signal: AbortSignal) {
+  const rows = await answered(
+    client
+      .from('portico_view_defaults')
+      .select(`view_id,portico_views(${withContent})`)
+      .match({ table_schema: schema, table_name: name })
+      .abortSignal(signal),
+  )
+  return rows.flatMap((row) => {
+    const { view_id, portico_views } = row as { view_id: string; portico_views: object | null }
+    return portico_views ? [{ ...portico_views, portico_view_defaults: [{ view_id }] }] : []
+  })
 }
 
 function viewsOf(client: Client, { schema, name }: Table, wanted: string) {

@@ -172,7 +172,7 @@ function Conflict({ views, now, onSaveAs }: { views: Views; now: OpenedView; onS
       onOpenChange={(next) => next || views.endConflict()}
       title={t('“{name}” was changed elsewhere', { name: now.name })}
       description={t(
-        'Another tab or device has saved this view since you opened it. What you see here isn’t saved yet.',
+        'Another tab or device has saved this view since you opened it. Your changes here aren’t saved yet.',
       )}
       size="sm"
       footer={

@@ -32,8 +32,7 @@ function keeper(...first: Partial<KeptRow>[]) {
       const of = (name: string, value: unknown) => [null, `eq.${value}`].includes(url.searchParams.get(name))
       const others = url.searchParams.get('owner_id')?.startsWith('neq.') === true
       const isOwn = url.searchParams.get('owner_id') === `neq.${owner_id}` || of('owner_id', owner_id)
-      const isJoined = url.searchParams.get('select')?.includes('!inner') !== true || id === state.start
-      return of('id', id) && of('version', version) && isOwn !== others && isJoined
+      return of('id', id) && of('version', version) && isOwn !== others
     })
   const answers: Answers = {
     'POST /rpc/portico_schema': { body: { tables: [tasks, { ...tasks, name: 'portico_views' }] } },
@@ -63,6 +62,11 @@ function keeper(...first: Partial<KeptRow>[]) {
       state.rows = state.rows.filter((row) => !rows.includes(row))
       return { body: rows }
     },
+    'GET /portico_view_defaults': () => ({
+      body: state.rows
+        .filter(({ id }) => id === state.start)
+        .map((row) => ({ view_id: row.id, portico_views: row })),
+    }),
     'POST /portico_view_defaults': (_url, body) => {
       state.start = (body as { view_id: string }).view_id
       return { status: 201, body: [] }

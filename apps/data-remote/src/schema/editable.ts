@@ -12,7 +12,7 @@ export function whyTableIsReadOnly(table: Table): Message | null {
       ? msg('You can view rows but not change them.')
       : msg('This is a view.')
   }
-  if (rowKeyOf(table) === null) return msg('Without a primary key, rows can’t be told apart.')
+  if (rowKeyOf(table) === null) return msg('Without a primary key, rows can’t be identified.')
   return null
 }
 

@@ -69,7 +69,7 @@ export const messages: Catalog = {
     'هناك صف آخر له القيمة نفسها في موضع يجب ألا تتكرر فيه القيم.',
   'Another row has the same values ({constraint}).': 'هناك صف آخر له القيم نفسها ({constraint}).',
   'Another row has the same {columns}.': 'هناك صف آخر له القيمة نفسها في {columns}.',
-  'Another tab or device has saved this view since you opened it. What you see here isn’t saved yet.':
+  'Another tab or device has saved this view since you opened it. Your changes here aren’t saved yet.':
     'حفظت علامة تبويب أخرى أو جهاز آخر هذا العرض منذ أن فتحته. ما تراه هنا لم يُحفظ بعد.',
   'Any of': 'أي من',
   Apply: 'تطبيق',
@@ -216,14 +216,14 @@ export const messages: Catalog = {
   'Hidden columns are left out.': 'تُستبعد الأعمدة المخفية.',
   'Hide column': 'إخفاء العمود',
   History: 'السجل',
-  'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
+  'If the connection breaks, it’s unknown which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
     'إذا انقطع الاتصال فلا يمكن معرفة أي الصفوف المرسَلة أُضيفت، واستيراد الملف مرة أخرى يضيفها كلها من جديد. عندها يتوقف الاستيراد ويذكر أسطرها.',
   'Import into {table}': 'استيراد إلى {table}',
   'Importing {name}': 'جارٍ استيراد {name}',
   'Import…': 'استيراد…',
   'In a cell that can be edited, ? and / begin a text. {help} and {search} work there, too.':
     'في خلية قابلة للتحرير تبدأ ? و/ نصًا. ويعمل {help} و{search} هناك أيضًا.',
-  'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.':
+  'In columns of other types NULL. If they don’t allow it, their default, or an error without one.':
     'في الأعمدة من أنواع أخرى NULL، وحيث لا تقبله فقيمتها الافتراضية، وإن لم توجد فخطأ.',
   'It breaks the rule {constraint}. Nothing was saved.': 'تخالف القيمة القاعدة {constraint}. لم يُحفظ شيء.',
   'It doesn’t exist, or it isn’t shared with you.': 'إما أنه غير موجود، أو لم تتم مشاركته معك.',
@@ -334,7 +334,7 @@ export const messages: Catalog = {
   'Number of rows': 'عدد الصفوف',
   'Numbers copied': 'تم نسخ الأرقام',
   'Of column': 'من العمود',
-  'Of the rows that match the filter.': 'من الصفوف المطابقة للتصفية.',
+  'Only rows that match the filter.': 'من الصفوف المطابقة للتصفية.',
   'Rows match any of these conditions': 'يكفي تحقق شرط واحد من هذه الشروط',
   'Only of {count, plural, one {# row} other {# rows}}: counting the others failed.':
     'من {count, plural, zero {لا صفوف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}} فقط: تعذّر عدّ البقية.',
@@ -454,7 +454,7 @@ export const messages: Catalog = {
   'Show the picture': 'عرض الصورة',
   'Show the table': 'عرض الجدول',
   'Sign in': 'تسجيل الدخول',
-  'Sign in again. What you typed here is kept.': 'سجّل الدخول مرة أخرى. ما كتبته هنا محفوظ.',
+  'Sign in again. Your input is kept.': 'سجّل الدخول مرة أخرى. ما كتبته هنا محفوظ.',
   'Skip them': 'تخطّيها',
   'Some columns need a value': 'بعض الأعمدة تتطلب قيمة',
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
@@ -486,7 +486,7 @@ export const messages: Catalog = {
   'Nothing was changed. Check the new number and confirm again.':
     'لم يتغير شيء. تحقق من العدد الجديد وأكّد مرة أخرى.',
   'Some rows weren’t deleted': 'لم تُحذف بعض الصفوف',
-  'Someone deleted it, or you can no longer see it. What you typed is kept.':
+  'Someone deleted it, or you can no longer see it. Your input is kept.':
     'حذفه شخص ما، أو لم يعد بإمكانك رؤيته. ما كتبته محفوظ.',
   'Someone else changed it in the meantime.': 'غيّره شخص آخر في هذه الأثناء.',
   'Someone else changed this row': 'غيّر شخص آخر هذا الصف',
@@ -525,7 +525,7 @@ export const messages: Catalog = {
   'The browser doesn’t let this page use the clipboard. Write the rows to a file with “Export…” in “More actions”.':
     'لا يسمح المتصفح لهذه الصفحة باستخدام الحافظة. اكتب الصفوف في ملف عبر «تصدير…» ضمن «إجراءات أخرى».',
   'The browser wants you to confirm what is copied.': 'يريد المتصفح أن تؤكد ما يُنسخ.',
-  'The columns of this table have changed since this import began. Discard it, and import the file anew.':
+  'The columns of this table have changed since this import began. Discard it, and import the file again.':
     'تغيّرت أعمدة هذا الجدول منذ بدء الاستيراد. تجاهله واستورد الملف من جديد.',
   'The column’s default': 'القيمة الافتراضية للعمود',
   'The connection was lost': 'انقطع الاتصال',
@@ -598,7 +598,7 @@ export const messages: Catalog = {
   'The server couldn’t read the data': 'تعذّر على الخادم قراءة البيانات',
   'The server didn’t accept how rows were to be merged.': 'لم يقبل الخادم طريقة دمج الصفوف.',
   'The server doesn’t allow sums and counts in a query.': 'لا يسمح الخادم بالمجاميع والعدّ في الاستعلام.',
-  'The server doesn’t know this table as it is here': 'لا يعرف الخادم هذا الجدول كما هو هنا',
+  'The server has another version of this table': 'لا يعرف الخادم هذا الجدول كما هو هنا',
   'The server doesn’t offer this for this table.': 'لا يوفر الخادم ذلك لهذا الجدول.',
   'The server doesn’t offer this format': 'لا يوفر الخادم هذا التنسيق',
   'The server doesn’t recognize this portal’s key': 'لا يتعرّف الخادم على مفتاح هذه البوابة',
@@ -743,16 +743,16 @@ export const messages: Catalog = {
   'Week of {day}': 'أسبوع {day}',
   'We’ll look for it as soon as the server answers.': 'سنبحث عنه حالما يستجيب الخادم.',
   'What goes where': 'وجهة كل حقل',
-  'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
+  'Your input is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'ما كتبته محفوظ وسيُرسل مرة أخرى حالما يستجيب الخادم. مهما تكرر الإرسال، فلن ينتج عنه سوى صف واحد.',
   'Columns that don’t take NULL get their default. Without one, text columns get an empty text; in others it’s an error.':
     'حيث لا يقبل العمود NULL تُستخدم قيمته الافتراضية، وإن لم توجد فنص فارغ في أعمدة النص وخطأ في غيرها.',
-  'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.':
+  'If a column has none, NULL. If it doesn’t allow NULL, an empty text in columns of text, and an error in others.':
     'حيث لا توجد قيمة افتراضية تُستخدم NULL، وحيث لا تُقبل فنص فارغ في أعمدة النص وخطأ في غيرها.',
   'An administrator of the portal needs to give it the project’s current publishable key.':
     'على من يدير البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'With errors': 'بها أخطاء',
-  'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
+  'Without a primary key, rows can’t be identified.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
   'Without this value': 'بدون هذه القيمة',
   'XLSX (a workbook)': '\u200fXLSX (مصنف)',
   Year: 'سنة',
@@ -764,7 +764,7 @@ export const messages: Catalog = {
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'يمكنك التراجع عن ذلك حتى تغادر هذا القسم. أما الصفوف الأخرى التي تحذفها قاعدة البيانات معه فلن تعود.',
   'You can view rows but not change them.': 'يمكنك عرض الصفوف، لكن لا يمكنك تغييرها.',
-  'You can view this row but not change it. What you typed is kept.':
+  'You can view this row but not change it. Your input is kept.':
     'يمكنك عرض هذا الصف، لكن لا يمكنك تغييره. ما كتبته محفوظ.',
   'You don’t have access to these rows. An administrator of the database can grant it.':
     'ليس لديك حق الوصول إلى هذه الصفوف. يمكن لأحد مسؤولي قاعدة البيانات منحه.',
@@ -890,7 +890,7 @@ export const messages: Catalog = {
     '{count, plural, zero {كل التغييرات محفوظة} one {تغيير واحد لم يُحفظ} two {تغييران لم يُحفظا} few {# تغييرات لم تُحفظ} many {# تغييرًا لم يُحفظ} other {# تغيير لم يُحفظ}}',
   '{count, plural, one {# change waiting for the connection} other {# changes waiting for the connection}}':
     '{count, plural, zero {لا تغييرات في انتظار الاتصال} one {تغيير واحد في انتظار الاتصال} two {تغييران في انتظار الاتصال} few {# تغييرات في انتظار الاتصال} many {# تغييرًا في انتظار الاتصال} other {# تغيير في انتظار الاتصال}}',
-  '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
+  '{count, plural, one {# column doesn’t fit} other {# columns don’t fit}} in the table and will be left out.':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}} بعد آخر عمود وستُترك.',
   '{count, plural, one {# column} other {# columns}}':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
@@ -944,7 +944,7 @@ export const messages: Catalog = {
     '{count, plural, zero {لم يُرفض أي صف (#).} one {رُفض صف واحد: {problem} ({keys}).} two {رُفض صفان، وأولهما لهذا السبب: {problem} ({keys}).} few {رُفضت # صفوف، وأولها لهذا السبب: {problem} ({keys}).} many {رُفض # صفًا، وأولها لهذا السبب: {problem} ({keys}).} other {رُفض # صف، وأولها لهذا السبب: {problem} ({keys}).}}',
   '{count, plural, one {# row wasn’t added} other {# rows weren’t added}}':
     '{count, plural, zero {لم تتم إضافة أي صف} one {لم تتم إضافة صف واحد} two {لم تتم إضافة صفين} few {لم تتم إضافة # صفوف} many {لم تتم إضافة # صفًا} other {لم تتم إضافة # صف}}',
-  '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
+  '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The import looks for their keys in the table first, so that no row is added twice.':
     '{count, plural, zero {كان # صف} one {كان صف واحد} two {كان صفان} few {كانت # صفوف} many {كان # صفًا} other {كان # صف}} في الطريق عندما أُغلقت الصفحة. يُبحث عن المفاتيح في الجدول أولًا حتى لا يُضاف شيء مرتين.',
   '{count, plural, one {# row will be added.} other {# rows will be added.}} Nothing has been written yet.':
     '{count, plural, zero {ستتم إضافة أي صف} one {ستتم إضافة صف واحد} two {ستتم إضافة صفين} few {ستتم إضافة # صفوف} many {ستتم إضافة # صفًا} other {ستتم إضافة # صف}}. لم يُكتب شيء بعد.',

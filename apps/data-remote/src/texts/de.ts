@@ -73,7 +73,7 @@ export const messages: Catalog = {
     'Eine andere Zeile hat denselben Wert, obwohl Werte hier eindeutig sein müssen.',
   'Another row has the same values ({constraint}).': 'Eine andere Zeile hat dieselben Werte ({constraint}).',
   'Another row has the same {columns}.': 'Eine andere Zeile hat denselben Wert in {columns}.',
-  'Another tab or device has saved this view since you opened it. What you see here isn’t saved yet.':
+  'Another tab or device has saved this view since you opened it. Your changes here aren’t saved yet.':
     'Ein anderer Tab oder ein anderes Gerät hat diese Ansicht gespeichert, seit Sie sie geöffnet haben. Was Sie hier sehen, ist noch nicht gespeichert.',
   'Any of': 'Eine von',
   Apply: 'Anwenden',
@@ -224,14 +224,14 @@ export const messages: Catalog = {
   'Hidden columns are left out.': 'Ausgeblendete Spalten werden ausgelassen.',
   'Hide column': 'Spalte ausblenden',
   History: 'Verlauf',
-  'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
+  'If the connection breaks, it’s unknown which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
     'Bricht die Verbindung ab, lässt sich nicht feststellen, welche der gesendeten Zeilen hinzugefügt wurden, und ein erneuter Import der Datei würde alle noch einmal hinzufügen. Der Import hält dann an und nennt die betroffenen Zeilen der Datei.',
   'Import into {table}': 'In {table} importieren',
   'Importing {name}': '{name} wird importiert',
   'Import…': 'Importieren …',
   'In a cell that can be edited, ? and / begin a text. {help} and {search} work there, too.':
     'In einer Zelle, die bearbeitet werden kann, beginnen ? und / einen Text. {help} und {search} gelten auch dort.',
-  'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.':
+  'In columns of other types NULL. If they don’t allow it, their default, or an error without one.':
     'In Spalten anderer Art NULL. Wo sie das nicht annehmen, ihr Standardwert, ohne einen ein Fehler.',
   'It breaks the rule {constraint}. Nothing was saved.':
     'Er verletzt die Regel {constraint}. Es wurde nichts gespeichert.',
@@ -348,7 +348,7 @@ export const messages: Catalog = {
   'Number of rows': 'Anzahl der Zeilen',
   'Numbers copied': 'Zahlen kopiert',
   'Of column': 'Von Spalte',
-  'Of the rows that match the filter.': 'Von den Zeilen, die zum Filter passen.',
+  'Only rows that match the filter.': 'Von den Zeilen, die zum Filter passen.',
   'Rows match any of these conditions': 'Eine dieser Bedingungen genügt',
   'Only of {count, plural, one {# row} other {# rows}}: counting the others failed.':
     'Nur von {count, plural, one {# Zeile} other {# Zeilen}}: Die anderen konnten nicht gezählt werden.',
@@ -471,7 +471,7 @@ export const messages: Catalog = {
   'Show the picture': 'Bild anzeigen',
   'Show the table': 'Tabelle anzeigen',
   'Sign in': 'Anmelden',
-  'Sign in again. What you typed here is kept.':
+  'Sign in again. Your input is kept.':
     'Melden Sie sich erneut an. Was Sie hier eingegeben haben, bleibt erhalten.',
   'Skip them': 'Überspringen',
   'Some columns need a value': 'Einige Spalten brauchen einen Wert',
@@ -505,7 +505,7 @@ export const messages: Catalog = {
   'Nothing was changed. Check the new number and confirm again.':
     'Es wurde nichts geändert. Prüfen Sie die neue Zahl und bestätigen Sie noch einmal.',
   'Some rows weren’t deleted': 'Einige Zeilen wurden nicht gelöscht',
-  'Someone deleted it, or you can no longer see it. What you typed is kept.':
+  'Someone deleted it, or you can no longer see it. Your input is kept.':
     'Jemand hat sie gelöscht, oder Sie können sie nicht mehr sehen. Ihre Eingabe bleibt erhalten.',
   'Someone else changed it in the meantime.': 'Jemand anderes hat es inzwischen geändert.',
   'Someone else changed this row': 'Jemand anderes hat diese Zeile geändert',
@@ -547,7 +547,7 @@ export const messages: Catalog = {
     'Der Browser lässt diese Seite die Zwischenablage nicht verwenden. Schreiben Sie die Zeilen mit „Exportieren …“ unter „Weitere Aktionen“ in eine Datei.',
   'The browser wants you to confirm what is copied.':
     'Der Browser möchte, dass Sie bestätigen, was kopiert wird.',
-  'The columns of this table have changed since this import began. Discard it, and import the file anew.':
+  'The columns of this table have changed since this import began. Discard it, and import the file again.':
     'Die Spalten dieser Tabelle haben sich seit Beginn des Imports geändert. Verwerfen Sie ihn und importieren Sie die Datei neu.',
   'The column’s default': 'Standardwert der Spalte',
   'The connection was lost': 'Die Verbindung ist abgebrochen',
@@ -631,8 +631,7 @@ export const messages: Catalog = {
     'Der Server hat nicht angenommen, wie Zeilen zusammengeführt werden sollten.',
   'The server doesn’t allow sums and counts in a query.':
     'Der Server erlaubt in einer Abfrage keine Summen und Zählungen.',
-  'The server doesn’t know this table as it is here':
-    'Der Server kennt diese Tabelle nicht so, wie sie hier ist',
+  'The server has another version of this table': 'Der Server kennt diese Tabelle nicht so, wie sie hier ist',
   'The server doesn’t offer this for this table.': 'Der Server bietet das für diese Tabelle nicht an.',
   'The server doesn’t offer this format': 'Der Server bietet dieses Format nicht an',
   'The server doesn’t recognize this portal’s key': 'Der Server kennt den Schlüssel dieses Portals nicht',
@@ -787,16 +786,16 @@ export const messages: Catalog = {
   'Week of {day}': 'Woche vom {day}',
   'We’ll look for it as soon as the server answers.': 'Sie wird gesucht, sobald der Server antwortet.',
   'What goes where': 'Zuordnung der Felder',
-  'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
+  'Your input is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'Ihre Eingabe bleibt erhalten und wird erneut gesendet, sobald der Server antwortet. Auch wenn sie mehrmals gesendet wird, entsteht nur eine Zeile.',
   'Columns that don’t take NULL get their default. Without one, text columns get an empty text; in others it’s an error.':
     'Wo eine Spalte NULL nicht annimmt, ihr Standardwert. Ohne einen: leerer Text in Textspalten, ein Fehler in anderen.',
-  'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.':
+  'If a column has none, NULL. If it doesn’t allow NULL, an empty text in columns of text, and an error in others.':
     'Wo eine Spalte keinen hat, NULL. Wo sie NULL nicht annimmt: leerer Text in Textspalten, ein Fehler in anderen.',
   'An administrator of the portal needs to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts hinterlegen.',
   'With errors': 'Mit Fehlern',
-  'Without a primary key, rows can’t be told apart.':
+  'Without a primary key, rows can’t be identified.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
   'Without this value': 'Ohne diesen Wert',
   'XLSX (a workbook)': 'XLSX (Arbeitsmappe)',
@@ -810,7 +809,7 @@ export const messages: Catalog = {
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen. Zeilen anderswo, die die Datenbank dabei mitlöscht, kommen nicht zurück.',
   'You can view rows but not change them.': 'Sie können Zeilen ansehen, aber nicht ändern.',
-  'You can view this row but not change it. What you typed is kept.':
+  'You can view this row but not change it. Your input is kept.':
     'Sie können diese Zeile ansehen, aber nicht ändern. Ihre Eingabe bleibt erhalten.',
   'You don’t have access to these rows. An administrator of the database can grant it.':
     'Sie haben keinen Zugriff auf diese Zeilen. Die Datenbankverwaltung kann ihn erteilen.',
@@ -936,7 +935,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Änderung nicht gespeichert} other {# Änderungen nicht gespeichert}}',
   '{count, plural, one {# change waiting for the connection} other {# changes waiting for the connection}}':
     '{count, plural, one {# Änderung wartet auf die Verbindung} other {# Änderungen warten auf die Verbindung}}',
-  '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
+  '{count, plural, one {# column doesn’t fit} other {# columns don’t fit}} in the table and will be left out.':
     '{count, plural, one {# Spalte liegt} other {# Spalten liegen}} hinter der letzten Spalte und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
   '{count, plural, one {# deleted row} other {# deleted rows}}':
@@ -988,7 +987,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile wurde abgelehnt: {problem} ({keys}).} other {# Zeilen wurden abgelehnt, die erste aus diesem Grund: {problem} ({keys}).}}',
   '{count, plural, one {# row wasn’t added} other {# rows weren’t added}}':
     '{count, plural, one {# Zeile wurde nicht hinzugefügt} other {# Zeilen wurden nicht hinzugefügt}}',
-  '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
+  '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The import looks for their keys in the table first, so that no row is added twice.':
     '{count, plural, one {# Zeile war} other {# Zeilen waren}} unterwegs, als die Seite geschlossen wurde. Zuerst wird in der Tabelle nach den Schlüsseln gesucht, damit nichts doppelt hinzugefügt wird.',
   '{count, plural, one {# row will be added.} other {# rows will be added.}} Nothing has been written yet.':
     '{count, plural, one {# Zeile wird hinzugefügt.} other {# Zeilen werden hinzugefügt.}} Noch wurde nichts geschrieben.',

@@ -5,7 +5,7 @@ import { FileError } from '../records/records.ts'
 // anyway.
 configure({ useWebWorkers: false })
 
-/** Maximum number of unpacked bytes of a file, whatever its headers claim, and of a part that is held in memory. */
+/** Maximum number of unpacked bytes of a file, regardless of its headers, and of a part that is held in memory. */
 export interface Limits {
   unpacked: number
   held: number

@@ -68,7 +68,7 @@ export function NoBuckets() {
   useMissingBucket(useFilesConfig().bucket)
   return (
     <EmptyState icon={<HardDrive />} title={t('No buckets yet')}>
-      {t('Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.')}
+      {t('Files are kept in buckets. A bucket appears here once another user shares it with you.')}
     </EmptyState>
   )
 }

@@ -102,7 +102,7 @@ function Empty() {
   const t = useTexts()
   return (
     <CardNote>
-      <p>{t('No files yet. What you upload appears here, latest first.')}</p>
+      <p>{t('No files yet. Your uploads appear here, latest first.')}</p>
       <Button size="sm" render={<Link to="/">{t('Upload files')}</Link>} />
     </CardNote>
   )

@@ -43,7 +43,7 @@ export function TakenNames(props: TakenNamesProps) {
         folder,
       })}
       description={t(
-        'Of {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.',
+        'This concerns {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.',
         {
           count,
           size: formatBytes(bytes, t.locale),

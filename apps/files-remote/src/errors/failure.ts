@@ -39,7 +39,7 @@ export const expiredUpload: Failure = {
 /** Another user or tab is changing it. */
 export const locked: Failure = {
   title: msg('Someone is changing this right now'),
-  detail: msg('It may be somebody else, or another tab of yours. Try again in a moment.'),
+  detail: msg('It may be another user, or another tab of yours. Try again in a moment.'),
   remedy: 'retry',
 }
 

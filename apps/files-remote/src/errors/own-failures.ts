@@ -46,7 +46,7 @@ export const ownFailures = {
   outcome_unknown: {
     title: msg('We don’t know whether this was done'),
     detail: msg(
-      'The connection was lost before the server answered. Check what is here before you try again.',
+      'The connection was lost before the server answered. Check the present files before you try again.',
     ),
     remedy: 'retry',
     isUnanswered: true,
@@ -98,7 +98,7 @@ export const ownFailures = {
   /** A deletion returned fewer objects than it requested. */
   not_deleted: {
     title: msg('Not everything was deleted'),
-    detail: msg('What is left is protected, or somebody else had already deleted it.'),
+    detail: msg('The remaining files are protected, or another user had already deleted them.'),
     remedy: 'retry',
   },
   /** A copy that undo was to delete has been overwritten since. */
@@ -137,7 +137,7 @@ export const ownFailures = {
   name_too_long: {
     title: msg('This name is too long for storage'),
     detail: msg(
-      'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.',
+      'The names of its folders count, too, and letters other than A to Z count several times. Shorten it, and upload it again.',
     ),
     remedy: 'rename',
   },

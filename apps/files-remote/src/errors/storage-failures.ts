@@ -23,7 +23,7 @@ const exists: Failure = {
 }
 const broken: Failure = {
   title: msg('The transfer was interrupted'),
-  detail: msg('What was sent is kept, and it continues from there.'),
+  detail: msg('The sent part is kept, and the transfer continues from there.'),
   remedy: 'retry',
 }
 const busy: Failure = {

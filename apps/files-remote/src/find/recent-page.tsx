@@ -22,7 +22,7 @@ export function RecentPage() {
           lookup={lookupOf(nothing, buckets, finder)}
           empty={
             <EmptyState icon={<History />} title={t('No files yet')}>
-              {t('What you or others upload or change appears here, latest first.')}
+              {t('Files that you or others upload or change appear here, latest first.')}
             </EmptyState>
           }
         />

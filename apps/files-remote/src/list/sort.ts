@@ -30,20 +30,20 @@ export function nextSort(current: Sort, by: Sort['by']): Sort {
   return { by, descending: current.by === by ? !current.descending : false }
 }
 
-/** Returns the sorted entries. Numbers in names are compared by value, `2` before `10`. Kinds are in the order of `fileKinds`. */
+/** Orders of two files before their names decide. Kinds are in the order of `fileKinds`. */
+const orders: Readonly<Record<Sort['by'], (a: Entry, b: Entry) => number>> = {
+  name: () => 0,
+  size: (a, b) => (a.size ?? 0) - (b.size ?? 0),
+  kind: (a, b) => fileKinds.indexOf(kindOf(a)) - fileKinds.indexOf(kindOf(b)),
+  date: (a, b) => (a.updatedAt ?? '').localeCompare(b.updatedAt ?? ''),
+}
+
+/** Returns the sorted entries. Numbers in names are compared by value, `2` before `10`. */
 export function sortEntries(entries: readonly Entry[], { by, descending }: Sort, locale: string): Entry[] {
   const compare = compareNames(locale)
   const sign = descending ? -1 : 1
   return [...entries].sort((a, b) => {
     if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1
-    const order =
-      by === 'size'
-        ? (a.size ?? 0) - (b.size ?? 0)
-        : by === 'date'
-          ? (a.updatedAt ?? '').localeCompare(b.updatedAt ?? '')
-          : by === 'kind'
-            ? fileKinds.indexOf(kindOf(a)) - fileKinds.indexOf(kindOf(b))
-            : 0
-    return sign * (order || compare(a.name, b.name)) || (a.part < b.part ? -1 : 1)
+    return sign * (orders[by](a, b) || compare(a.name, b.name)) || (a.part < b.part ? -1 : 1)
   })
 }

@@ -68,7 +68,7 @@ export function useClipboard(): Clipboard {
       const isMove = held.kind === 'move'
       if (isMove) store.set(null)
       // Cut entries that are pasted into their own folder stay there.
-      if (isMove && isSamePlace(here, held.from)) return announce(t('It is here already'))
+      if (isMove && isSamePlace(here, held.from)) return announce(t('It’s already in this folder'))
       commands.ask(held.kind, held.entries, here, held.from)
     },
     letGo() {

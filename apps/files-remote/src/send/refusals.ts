@@ -5,7 +5,7 @@ import type { Refusal } from './send-request.ts'
 export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
   missing: {
     title: msg('This link leads nowhere'),
-    detail: msg('Check that it was copied whole, or ask whoever sent it for a new one.'),
+    detail: msg('Check that it was copied completely, or ask the sender for a new one.'),
   },
   ended: {
     title: msg('This link has been ended'),
@@ -25,7 +25,7 @@ export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
   },
   too_large: {
     title: msg('The file is too large'),
-    detail: msg('It is larger than whoever asked for files allows.'),
+    detail: msg('It exceeds the size limit of this file request.'),
   },
   no_room: {
     title: msg('There’s no room left for this file'),

@@ -52,7 +52,7 @@ export function SendFiles({ token, request }: { token: string; request: OpenRequ
       </header>
       <DropZone onTake={take} facts={factsOf(t, request)} />
       <p className={styles.facts}>
-        {t('The files go to the folder of whoever made this link. You won’t see them here again.')}
+        {t('The files go to a folder of the user who made this link. You won’t see them here again.')}
       </p>
       {items.length > 0 ? <Items items={items} queue={queue} /> : null}
     </div>

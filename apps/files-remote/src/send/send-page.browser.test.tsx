@@ -103,7 +103,7 @@ test('an unauthenticated visitor sends files, retries one, and reads why others 
   expect(sent[0]?.headers).not.toHaveProperty('authorization')
   await choose(new File(['three'], 'three.txt'), new File(['x'.repeat(1001)], 'large.txt'))
   await expect
-    .element(page.getByText('The file is too large. It is larger than whoever asked for files allows.'))
+    .element(page.getByText('The file is too large. It exceeds the size limit of this file request.'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Upload three.txt again' }).click()
   await expect.element(page.getByText('1 file wasn’t sent')).toBeVisible()

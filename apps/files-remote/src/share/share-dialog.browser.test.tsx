@@ -20,7 +20,7 @@ async function share(isPublic: boolean): Promise<void> {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Share “plan.txt”' })
-const words = 'This bucket is public. Anyone with this link can open the file for as long as it is here.'
+const words = 'This bucket is public. Anyone with this link can open the file until it’s moved or deleted.'
 
 test('the dialog of a file in a public bucket says that anyone can open it, and shows the public link', async () => {
   await share(true)

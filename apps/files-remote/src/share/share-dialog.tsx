@@ -44,7 +44,9 @@ export function ShareDialog(props: { bucket: Bucket; entries: readonly Entry[]; 
         {file && bucket.isPublic ? (
           <>
             <p>
-              {t('This bucket is public. Anyone with this link can open the file for as long as it is here.')}
+              {t(
+                'This bucket is public. Anyone with this link can open the file until it’s moved or deleted.',
+              )}
             </p>
             <LinkField link={publicLink(session.client, file)} label={t('Public link')} />
           </>

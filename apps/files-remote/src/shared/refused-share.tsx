@@ -6,7 +6,7 @@ import type { Refusal } from './open-share.ts'
 const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Message; detail: Message }> = {
   missing: {
     title: msg('This link leads nowhere'),
-    detail: msg('Check that it was copied whole, or ask whoever sent it for a new one.'),
+    detail: msg('Check that it was copied completely, or ask the sender for a new one.'),
   },
   ended: {
     title: msg('This link has been ended'),
@@ -18,7 +18,7 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
   },
   used_up: {
     title: msg('This link is used up'),
-    detail: msg('It has been opened as often as it may be. Ask whoever sent it for a new one.'),
+    detail: msg('It reached its limit of openings. Ask the sender for a new one.'),
   },
   locked: {
     title: msg('Too many wrong passwords'),
@@ -28,7 +28,7 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
   },
   over: {
     title: msg('This was open for half an hour'),
-    detail: msg('Open it again to go on. That counts as another opening.'),
+    detail: msg('Open it again to continue. That counts as another opening.'),
   },
 }
 

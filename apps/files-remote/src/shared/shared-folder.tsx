@@ -63,7 +63,7 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
       {at.length > 0 ? <Button onClick={() => enter(at.slice(0, -1))}>{t('Back')}</Button> : null}
       {lines.length === 0 ? (
         <EmptyState icon={<FolderOpen />} title={t('Nothing here')}>
-          {t('The folder is empty, or whoever shared it can’t open it any more.')}
+          {t('The folder is empty, or its owner can’t open it any more.')}
         </EmptyState>
       ) : (
         <Lines

@@ -87,9 +87,9 @@ function Bar({ label, fill: { bytes, limit } }: { label: string; fill: Fill }) {
         <p className={styles.facts}>
           {part >= 1
             ? t(
-                'There is no room left. Delete what you no longer need, or ask whoever runs the portal for more.',
+                'There is no room left. Delete files that you no longer need, or ask your administrator for more.',
               )
-            : t('Nearly full. Delete what you no longer need, or ask whoever runs the portal for more.')}
+            : t('Nearly full. Delete files that you no longer need, or ask your administrator for more.')}
         </p>
       ) : null}
     </section>

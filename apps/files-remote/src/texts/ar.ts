@@ -18,7 +18,7 @@ export const messages: Catalog = {
   'Open the link in a window that isn’t private, or in Chrome or Edge.':
     'افتح الرابط في نافذة غير خاصة، أو في Chrome أو Edge.',
   'This name is too long for storage': 'هذا الاسم أطول مما يقبله التخزين',
-  'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.':
+  'The names of its folders count, too, and letters other than A to Z count several times. Shorten it, and upload it again.':
     'يُحسب مع المجلدات التي يقع فيها، وتُحسب الحروف غير A إلى Z عدة مرات. اختصره ثم ارفع الملف من جديد.',
   'It is “{type}”, and this bucket takes only {types}.': 'نوعه «{type}»، وهذه الحاوية لا تقبل إلا {types}.',
   'It has {size}, and this bucket takes files up to {limit}.':
@@ -52,11 +52,11 @@ export const messages: Catalog = {
   'Nothing was copied': 'لم يُنسخ شيء',
   'Not all items of this folder have been loaded. Try again when they are all selected.':
     'لم تُحمَّل كل عناصر هذا المجلد بعد. أعد المحاولة عندما تُحدَّد كلها.',
-  'It is here already': 'إنه هنا بالفعل',
+  'It’s already in this folder': 'إنه هنا بالفعل',
   'Nothing is left to paste': 'لم يعد هناك ما يُلصق',
   '{count, plural, one {# unfinished upload} other {# unfinished uploads}}':
     '{count, plural, zero {لا توجد عمليات رفع غير مكتملة} one {عملية رفع واحدة غير مكتملة} two {عمليتا رفع غير مكتملتين} few {# عمليات رفع غير مكتملة} many {# عملية رفع غير مكتملة} other {# عملية رفع غير مكتملة}}',
-  '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file anew.} other {# files have changed since then: discard these uploads, and upload the files anew.}}':
+  '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file again.} other {# files have changed since then: discard these uploads, and upload the files again.}}':
     '{count, plural, zero {لم يتغير أي ملف} one {تغيّر الملف «{name}» منذ ذلك الحين: تجاهل عملية الرفع هذه وارفع الملف من جديد.} two {تغيّر ملفان منذ ذلك الحين: تجاهل عمليتي الرفع وارفع الملفين من جديد.} few {تغيّرت # ملفات منذ ذلك الحين: تجاهل عمليات الرفع هذه وارفع الملفات من جديد.} many {تغيّر # ملفًا منذ ذلك الحين: تجاهل عمليات الرفع هذه وارفع الملفات من جديد.} other {تغيّر # ملف منذ ذلك الحين: تجاهل عمليات الرفع هذه وارفع الملفات من جديد.}}',
   '{count, plural, one {“{name}” is no longer where it was: choose it.} other {# files are no longer where they were: choose them.}}':
     '{count, plural, zero {كل الملفات في مكانها} one {لم يعد «{name}» في مكانه: اختره.} two {لم يعد ملفان في مكانهما: اخترهما.} few {لم تعد # ملفات في مكانها: اخترها.} many {لم يعد # ملفًا في مكانه: اختر الملفات.} other {لم يعد # ملف في مكانه: اختر الملفات.}}',
@@ -113,7 +113,7 @@ export const messages: Catalog = {
   Changed: 'تاريخ التغيير',
   'Changed since': 'تاريخ التغيير من',
   'Changed until': 'تاريخ التغيير إلى',
-  'Check that it was copied whole, or ask whoever sent it for a new one.':
+  'Check that it was copied completely, or ask the sender for a new one.':
     'تحقق من أنه نُسخ كاملًا، أو اطلب رابطًا جديدًا ممن أرسله.',
   Checksum: 'المجموع الاختباري',
   'Choose “Add to favourites” in the menu of a file or folder. It will appear here, wherever it is.':
@@ -185,7 +185,7 @@ export const messages: Catalog = {
   Favourites: 'المفضلة',
   File: 'ملف',
   'File not found': 'لم يتم العثور على الملف',
-  'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
+  'Files are kept in buckets. A bucket appears here once another user shares it with you.':
     'تُحفظ الملفات في حاويات. تظهر الحاوية هنا بعد أن ينشئها شخص ما ويشاركها معك.',
   'Files can’t be requested here. Open this folder in the portal to do that.':
     'لا يمكن طلب ملفات هنا. افتح هذا المجلد في البوابة للقيام بذلك.',
@@ -209,13 +209,13 @@ export const messages: Catalog = {
   Image: 'صورة',
   'Image: {name}': 'صورة: {name}',
   'It doesn’t exist, or it isn’t shared with you.': 'غير موجودة، أو لم تتم مشاركتها معك.',
-  'It has been opened as often as it may be. Ask whoever sent it for a new one.':
+  'It reached its limit of openings. Ask the sender for a new one.':
     'فُتح العدد المسموح به من المرات. اطلب رابطًا جديدًا ممن أرسله.',
   'It has been reported.': 'تم الإبلاغ عنه.',
   'It has expired or was changed. Create a new one.': 'انتهت صلاحيته أو تم تغييره. أنشئ رابطًا جديدًا.',
   'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
     'أبعادها {width, number} × {height, number} بكسل. نزّلها لفتحها في تطبيق آخر.',
-  'It is larger than whoever asked for files allows.': 'حجمه أكبر مما يسمح به من طلب الملفات.',
+  'It exceeds the size limit of this file request.': 'حجمه أكبر مما يسمح به من طلب الملفات.',
   'It is over the limit of the whole project, which its administrators can raise.':
     'يتجاوز الحد الأقصى للمشروع بأكمله، ويمكن لمسؤولي المشروع رفعه.',
   'It is over the limit of this bucket, or of the whole project.':
@@ -224,7 +224,7 @@ export const messages: Catalog = {
   'It isn’t empty': 'ليس فارغًا',
   'It may be damaged, or of another kind than its name says.':
     'قد يكون تالفًا أو من نوع غير الذي يشير إليه اسمه.',
-  'It may be somebody else, or another tab of yours. Try again in a moment.':
+  'It may be another user, or another tab of yours. Try again in a moment.':
     'قد يكون ذلك من شخص آخر أو من علامة تبويب أخرى لديك. أعد المحاولة بعد قليل.',
   'It may have been moved, renamed or deleted.': 'ربما تم نقله أو إعادة تسميته أو حذفه.',
   'It was moved or changed on your device after you chose it. Choose it again.':
@@ -252,7 +252,7 @@ export const messages: Catalog = {
   'My shared links': 'روابطي المشتركة',
   'My {bucket}': '{bucket} الخاصة بي',
   Name: 'الاسم',
-  'Nearly full. Delete what you no longer need, or ask whoever runs the portal for more.':
+  'Nearly full. Delete files that you no longer need, or ask your administrator for more.':
     'المساحة شبه ممتلئة. احذف ما لم تعد تحتاج إليه، أو اطلب المزيد ممن يدير البوابة.',
   Never: 'أبدًا',
   'New folder': 'مجلد جديد',
@@ -265,7 +265,7 @@ export const messages: Catalog = {
   'No favourites yet': 'لا مفضلات بعد',
   'Only the newest {count, number} favourites are shown': 'لا يُعرض سوى أحدث {count, number} من المفضلة',
   'No files yet': 'لا ملفات بعد',
-  'No files yet. What you upload appears here, latest first.':
+  'No files yet. Your uploads appear here, latest first.':
     'لا توجد ملفات بعد. ما ترفعه يظهر هنا، الأحدث أولًا.',
   'No longer there, or not shared with you': 'لم يعد موجودًا أو لم تتم مشاركته معك',
   'No preview': 'لا توجد معاينة',
@@ -304,7 +304,8 @@ export const messages: Catalog = {
   'Only you can see what you keep here.': 'أنت وحدك ترى ما تحفظه هنا.',
   Open: 'فتح',
   'Open again': 'فتح من جديد',
-  'Open it again to go on. That counts as another opening.': 'افتحه من جديد للمتابعة. يُحسب ذلك مرة فتح أخرى.',
+  'Open it again to continue. That counts as another opening.':
+    'افتحه من جديد للمتابعة. يُحسب ذلك مرة فتح أخرى.',
   'Open it again to see the latest version.': 'افتحه مرة أخرى لرؤية أحدث نسخة.',
   'Other files': 'ملفات أخرى',
   Owner: 'المالك',
@@ -385,19 +386,19 @@ export const messages: Catalog = {
   Table: 'جدول',
   'Takes files': 'يستقبل الملفات',
   Text: 'نص',
-  'The connection was lost before the server answered. Check what is here before you try again.':
+  'The connection was lost before the server answered. Check the present files before you try again.':
     'انقطع الاتصال قبل أن يستجيب الخادم. تحقق مما هو موجود هنا قبل إعادة المحاولة.',
   'The connection was lost before the server answered. Try again to continue where it stopped.':
     'انقطع الاتصال قبل أن يستجيب الخادم. أعد المحاولة للمتابعة من حيث توقف.',
   'The file has changed in the meantime': 'تغيّر الملف في هذه الأثناء',
   'The file is too large': 'الملف كبير جدًا',
-  'The files go to the folder of whoever made this link. You won’t see them here again.':
+  'The files go to a folder of the user who made this link. You won’t see them here again.':
     'تصل الملفات إلى مجلد من أنشأ هذا الرابط، ولن تراها هنا مرة أخرى.',
   'The first {count, plural, one {# result} other {# results}}, the latest first':
     '{count, plural, zero {لا نتائج} one {أول نتيجة} two {أول نتيجتين} few {أول # نتائج} many {أول # نتيجة} other {أول # نتيجة}}، الأحدث أولاً',
   'The first {shown, number} of {count, number} items':
     'أول {shown, number} من أصل {count, number} من العناصر',
-  'The folder is empty, or whoever shared it can’t open it any more.':
+  'The folder is empty, or its owner can’t open it any more.':
     'المجلد فارغ، أو لم يعد من شاركه قادرًا على فتحه.',
   'The items in the first {size}': 'العناصر الموجودة في أول {size}',
   'The link to “{name}” no longer works': 'لم يعد الرابط إلى «{name}» يعمل',
@@ -417,7 +418,7 @@ export const messages: Catalog = {
     'لا توجد حاوية باسم «{bucket}»، أو لم تتم مشاركتها معك.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
     'لا يوجد هنا مجلد باسم «{folder}»، أو لم تتم مشاركته معك. ربما أُعيدت تسميته أو حُذف.',
-  'There is no room left. Delete what you no longer need, or ask whoever runs the portal for more.':
+  'There is no room left. Delete files that you no longer need, or ask your administrator for more.':
     'لم تعد هناك مساحة. احذف ما لم تعد تحتاج إليه، أو اطلب المزيد ممن يدير البوابة.',
   'There is no “{name}” in this folder, or it isn’t shared with you. It may have been renamed, moved or deleted.':
     'لا يوجد «{name}» في هذا المجلد، أو لم تتم مشاركته معك. ربما أُعيدت تسميته أو نُقل أو حُذف.',
@@ -426,7 +427,7 @@ export const messages: Catalog = {
   'This already exists here': 'هذا موجود هنا بالفعل',
   'This archive can’t be read': 'تتعذر قراءة هذا الأرشيف',
   'This archive is empty': 'هذا الأرشيف فارغ',
-  'This bucket is public. Anyone with this link can open the file for as long as it is here.':
+  'This bucket is public. Anyone with this link can open the file until it’s moved or deleted.':
     'هذه الحاوية عامة. يمكن لأي شخص لديه هذا الرابط فتح الملف ما دام موجودًا هنا.',
   'This bucket only accepts certain types of files.': 'لا تقبل هذه الحاوية إلا أنواعًا معينة من الملفات.',
   'This can’t be undone.': 'لا يمكن التراجع عن ذلك.',
@@ -496,14 +497,15 @@ export const messages: Catalog = {
   'Ways to find files': 'طرق العثور على الملفات',
   'We don’t know whether this was done': 'لا نعرف هل تم ذلك',
   'What are you looking for?': 'عمّ تبحث؟',
-  'What is left is protected, or somebody else had already deleted it.':
+  'The remaining files are protected, or another user had already deleted them.':
     'ما تبقّى محمي، أو سبق أن حذفه شخص آخر.',
-  'What was sent is kept, and it continues from there.': 'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
+  'The sent part is kept, and the transfer continues from there.':
+    'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
   'The counters of this portal are not complete, so every file was counted. That can take long.':
     'عدّادات هذه البوابة غير مكتملة، لذلك عُدّ كل ملف. قد يستغرق ذلك وقتًا طويلًا.',
   'Stored by you, by bucket': 'ما خزّنته أنت، حسب الحاوية',
   'What you can see, by bucket': 'ما يمكنك رؤيته حسب الحاوية',
-  'What you or others upload or change appears here, latest first.':
+  'Files that you or others upload or change appear here, latest first.':
     'ما ترفعه أو تغيّره أنت أو غيرك يظهر هنا، الأحدث أولاً.',
   Where: 'المكان',
   'The person who asked for files can’t add any to that folder now. Let them know.':
@@ -624,7 +626,7 @@ export const messages: Catalog = {
   'Renaming “{name}” to “{newName}”': 'جارٍ إعادة تسمية «{name}» إلى «{newName}»',
   '{count, plural, one {# name is} other {# names are}} taken in “{folder}”':
     '{count, plural, zero {لا أسماء مستخدمة} one {اسم واحد مستخدم} two {اسمان مستخدمان} few {# أسماء مستخدمة} many {# اسمًا مستخدمًا} other {# اسم مستخدم}} في «{folder}»',
-  'Of {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.':
+  'This concerns {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.':
     'من {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}، {size}. إذا احتفظت بكليهما، يُضاف رقم إلى اسم الملف الجديد.',
   'Move here': 'النقل إلى هنا',
   'Copy here': 'النسخ إلى هنا',
@@ -682,7 +684,7 @@ export const messages: Catalog = {
     'في سلة المحذوفات: {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
   'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.':
     'يُنقل إلى سلة المحذوفات، ويمكنك استعادته منها خلال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. تتوقف الروابط إليه عن العمل.',
-  'The name is too long for the trash, with the folders that it lies in. This can’t be undone.':
+  'The name is too long for the trash, together with its folders. This can’t be undone.':
     'الاسم مع المجلدات التي يقع فيها أطول مما تقبله سلة المحذوفات. لا يمكن التراجع عن ذلك.',
   '{count, plural, one {# file is} other {# files are}} too long for the trash by name and folders, and will be deleted for good.':
     'أطول مما تقبله سلة المحذوفات بالاسم والمجلدات، وسيُحذف نهائيًا: {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}.',
@@ -696,9 +698,9 @@ export const messages: Catalog = {
   'What had been in the trash for too long was deleted': 'حُذف ما بقي في سلة المحذوفات أطول من المدة',
   Trash: 'سلة المحذوفات',
   'The trash is empty': 'سلة المحذوفات فارغة',
-  'What you delete appears here, and can be restored from here.': 'ما تحذفه يظهر هنا، ويمكن استعادته من هنا.',
+  'Deleted files appear here, and can be restored from here.': 'ما تحذفه يظهر هنا، ويمكن استعادته من هنا.',
   'What was deleted': 'المحذوفات',
-  'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to what is here don’t work until it is restored.':
+  'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to deleted files don’t work until they are restored.':
     'يُحتفظ به {days, plural, zero {# يوم} one {يومًا واحدًا} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}، ثم يُحذف عندما تفتح هذه الصفحة في المرة التالية. لا تعمل الروابط إليه حتى يُستعاد.',
   'Empty trash': 'إفراغ سلة المحذوفات',
   'Empty the trash?': 'إفراغ سلة المحذوفات؟',

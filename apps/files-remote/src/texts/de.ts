@@ -18,7 +18,7 @@ export const messages: Catalog = {
   'Open the link in a window that isn’t private, or in Chrome or Edge.':
     'Öffnen Sie den Link in einem Fenster, das nicht privat ist, oder in Chrome oder Edge.',
   'This name is too long for storage': 'Dieser Name ist zu lang für den Speicher',
-  'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.':
+  'The names of its folders count, too, and letters other than A to Z count several times. Shorten it, and upload it again.':
     'Er zählt zusammen mit den Ordnern, in denen er liegt, und andere Buchstaben als A bis Z zählen mehrfach. Kürzen Sie ihn und laden Sie die Datei noch einmal hoch.',
   'It is “{type}”, and this bucket takes only {types}.':
     'Sie ist „{type}“, und dieser Bucket nimmt nur {types}.',
@@ -53,11 +53,11 @@ export const messages: Catalog = {
   'Nothing was copied': 'Nichts wurde kopiert',
   'Not all items of this folder have been loaded. Try again when they are all selected.':
     'Noch sind nicht alle Elemente dieses Ordners geladen. Versuchen Sie es wieder, wenn alle ausgewählt sind.',
-  'It is here already': 'Es liegt schon hier',
+  'It’s already in this folder': 'Es liegt schon hier',
   'Nothing is left to paste': 'Es ist nichts mehr einzufügen',
   '{count, plural, one {# unfinished upload} other {# unfinished uploads}}':
     '{count, plural, one {# unvollständiger Upload} other {# unvollständige Uploads}}',
-  '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file anew.} other {# files have changed since then: discard these uploads, and upload the files anew.}}':
+  '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file again.} other {# files have changed since then: discard these uploads, and upload the files again.}}':
     '{count, plural, one {„{name}“ hat sich seitdem geändert: Verwerfen Sie diesen Upload und laden Sie die Datei neu hoch.} other {# Dateien haben sich seitdem geändert: Verwerfen Sie diese Uploads und laden Sie die Dateien neu hoch.}}',
   '{count, plural, one {“{name}” is no longer where it was: choose it.} other {# files are no longer where they were: choose them.}}':
     '{count, plural, one {„{name}“ liegt nicht mehr dort, wo es lag: Wählen Sie die Datei aus.} other {# Dateien liegen nicht mehr dort, wo sie lagen: Wählen Sie sie aus.}}',
@@ -114,7 +114,7 @@ export const messages: Catalog = {
   Changed: 'Geändert',
   'Changed since': 'Geändert ab',
   'Changed until': 'Geändert bis',
-  'Check that it was copied whole, or ask whoever sent it for a new one.':
+  'Check that it was copied completely, or ask the sender for a new one.':
     'Prüfen Sie, ob er vollständig kopiert wurde, oder bitten Sie um einen neuen.',
   Checksum: 'Prüfsumme',
   'Choose “Add to favourites” in the menu of a file or folder. It will appear here, wherever it is.':
@@ -190,7 +190,7 @@ export const messages: Catalog = {
   Favourites: 'Favoriten',
   File: 'Datei',
   'File not found': 'Datei nicht gefunden',
-  'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
+  'Files are kept in buckets. A bucket appears here once another user shares it with you.':
     'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
   'Files can’t be requested here. Open this folder in the portal to do that.':
     'Hier lassen sich keine Dateien anfordern. Öffnen Sie dafür diesen Ordner im Portal.',
@@ -215,14 +215,14 @@ export const messages: Catalog = {
   'Image: {name}': 'Bild: {name}',
   'It doesn’t exist, or it isn’t shared with you.':
     'Es gibt ihn nicht, oder er ist nicht für Sie freigegeben.',
-  'It has been opened as often as it may be. Ask whoever sent it for a new one.':
+  'It reached its limit of openings. Ask the sender for a new one.':
     'Er wurde so oft geöffnet, wie es erlaubt ist. Bitten Sie um einen neuen.',
   'It has been reported.': 'Es wurde gemeldet.',
   'It has expired or was changed. Create a new one.':
     'Er ist abgelaufen oder wurde verändert. Erstellen Sie einen neuen.',
   'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
     'Es hat {width, number} × {height, number} Pixel. Laden Sie es herunter, um es in einer anderen App zu öffnen.',
-  'It is larger than whoever asked for files allows.': 'Sie ist größer, als es die Anforderung erlaubt.',
+  'It exceeds the size limit of this file request.': 'Sie ist größer, als es die Anforderung erlaubt.',
   'It is over the limit of the whole project, which its administrators can raise.':
     'Sie überschreitet die Obergrenze des ganzen Projekts, die seine Administration erhöhen kann.',
   'It is over the limit of this bucket, or of the whole project.':
@@ -231,7 +231,7 @@ export const messages: Catalog = {
   'It isn’t empty': 'Es ist nicht leer',
   'It may be damaged, or of another kind than its name says.':
     'Es ist vielleicht beschädigt oder von anderer Art, als sein Name sagt.',
-  'It may be somebody else, or another tab of yours. Try again in a moment.':
+  'It may be another user, or another tab of yours. Try again in a moment.':
     'Vielleicht von jemand anderem, vielleicht in einem anderen Tab von Ihnen. Versuchen Sie es gleich noch einmal.',
   'It may have been moved, renamed or deleted.': 'Vielleicht wurde es verschoben, umbenannt oder gelöscht.',
   'It was moved or changed on your device after you chose it. Choose it again.':
@@ -260,7 +260,7 @@ export const messages: Catalog = {
   'My shared links': 'Meine geteilten Links',
   'My {bucket}': 'Mein Bereich in {bucket}',
   Name: 'Name',
-  'Nearly full. Delete what you no longer need, or ask whoever runs the portal for more.':
+  'Nearly full. Delete files that you no longer need, or ask your administrator for more.':
     'Fast voll. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Betreiber des Portals um mehr.',
   Never: 'Nie',
   'New folder': 'Neuer Ordner',
@@ -274,7 +274,7 @@ export const messages: Catalog = {
   'Only the newest {count, number} favourites are shown':
     'Nur die neuesten {count, number} Favoriten werden angezeigt',
   'No files yet': 'Noch keine Dateien',
-  'No files yet. What you upload appears here, latest first.':
+  'No files yet. Your uploads appear here, latest first.':
     'Noch keine Dateien. Was Sie hochladen, erscheint hier, das Neueste zuerst.',
   'No longer there, or not shared with you': 'Nicht mehr da oder nicht mit Ihnen geteilt',
   'No preview': 'Keine Vorschau',
@@ -315,7 +315,7 @@ export const messages: Catalog = {
   'Only you can see what you keep here.': 'Was Sie hier ablegen, sehen nur Sie.',
   Open: 'Öffnen',
   'Open again': 'Erneut öffnen',
-  'Open it again to go on. That counts as another opening.':
+  'Open it again to continue. That counts as another opening.':
     'Öffnen Sie es erneut, um fortzufahren. Das zählt als weitere Öffnung.',
   'Open it again to see the latest version.': 'Öffnen Sie sie erneut, um den neuesten Stand zu sehen.',
   'Other files': 'Andere Dateien',
@@ -400,19 +400,19 @@ export const messages: Catalog = {
   Table: 'Tabelle',
   'Takes files': 'Nimmt Dateien an',
   Text: 'Text',
-  'The connection was lost before the server answered. Check what is here before you try again.':
+  'The connection was lost before the server answered. Check the present files before you try again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Sehen Sie nach, was hier liegt, bevor Sie es erneut versuchen.',
   'The connection was lost before the server answered. Try again to continue where it stopped.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Versuchen Sie es erneut, um dort weiterzumachen.',
   'The file has changed in the meantime': 'Die Datei wurde inzwischen geändert',
   'The file is too large': 'Die Datei ist zu groß',
-  'The files go to the folder of whoever made this link. You won’t see them here again.':
+  'The files go to a folder of the user who made this link. You won’t see them here again.':
     'Die Dateien landen im Ordner der Person, die diesen Link erstellt hat. Hier sehen Sie sie nicht wieder.',
   'The first {count, plural, one {# result} other {# results}}, the latest first':
     '{count, plural, one {Das erste Ergebnis} other {Die ersten # Ergebnisse}}, das neueste zuerst',
   'The first {shown, number} of {count, number} items':
     'Die ersten {shown, number} von {count, number} Elementen',
-  'The folder is empty, or whoever shared it can’t open it any more.':
+  'The folder is empty, or its owner can’t open it any more.':
     'Der Ordner ist leer, oder wer ihn geteilt hat, kann ihn nicht mehr öffnen.',
   'The items in the first {size}': 'Die Elemente in den ersten {size}',
   'The link to “{name}” no longer works': 'Der Link zu „{name}“ funktioniert nicht mehr',
@@ -433,7 +433,7 @@ export const messages: Catalog = {
     'Den Bucket „{bucket}“ gibt es nicht, oder er ist nicht für Sie freigegeben.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
     'Hier gibt es keinen Ordner „{folder}“, oder er ist nicht für Sie freigegeben. Vielleicht wurde er umbenannt oder gelöscht.',
-  'There is no room left. Delete what you no longer need, or ask whoever runs the portal for more.':
+  'There is no room left. Delete files that you no longer need, or ask your administrator for more.':
     'Es ist kein Platz mehr frei. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Betreiber des Portals um mehr.',
   'There is no “{name}” in this folder, or it isn’t shared with you. It may have been renamed, moved or deleted.':
     'In diesem Ordner gibt es keine Datei „{name}“, oder sie ist nicht für Sie freigegeben. Vielleicht wurde sie umbenannt, verschoben oder gelöscht.',
@@ -442,7 +442,7 @@ export const messages: Catalog = {
   'This already exists here': 'Das gibt es hier schon',
   'This archive can’t be read': 'Dieses Archiv kann nicht gelesen werden',
   'This archive is empty': 'Dieses Archiv ist leer',
-  'This bucket is public. Anyone with this link can open the file for as long as it is here.':
+  'This bucket is public. Anyone with this link can open the file until it’s moved or deleted.':
     'Dieser Bucket ist öffentlich. Jeder mit diesem Link kann die Datei öffnen, solange sie hier liegt.',
   'This bucket only accepts certain types of files.': 'Dieser Bucket nimmt nur bestimmte Dateitypen an.',
   'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
@@ -515,15 +515,15 @@ export const messages: Catalog = {
   'Ways to find files': 'Wege, Dateien zu finden',
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
   'What are you looking for?': 'Was suchen Sie?',
-  'What is left is protected, or somebody else had already deleted it.':
+  'The remaining files are protected, or another user had already deleted them.':
     'Was übrig ist, ist geschützt, oder jemand anderes hatte es schon gelöscht.',
-  'What was sent is kept, and it continues from there.':
+  'The sent part is kept, and the transfer continues from there.':
     'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
   'The counters of this portal are not complete, so every file was counted. That can take long.':
     'Die Zähler dieses Portals sind nicht vollständig, darum wurde jede Datei gezählt. Das kann lange dauern.',
   'Stored by you, by bucket': 'Von Ihnen gespeichert, nach Bucket',
   'What you can see, by bucket': 'Was Sie sehen können, nach Bucket',
-  'What you or others upload or change appears here, latest first.':
+  'Files that you or others upload or change appear here, latest first.':
     'Was Sie oder andere hochladen oder ändern, steht hier, das Neueste zuerst.',
   Where: 'Wo',
   'The person who asked for files can’t add any to that folder now. Let them know.':
@@ -638,7 +638,7 @@ export const messages: Catalog = {
   'Renaming “{name}” to “{newName}”': '„{name}“ wird in „{newName}“ umbenannt',
   '{count, plural, one {# name is} other {# names are}} taken in “{folder}”':
     '{count, plural, one {# Name ist} other {# Namen sind}} in „{folder}“ schon vergeben',
-  'Of {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.':
+  'This concerns {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.':
     'Von {count, plural, one {# Datei} other {# Dateien}}, {size}. Wenn Sie beide behalten, bekommt die neue Datei eine Nummer im Namen.',
   'Move here': 'Hierher verschieben',
   'Copy here': 'Hierher kopieren',
@@ -696,7 +696,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Element liegt} other {# Elemente liegen}} im Papierkorb',
   'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.':
     'Kommt in den Papierkorb und kann von dort {days, plural, one {# Tag} other {# Tage}} lang wiederhergestellt werden. Links dorthin funktionieren nicht mehr.',
-  'The name is too long for the trash, with the folders that it lies in. This can’t be undone.':
+  'The name is too long for the trash, together with its folders. This can’t be undone.':
     'Der Name ist mit den Ordnern, in denen er liegt, zu lang für den Papierkorb. Das kann nicht rückgängig gemacht werden.',
   '{count, plural, one {# file is} other {# files are}} too long for the trash by name and folders, and will be deleted for good.':
     '{count, plural, one {# Datei ist} other {# Dateien sind}} mit Namen und Ordnern zu lang für den Papierkorb und {count, plural, one {wird} other {werden}} endgültig gelöscht.',
@@ -710,10 +710,10 @@ export const messages: Catalog = {
   'What had been in the trash for too long was deleted': 'Was zu lange im Papierkorb lag, wurde gelöscht',
   Trash: 'Papierkorb',
   'The trash is empty': 'Der Papierkorb ist leer',
-  'What you delete appears here, and can be restored from here.':
+  'Deleted files appear here, and can be restored from here.':
     'Was Sie löschen, erscheint hier und kann von hier wiederhergestellt werden.',
   'What was deleted': 'Gelöschtes',
-  'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to what is here don’t work until it is restored.':
+  'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to deleted files don’t work until they are restored.':
     'Wird {days, plural, one {# Tag} other {# Tage}} aufbewahrt und dann gelöscht, wenn Sie diese Seite das nächste Mal öffnen. Links dorthin funktionieren erst nach dem Wiederherstellen.',
   'Empty trash': 'Papierkorb leeren',
   'Empty the trash?': 'Papierkorb leeren?',

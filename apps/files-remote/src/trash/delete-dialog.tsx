@@ -84,7 +84,7 @@ function wordsOf(t: Translate, choice: TrashChoice): string {
       { days: choice.days },
     )
   if (choice.because === 'too_long')
-    return t('The name is too long for the trash, with the folders that it lies in. This can’t be undone.')
+    return t('The name is too long for the trash, together with its folders. This can’t be undone.')
   return choice.because === 'none'
     ? t('This can’t be undone.')
     : t('You may delete here, but not move anything to the trash. This can’t be undone.')

@@ -41,7 +41,7 @@ export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
       <div className={styles.top}>
         <p className={styles.about}>
           {t(
-            'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to what is here don’t work until it is restored.',
+            'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to deleted files don’t work until they are restored.',
             { days },
           )}
         </p>

@@ -40,7 +40,7 @@ export function TrashPage() {
             <TrashLines deletions={held} />
           ) : (
             <EmptyState icon={<Trash2 />} title={t('The trash is empty')}>
-              {t('What you delete appears here, and can be restored from here.')}
+              {t('Deleted files appear here, and can be restored from here.')}
             </EmptyState>
           )}
         </section>

@@ -22,7 +22,7 @@ const field = page.getByRole('searchbox', { name: 'Search areas' })
 const group = (name: string) => page.getByRole('region', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-test('a thousand areas are in their groups, those without a group in the last one', async () => {
+test('the list of all areas shows 1,000 areas in their groups, and areas without a group last', async () => {
   await show()
   await expect.element(page.getByText('1,000 areas')).toBeVisible()
   const headings = page
@@ -33,7 +33,7 @@ test('a thousand areas are in their groups, those without a group in the last on
   await expect.element(group('Division 3').getByRole('link', { name: 'Area 300' })).toBeInTheDocument()
 })
 
-test('a search shows what fits, and Enter opens the first of it', async () => {
+test('the search shows the matching areas, and Enter opens the first one', async () => {
   const push = await show()
   await field.fill('area 73')
   await expect.element(page.getByText('11 areas')).toBeVisible()
@@ -64,7 +64,7 @@ test('a pinned area moves to the first group, and back', async () => {
   await expect.element(group('Pinned')).not.toBeInTheDocument()
 })
 
-test('areas that the document does not hold are loaded, and a failure offers a retry', async () => {
+test('the list of all areas loads the areas that are missing from the document, and offers a retry if that fails', async () => {
   const { remotes, ...rest } = manyRemotes(20)
   const held = Object.entries(remotes).slice(0, 3)
   const store = createStore<UpdateState>(() => ({

@@ -74,7 +74,7 @@ export function AllAreas({ open, onOpenChange }: Props) {
   )
 }
 
-/** Loads the remotes that the document does not hold. */
+/** Loads the remotes that are missing from the document. */
 function useOthers(areas: Registry) {
   const { updates } = usePortal()
   const [isAsked, setAsked] = useState(false)
@@ -87,7 +87,7 @@ function useOthers(areas: Registry) {
   return { isFailed: isAsked && (areas.part?.others ?? 0) > 0, retry: load }
 }
 
-/** The pinned remotes, then the groups; only those that fit the query. */
+/** Returns the pinned remotes, then the groups, with only the remotes that match the query. */
 function useGroups(registry: Registry, query: string): AreaGroup[] {
   const t = useTexts()
   const snapshot = useSession()
@@ -138,7 +138,7 @@ interface AreaProps {
   onOpen: (open: boolean) => void
 }
 
-/** Drawn again only if its own pin changes: there may be a thousand. */
+/** Memoized, so that it only renders again if its own pin changes: a list may have 1,000 areas. */
 const Area = memo(function Area({ item, userId, isPinned, onOpen }: AreaProps) {
   const t = useTexts()
   const { name, href, icon, title, lang } = item
@@ -166,7 +166,7 @@ const Area = memo(function Area({ item, userId, isPinned, onOpen }: AreaProps) {
   )
 })
 
-/** The arrow keys go from the field to the links, and from one link to the next; Enter in the field opens the first one. */
+/** Arrow keys move the focus from the field to the links, and between links. Enter in the field opens the first link. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event
   const links = [...currentTarget.querySelectorAll('a')]

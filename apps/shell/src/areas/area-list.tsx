@@ -11,16 +11,16 @@ export interface AreaListProps {
   names: readonly string[]
   /** Draws an entry; the key of the element is the name. */
   draw: (name: string) => ReactNode
-  /** The entry that is in the list in any case. */
+  /** An entry that is always in the list. */
   current?: string
   /** Classes of the button that opens the list of all areas, and of its text. */
   button: { className?: string | undefined; label?: string | undefined }
 }
 
-/** Loaded in portals with long menus alone. */
+/** Only loaded in portals with long menus. */
 const longList = onDemand(async () => (await import('./long-list.tsx')).LongList)
 
-/** Draws all entries. If there are more than twelve, it draws some of them, with a button that opens the list of all areas. */
+/** Renders all entries. If there are more than twelve, renders some of them, and a button that opens the list of all areas. */
 export function AreaList(props: AreaListProps): ReactNode {
   const { names, draw } = props
   const { part } = useAreas()
@@ -29,6 +29,6 @@ export function AreaList(props: AreaListProps): ReactNode {
     if (isLong) void longList.load()
   }, [isLong])
   const LongList = longList.useLoaded()
-  // The first entries, until the code for long lists is loaded.
+  // Shows the first entries until the code for long lists is loaded.
   return isLong && LongList ? <LongList {...props} /> : names.slice(0, longestList).map(draw)
 }

@@ -2,7 +2,7 @@ import { otherLanguage, textIn } from '@portico/contract'
 import { lookUp, type Registry } from '@portico/contract/registry'
 import type { NavigationItem } from '../navigation/route.ts'
 
-/** A heading of the list of all areas, with what is below it. */
+/** A heading of the list of all areas, with the entries below it. */
 export interface AreaGroup {
   /** The English heading; empty for remotes without a group. */
   id: string

@@ -10,15 +10,15 @@ import { usePins } from './pins.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * Draws a list of areas that is too long for its place: the home page, the pinned areas, those of the document, then the others. Remotes of
- * the document come before the others, so that the list does not move when these are loaded.
+ * Renders a shortened list of areas: the home page, pinned areas, areas in the document, then the others. Areas in the document come
+ * before the others, so that the list does not move when the others are loaded.
  */
 export function LongList({ names, draw, current, button }: AreaListProps) {
   const t = useTexts()
   const { registry } = usePortal()
   const pinned = usePins(useUser()?.id ?? '')
   const [isOpen, setOpen] = useState(false)
-  // Each opening begins without the search of the last one.
+  // The new key clears the previous search each time the dialog opens.
   const [openings, setOpenings] = useState(0)
   const held = menuOf(registry).map(([name]) => name)
   return (

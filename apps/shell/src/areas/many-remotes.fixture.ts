@@ -1,7 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
 
-/** Returns a registry with so many remotes, in groups of a hundred; every tenth one is in no group. */
+/** Returns a registry with `count` remotes, in groups of 100; every tenth remote has no group. */
 export function manyRemotes(count: number): Registry {
   const registry = exampleRegistry()
   const { files } = registry.remotes

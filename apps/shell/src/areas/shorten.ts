@@ -1,8 +1,8 @@
-/** The entries of a shortened list, besides the current one. */
+/** Number of entries in a shortened list, without the current entry. */
 const shortLength = 9
 
 /**
- * Shortens a list: the entries in `first`, in that order, then the others as they come. The entry `current` is in the list in any case.
+ * Shortens a list: the entries in `first`, in that order, then the others in their order. The entry `current` is always in the list.
  */
 export function shorten(
   names: readonly string[],

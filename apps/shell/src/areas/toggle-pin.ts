@@ -1,6 +1,6 @@
 import { changedPins, pinsKey, readPins } from './pins.ts'
 
-/** Pins a remote for an account, or takes its pin away. */
+/** Pins a remote for an account, or unpins it. */
 export function togglePin(userId: string, name: string): void {
   const before = readPins(userId)
   const names = before.includes(name) ? before.filter((other) => other !== name) : [...before, name]
@@ -8,6 +8,6 @@ export function togglePin(userId: string, name: string): void {
   try {
     localStorage.setItem(pinsKey + userId, JSON.stringify(names))
   } catch {
-    // The pins hold for this page.
+    // Without storage, the pins last until the page is closed.
   }
 }

@@ -5,13 +5,13 @@ const key = 'portico-appearance'
 
 let starts = 0
 
-/** The module as a page that starts reads it: under another address it is evaluated anew. */
+/** Imports the module as a new page does: a new URL makes the browser evaluate it again. */
 async function start(): Promise<typeof import('./appearance.ts')> {
   starts += 1
   return import(/* @vite-ignore */ `${new URL('./appearance.ts', import.meta.url).pathname}?start=${starts}`)
 }
 
-test('without a choice it is the usual, in the browser’s language', async () => {
+test('the appearance has the default values and the browser’s language before the user changes it', async () => {
   const { appearance, knownLocales } = await start()
   expect(appearance.getState()).toEqual({
     theme: 'system',
@@ -21,7 +21,7 @@ test('without a choice it is the usual, in the browser’s language', async () =
   })
 })
 
-test('what was chosen is there after a reload', async () => {
+test('the chosen appearance is restored after a reload', async () => {
   const { changeAppearance } = await start()
   changeAppearance({ theme: 'dark', locale: 'ar' })
   const { appearance } = await start()
@@ -33,21 +33,21 @@ test('what was chosen is there after a reload', async () => {
   })
 })
 
-test('every language of the shell can be chosen, those of the browser first with their regions', async () => {
+test('the known locales contain every language of the shell, the browser’s languages first and with their regions', async () => {
   const { knownLocales } = await start()
   expect(knownLocales[0]).toBe(firstLocale(navigator.languages))
   const languages = knownLocales.map((locale) => locale.split('-')[0])
   expect([...new Set(languages)].sort()).toEqual(['ar', 'de', 'en'])
 })
 
-test('a locale whose words are not here, chosen before there were words, is the usual one', async () => {
+test('a stored locale without translations is replaced by the default locale', async () => {
   localStorage.setItem(key, JSON.stringify({ locale: 'fr', direction: 'rtl' }))
   const { appearance, knownLocales } = await start()
   expect(appearance.getState()).toMatchObject({ locale: knownLocales[0], direction: 'ltr' })
 })
 
 test.each(['{"theme":"neon","density":3}', 'nonsense', 'null', '[]'])(
-  'what can not have been chosen is the usual: %s',
+  'the invalid stored appearance %s is replaced by the default values',
   async (kept) => {
     localStorage.setItem(key, kept)
     const { appearance } = await start()
@@ -55,7 +55,7 @@ test.each(['{"theme":"neon","density":3}', 'nonsense', 'null', '[]'])(
   },
 )
 
-test('the document follows, also what another tab has chosen', async () => {
+test('the document’s root follows changes of the appearance in this tab and in other tabs', async () => {
   const { followAppearance, changeAppearance } = await start()
   const root = document.createElement('div')
   followAppearance(root)
@@ -66,7 +66,7 @@ test('the document follows, also what another tab has chosen', async () => {
   expect({ ...root.dataset }).toEqual({ theme: 'dark', density: 'regular' })
 })
 
-test('a portal that offers some languages lets people choose those alone', async () => {
+test('a portal that configures languages only offers these languages', async () => {
   localStorage.setItem(key, JSON.stringify({ locale: 'ar' }))
   const block = document.createElement('script')
   block.type = 'application/json'

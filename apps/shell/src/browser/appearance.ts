@@ -10,20 +10,20 @@ const storageKey = 'portico-appearance'
 /** The shell's languages that the portal offers. */
 const offered = texts.languages.filter((language) => readLook().languages?.includes(language) ?? true)
 
-/** The offered language whose words are shown for a locale. */
+/** Returns the offered language that is shown for a locale. */
 const languageOf = (locale: string) =>
   [locale, locale.split('-')[0] ?? ''].find((language) => offered.includes(language))
 
-/** Tags of this browser's person in languages that the portal offers, first the preferred one: they know their region. */
+/** The browser's locales in languages that the portal offers, preferred locale first. They include the user's region. */
 const ofBrowser = navigator.languages.map((language) => firstLocale([language])).filter(languageOf)
 
-/** The locales to choose from: the browser's, then every other language of the portal's. The first is the usual one. */
+/** The locales to choose from: the browser's, then every other language of the portal. The first one is the default. */
 export const knownLocales: readonly string[] = [
   ...new Set(ofBrowser),
   ...offered.filter((language) => !ofBrowser.some((locale) => languageOf(locale) === language)),
 ]
 
-/** A language by its own name, so that anyone who reads it finds it; its region where there are two of it. */
+/** Returns the name of a locale in its own language, so that its readers recognize it. Includes the region if the language occurs twice. */
 export function nameOfLocale(locale: string): string {
   const language = locale.split('-')[0] ?? locale
   const isOnly = knownLocales.filter((other) => other.split('-')[0] === language).length === 1
@@ -31,27 +31,27 @@ export function nameOfLocale(locale: string): string {
   return new Intl.DisplayNames([shown], { type: 'language' }).of(shown) ?? shown
 }
 
-/** What each part may be, the usual first; the direction is that of the language. */
+/** Allowed values of each setting, default first. The direction follows from the language. */
 const choices: { [Name in Exclude<keyof Appearance, 'direction'>]: readonly Appearance[Name][] } = {
   theme: ['system', 'light', 'dark'],
   density: ['regular', 'compact', 'relaxed'],
   locale: knownLocales,
 }
 
-/** How the portal looks, chosen here and followed by every remote; remembered on this device and in its other tabs. */
+/** The appearance that the user has chosen. Every remote follows it. It is stored on the device and synchronized with other tabs. */
 export const appearance = createStore<Appearance>(() => read())
 
-/** Changes part of it, for this tab and the others. */
+/** Changes some settings of the appearance, in this tab and in other tabs. */
 export function changeAppearance(part: Partial<Omit<Appearance, 'direction'>>): void {
   appearance.setState(part.locale ? { ...part, direction: directionOf(part.locale) } : part)
   try {
     localStorage.setItem(storageKey, JSON.stringify(appearance.getState()))
   } catch {
-    // Without storage the choice holds for this tab, which is all that can be had.
+    // Without storage, the choice lasts until the tab is closed.
   }
 }
 
-/** Writes it on the document's root and keeps it there; language and direction are written with the words. */
+/** Keeps theme and density on the document's root up to date. The code for translations sets language and direction. */
 export function followAppearance(root: HTMLElement): void {
   const write = ({ theme, density }: Appearance) => {
     root.dataset.theme = theme

@@ -1,30 +1,30 @@
-/** What the document says of its backend, and of how remotes are loaded. */
+/** The document's configuration: its backend, and how it loads remotes. */
 export interface PortalConfig {
   /** Address of the Supabase project, and its publishable key. */
   url: string
   key: string
-  /** Origins that releases may come from; the document's policy names the same. */
+  /** Origins that releases may come from. The document's policy has the same list. */
   origins: string[]
-  /** Public keys of the root by id. With them, registry and releases must be signed; without, signatures are not read. */
+  /** Public keys of the root, by id. If present, the registry and releases must be signed; otherwise signatures are ignored. */
   trust?: { root: Record<string, string> }
-  /** A browser that does not check modules by the hashes of the import map loads no remote at all. */
+  /** True if a browser that ignores the hashes of the import map must not load any remote. */
   requireMapIntegrity?: boolean
-  /** An address that failures are sent to. */
+  /** URL that receives failure reports. */
   report?: string
-  /** In documents for developers: where builds may come from that stand in for releases. */
+  /** In documents for developers: origins of the builds that may replace releases. */
   dev?: DevConfig
-  /** How a portal of its own presents itself, as its `portico.json` says. */
+  /** Name, logo and languages of a portal from its `portico.json`. */
   portal?: Partial<PortalLook>
-  /** How long loading may take, see `release/deadlines.ts`; the usual where nothing is said. */
+  /** Timeouts of loading, see `release/deadlines.ts`. Absent: the defaults. */
   deadlines?: unknown
 }
 
 /** See `PortalConfig.portal`. */
 export interface PortalLook {
   name: string
-  /** The address of a square picture; without one the shell draws its own. */
+  /** URL of a square picture. Absent: the shell shows its own logo. */
   logo: string
-  /** Languages that people can choose; without a list all that the shell has. */
+  /** Languages that users can choose. Absent: all languages of the shell. */
   languages: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface DevConfig {
   origins: string[]
 }
 
-/** Reads the block `#portico-config`. Missing parts come back empty: the session names what is missing. */
+/** Reads the block `#portico-config`. Missing values become empty strings or lists, and the session reports them. */
 export function readConfig(): PortalConfig {
   const block = JSON.parse(readBlock('portico-config') ?? '{}') as Partial<PortalConfig>
   return { ...block, url: block.url ?? '', key: block.key ?? '', origins: block.origins ?? [] }
@@ -45,12 +45,12 @@ export function readLook(): Pick<PortalLook, 'name'> & Partial<PortalLook> {
   try {
     look = readConfig().portal
   } catch {
-    // The start reads the block as well, and shows what is wrong with it.
+    // The start also reads the block, and shows the error.
   }
   return { name: 'Portico', ...look }
 }
 
-/** The text of a data block of the document, or null where there is none. */
+/** Returns the text of a data block of the document, or null if it is missing or empty. */
 export function readBlock(id: 'portico-config' | 'portico-registry'): string | null {
   return document.getElementById(id)?.textContent || null
 }

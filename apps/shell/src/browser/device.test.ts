@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-/** As a new tab would. */
+/** Imports the module again, as a new tab does. */
 async function newTab() {
   vi.resetModules()
   return (await import('./device.ts')).deviceId
@@ -13,7 +13,7 @@ function stubStorage(storage: Partial<Storage>): void {
   vi.stubGlobal('localStorage', storage)
 }
 
-test('a device keeps its id from tab to tab', async () => {
+test('deviceId returns the same id in every tab of a device', async () => {
   const kept = new Map<string, string>()
   stubStorage({
     getItem: (key) => kept.get(key) ?? null,
@@ -44,7 +44,7 @@ test.each<[string, () => void]>([
         },
       }),
   ],
-])('where %s, the tab keeps an id of its own', async (_what, block) => {
+])('deviceId returns an id for the tab if %s', async (_what, block) => {
   block()
   const deviceId = await newTab()
   expect(deviceId()).toBe(deviceId())

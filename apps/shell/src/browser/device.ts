@@ -3,8 +3,8 @@ const key = 'portico-device'
 let ofTab: string | undefined
 
 /**
- * A random id by which this device keeps its releases. It stays here and goes nowhere. Where storage is blocked, the
- * tab keeps one of its own, so that nothing changes under the person while it is open.
+ * Returns the random id of this device, from which the release of each remote follows. The id never leaves the device. If storage is
+ * blocked, each tab has its own id, so that the releases don't change while the tab is open.
  */
 export function deviceId(): string {
   try {
@@ -19,7 +19,7 @@ export function deviceId(): string {
   }
 }
 
-/** `crypto.randomUUID` is missing where a portal is served without TLS. */
+/** `crypto.randomUUID` is missing if the portal is served without TLS. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -17,7 +17,7 @@ interface Port {
   postMessage(data: unknown): void
 }
 
-/** Two ports that hear each other at the next turn, and keep no process alive. */
+/** A pair of ports that deliver messages in a microtask, and don't keep the process alive. */
 class Channel {
   readonly port1: Port = { onmessage: null, postMessage: (data) => this.tell(this.port2, data) }
   readonly port2: Port = { onmessage: null, postMessage: (data) => this.tell(this.port1, data) }
@@ -35,7 +35,7 @@ interface AskedOptions {
   method?: string
 }
 
-/** The worker, with a page that knows the file `1` (or `file`) and a storage that answers `answer`. */
+/** Starts the worker with a page that knows the file `1` (or `file`), and a storage that answers `answer`. */
 function startWorker({
   answer = () => new Response('0123456789'),
   file = known as typeof known | null,
@@ -65,7 +65,7 @@ function startWorker({
   }
   const globals = { self, fetch, Headers, Response, URL, MessageChannel: Channel, setTimeout, Promise }
   runInContext(source, createContext(globals))
-  /** The answer to a request of the browser; undefined where the worker leaves it to the network. */
+  /** Returns the answer to a request of the browser. Undefined if the worker leaves it to the network. */
   const request = ({
     url = address,
     range,
@@ -87,7 +87,7 @@ function startWorker({
   return { request, asked, statuses }
 }
 
-test('a film is read with the grant, part by part, and keeps its type', async () => {
+test('the worker requests a range of a video with the grant, and keeps the type', async () => {
   const answer = () =>
     new Response('0123456789', {
       status: 206,
@@ -114,14 +114,17 @@ test.each([
   ['bytes=990-', '10', 'bytes 990-999/1000'],
   ['bytes=-10', '10', 'bytes 990-999/1000'],
   ['bytes=0-9', '10', 'bytes 0-9/1000'],
-])('the part %s is named where the server hides its name from scripts', async (range, length, named) => {
-  const answer = () => new Response('0123456789', { status: 206, headers: { 'content-length': length } })
-  const { request } = startWorker({ answer })
-  expect((await request({ range }))?.headers.get('content-range')).toBe(named)
-})
+])(
+  'the answer to the range %s has a Content-Range header even if CORS hides the server’s header',
+  async (range, length, named) => {
+    const answer = () => new Response('0123456789', { status: 206, headers: { 'content-length': length } })
+    const { request } = startWorker({ answer })
+    expect((await request({ range }))?.headers.get('content-range')).toBe(named)
+  },
+)
 
 test.each(['text/html', 'image/svg+xml', 'application/javascript', 'text/css', 'video/mp4', ''])(
-  'a file of the type "%s" is saved if it is opened, and can’t run at the portal’s own address',
+  'a file of the type "%s" is downloaded if it is opened, and can’t run at the portal’s origin',
   async (type) => {
     const { request } = startWorker({ file: { ...known, file: { ...known.file, type } } })
     const headers = (await request({ mode: 'navigate', destination: 'document' }))?.headers
@@ -132,19 +135,19 @@ test.each(['text/html', 'image/svg+xml', 'application/javascript', 'text/css', '
   },
 )
 
-test('a drawing keeps its type in a picture alone', async () => {
+test('an SVG keeps its type in an image element', async () => {
   const { request } = startWorker({ file: { ...known, file: { ...known.file, type: 'image/svg+xml' } } })
   expect((await request({ destination: 'image' }))?.headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('removes parameters from a media type', async () => {
+test('the worker removes parameters from a media type', async () => {
   const type = 'image/png; x=y, text/html'
   const { request } = startWorker({ file: { ...known, file: { ...known.file, type } } })
   expect((await request({ destination: 'image' }))?.headers.get('content-type')).toBe('image/png')
 })
 
 test.each(['script', 'style', 'worker', 'iframe', 'embed', 'object', 'manifest'])(
-  'a file is no %s of the portal',
+  'the worker refuses a file as %s',
   async (destination) => {
     const { request, asked } = startWorker()
     expect((await request({ destination }))?.status).toBe(403)
@@ -152,14 +155,14 @@ test.each(['script', 'style', 'worker', 'iframe', 'embed', 'object', 'manifest']
   },
 )
 
-test('reports a refusal of storage to the page; a refused download leaves the page as it is', async () => {
+test('the worker reports a refusal of storage to the page, and a refused download does not leave the page', async () => {
   const { request, statuses } = startWorker({ answer: () => new Response(null, { status: 400 }) })
   expect((await request())?.status).toBe(400)
   expect((await request({ mode: 'navigate', destination: 'document' }))?.status).toBe(204)
   await expect.poll(() => statuses).toEqual([400, 400])
 })
 
-test('refuses an address that no open page knows', async () => {
+test('the worker refuses an address that no open page knows', async () => {
   const { request, asked } = startWorker()
   expect((await request({ url: `${scope}/granted/2/film.mp4` }))?.status).toBe(410)
   expect(asked).toEqual([])
@@ -171,6 +174,6 @@ test.each([
   [{ url: 'https://portal.example/files/-/opened/granted/1/x' }],
   [{ url: 'https://backend.example/files/-/open/granted/1/x' }],
   [{ method: 'POST' }],
-])('the request %j is left to the network', (asked) => {
+])('the worker leaves the request %j to the network', (asked) => {
   expect(startWorker().request(asked)).toBeUndefined()
 })

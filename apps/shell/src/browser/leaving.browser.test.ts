@@ -2,7 +2,7 @@ import { sayUnlessLeft } from '@portico/ui/on-demand'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noticeLeaving } from './leaving.ts'
 
-// The runner of tests listens to its own window for what nobody catches.
+// The test runner listens for uncaught errors on `window`, so the test uses its own event target.
 const page = new EventTarget()
 noticeLeaving(page)
 let logged: ReturnType<typeof vi.spyOn>
@@ -13,16 +13,16 @@ beforeEach(() => {
   return () => page.dispatchEvent(new Event('pageshow'))
 })
 
-/** What becomes of an error that nobody has caught: true where the engine would say it. */
+/** Dispatches an uncaught error. Returns true if the browser would log it. */
 const throwLate = (error: unknown) => page.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
 
-test('what fails is said at once', () => {
+test('sayUnlessLeft reports a failure immediately', () => {
   const say = vi.fn()
   sayUnlessLeft(say)
   expect(say).toHaveBeenCalledOnce()
 })
 
-test('of what fails while the page is being left nothing is said', () => {
+test('sayUnlessLeft reports no failure while the user is leaving the page', () => {
   const say = vi.fn()
   page.dispatchEvent(new Event('beforeunload'))
   sayUnlessLeft(say)
@@ -35,7 +35,7 @@ test.each<[how: string, stay: () => void]>([
   ['presses a key', () => page.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))],
   ['presses a button', () => page.dispatchEvent(new PointerEvent('pointerdown'))],
   ['does nothing for a while', () => vi.advanceTimersByTime(10_000)],
-])('whoever stays and %s gets the message after all', (_how, stay) => {
+])('deferred failures are reported if the user stays on the page and %s', (_how, stay) => {
   const say = vi.fn()
   const error = new Error('not caught')
   page.dispatchEvent(new Event('beforeunload'))

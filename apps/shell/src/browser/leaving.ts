@@ -2,8 +2,8 @@ import { isBeingLeft, sayUnlessLeft, watchLeaving } from '@portico/ui/on-demand'
 import { logError } from './log.ts'
 
 /**
- * Watches for the life of the page whether it is being left. Browsers then fail everything that is under way. The shell defers its own
- * reports of such failures, and errors that no code has caught; it logs them if the page stays.
+ * Watches whether the user is leaving the page. Browsers then abort all pending requests. The shell defers its reports of these failures
+ * and uncaught errors, and logs them if the user stays on the page.
  */
 export function noticeLeaving(page: EventTarget = window): void {
   watchLeaving(page)

@@ -1,8 +1,8 @@
 const key = 'portico-reloaded-for'
 
 /**
- * Loads the document anew, at most once in a row for the same reason in this tab; says whether it does. Where storage is
- * blocked it never does: nobody could tell the second time from the first.
+ * Reloads the document, at most once in a row for the same reason in this tab. Returns whether it reloads: never if storage is blocked,
+ * because then the second time can't be distinguished from the first.
  */
 export function reloadOnce(reason: string): boolean {
   try {
@@ -15,11 +15,11 @@ export function reloadOnce(reason: string): boolean {
   return true
 }
 
-/** From now on the same reason counts anew. */
+/** Forgets the reason of the last reload, so that it may reload the document again. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so no reason is stored.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `task` once the browser has nothing better to do, on a machine that never rests after five seconds. Safari does not
- * say when, so there it runs a moment later.
+ * Runs `task` when the browser is idle, at the latest after 5 s. Safari has no `requestIdleCallback`, so there the task runs after
+ * 200 ms.
  */
 export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: 5_000 })

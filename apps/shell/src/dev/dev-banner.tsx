@@ -4,7 +4,7 @@ import { keptOverrides } from '../release/overrides.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeOverrides } from './overrides.ts'
 
-/** For as long as a build stands in for a release: which, from where, and the way back. */
+/** Shows which builds replace releases in this document, their addresses, and a button that restores the releases. */
 export function DevBanner() {
   const t = useTexts()
   const { registry } = usePortal()

@@ -8,7 +8,7 @@ import styles from '../remote-page/failure-panel.module.css'
 import { useTexts } from '../texts/texts.ts'
 import { useMayShowPanel } from './may-show-panel.ts'
 
-/** The document of developers is for administrators: for everybody else, why, and the ways on. */
+/** Shows the document for developers to administrators. Other users see an explanation, and links to sign in or to open the portal. */
 export function DevGate({ children }: { children: ReactNode }) {
   const isAdministrator = useMayShowPanel()
   const status = useAuthStatus()
@@ -28,7 +28,7 @@ function ForAdministrators({ isSignedOut }: { isSignedOut: boolean }) {
         action={
           <>
             {isSignedOut ? <Button render={<PortalLink href="/auth" />}>{t('Sign in')}</Button> : null}
-            {/* A link of the browser's own: it leaves this document. */}
+            {/* A plain link, because it leaves this document. */}
             <Button render={<a href="/">{t('Open the portal')}</a>} />
           </>
         }

@@ -2,8 +2,8 @@ import type { HistoryWindow } from '@portico/contract/history'
 import { devBase } from './is-dev-document.ts'
 
 /**
- * The page's address without `/__dev`, so that the portal runs there as it does at the root. Links keep the addresses of
- * the portal: one that is opened in a new tab leads to the released one.
+ * Returns a window whose addresses lack `/__dev`, so that the portal runs there as it does at the root. Links keep the portal's
+ * addresses: a link that is opened in a new tab leads to the released portal.
  */
 export function devWindow(page: Window): HistoryWindow {
   const { history } = page

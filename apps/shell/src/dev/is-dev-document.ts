@@ -1,7 +1,7 @@
-/** Where the document of developers lies; everything below is an address of the portal. */
+/** Path of the document for developers. The rest of an address below it is an address of the portal. */
 export const devBase = '/__dev'
 
-/** Whether the page is that document: only there a build can stand in for a release. */
+/** Returns whether the page is the document for developers, the only one in which a build can replace a release. */
 export function isDevDocument(): boolean {
   return window.location.pathname.startsWith(`${devBase}/`)
 }

@@ -1,7 +1,7 @@
 import { useUser } from '@portico/session/react'
 import { hasClaim } from '../navigation/access.ts'
 
-/** Whether this person gets the developers' panel: administrators do, and anyone who works on the source. */
+/** Returns whether the user may open the developers' panel: administrators may, and every user of a development server. */
 export function useMayShowPanel(): boolean {
   const isAdministrator = hasClaim(useUser(), 'admin')
   return isAdministrator || import.meta.env.DEV

@@ -1,14 +1,14 @@
 import type { Translate } from '@portico/ui'
 import { overridesKey } from '../release/overrides.ts'
 
-/** Keeps the builds that stand in for releases, by remote, for this tab alone, and starts the page anew: what has run cannot be taken back. */
+/** Stores the builds that replace releases, by remote, for this tab only. Reloads the page, because code that has run can't be unloaded. */
 export function writeOverrides(overrides: Readonly<Record<string, string>>): void {
   if (Object.keys(overrides).length === 0) sessionStorage.removeItem(overridesKey)
   else sessionStorage.setItem(overridesKey, JSON.stringify(overrides))
   window.location.reload()
 }
 
-/** What is wrong with an address for a build, in words; null where nothing is. */
+/** Returns why the address of a build is invalid, as a message. Null if it is valid. */
 export function checkAddress(t: Translate, text: string, origins: readonly string[]): string | null {
   if (!URL.canParse(text))
     return t('Give the whole address of the folder, such as {example}.', {

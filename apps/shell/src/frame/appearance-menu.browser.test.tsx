@@ -14,7 +14,7 @@ async function choose(name: string) {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 }
 
-test('the language that a person chooses is saved with their account, once', async () => {
+test('the appearance menu saves the chosen language with the account, once', async () => {
   const { session, calls } = createFakeSession({
     user: { user_metadata: { full_name: 'Ada', locale: 'en' } },
     answers: { updateUser: { data: {}, error: null } },
@@ -25,7 +25,7 @@ test('the language that a person chooses is saved with their account, once', asy
   await expect.poll(() => calls).toEqual([{ operation: 'updateUser', args: [{ data: { locale: 'de' } }] }])
 })
 
-test('nothing is asked for of an account that has the language, nor of somebody who is not signed in', async () => {
+test('the appearance menu sends no request if the account has the language, or if the user is signed out', async () => {
   for (const fake of [
     createFakeSession({ user: { user_metadata: { locale: 'de' } } }),
     createFakeSession(),
@@ -39,7 +39,7 @@ test('nothing is asked for of an account that has the language, nor of somebody 
   }
 })
 
-test('a choice in another tab is that tab’s to save', async () => {
+test('a tab does not save a language that the user chose in another tab', async () => {
   const { session, calls } = createFakeSession({ user: { user_metadata: { locale: 'en' } } })
   await renderInPortal(<AppearanceMenu />, { session })
   changeAppearance({ locale: 'ar' })
@@ -47,7 +47,7 @@ test('a choice in another tab is that tab’s to save', async () => {
   expect(calls).toEqual([])
 })
 
-test('a language that can’t be saved is shown all the same, and the cause is logged', async () => {
+test('the portal shows the chosen language and logs the error if the language can’t be saved', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const error = { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }
   const { session } = createFakeSession({

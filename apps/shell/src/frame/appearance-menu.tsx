@@ -7,7 +7,7 @@ import { saveLanguage } from '../portal/account-language.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Theme, density and language, followed by every remote at once. */
+/** Shows a menu for theme, density and language. Every remote follows a change immediately. */
 export function AppearanceMenu() {
   const t = useTexts()
   const look = useStore(appearance)
@@ -60,7 +60,7 @@ function Choice<Name extends 'theme' | 'density' | 'locale'>(props: {
       label={label}
       value={value}
       onValueChange={(next) => {
-        // The menu stays open, so a double click chooses twice.
+        // The menu stays open, so a double click selects an option twice.
         if (next === value) return
         changeAppearance({ [name]: next } as Partial<Appearance>)
         onChoose?.(next as Appearance[Name])

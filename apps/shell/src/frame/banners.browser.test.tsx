@@ -31,14 +31,14 @@ function goOffline(): () => void {
 const offline = page.getByText('You are offline')
 const kept = page.getByText('The list of this portal’s parts couldn’t be read')
 
-test('while all is well nothing is said', async () => {
+test('the banners are absent and silent while the portal works', async () => {
   const { announce } = await show()
   await expect.element(offline).not.toBeInTheDocument()
   await expect.element(kept).not.toBeInTheDocument()
   expect(announce).not.toHaveBeenCalled()
 })
 
-test('a lost network is shown for as long as it is lost, and its return is announced once', async () => {
+test('the offline banner is shown while the network is lost, and its return is announced once', async () => {
   const { announce } = await show()
   const goOnline = goOffline()
   await expect.element(offline).toBeVisible()
@@ -48,7 +48,7 @@ test('a lost network is shown for as long as it is lost, and its return is annou
   expect(announce.mock.calls).toEqual([['You’re back online.']])
 })
 
-test('a registry that was kept is told with its date, until the server says the same', async () => {
+test('a banner shows the date of a cached registry until the server delivers one', async () => {
   const reloads = holdReloads()
   const { store } = await show('last_known_good')
   await expect.element(kept).toBeVisible()

@@ -8,11 +8,11 @@ import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './banners.module.css'
 
-// For a page whose document is corrupt.
+// Only needed if the document's registry is corrupt.
 const RegistryBanner = lazyPart(async () => (await import('./registry-banner.tsx')).RegistryBanner)
 const DevBanner = lazyPart(async () => (await import('../dev/dev-banner.tsx')).DevBanner)
 
-/** What is true of the whole portal now, above any page. */
+/** Shows banners about the state of the whole portal above the page. */
 export function Banners() {
   const t = useTexts()
   const isOnline = useOnlineSaid()
@@ -32,15 +32,15 @@ export function Banners() {
   )
 }
 
-/** The page works without its banner, and a notice has said that it could not be loaded. */
+/** Does nothing: the page works without the banner, and a notice has reported the failed download. */
 function ignore(): void {}
 
-/** Without its banner nobody would know what runs here. */
+/** Leaves the document for developers, because without the banner users would not know that builds run here. */
 function leaveDevDocument(): void {
   window.location.replace('/')
 }
 
-/** Says when the network is back; that it is gone, the banner says. */
+/** Returns whether the browser is online, and announces when the network is back. The banner reports that it is lost. */
 function useOnlineSaid(): boolean {
   const t = useTexts()
   const { announce } = usePortal().announcer

@@ -9,7 +9,7 @@ import { Rail } from './rail.tsx'
 import { readCollapsed, writeCollapsed } from './rail-width.ts'
 import { TopLine } from './top-line.tsx'
 
-/** The frame around every page: rail, top line, and the page itself, edge to edge; and what may open over it. */
+/** Renders the frame of every page: rail, top line, the page itself from edge to edge, and the dialogs over it. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts()
   const main = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** After going to another page of the menu, the keyboard and the screen reader begin at its content, not where the last page was. */
+/** Moves the focus to the content after navigation to another page of the menu, and announces the page's title to screen readers. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { registry, announcer } = usePortal()
   const name = routeName(matchRoute(registry, usePortalLocation().pathname))
@@ -48,7 +48,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     if (last.current === name) return
     last.current = name
     main.current?.focus({ preventScroll: true })
-    // The title is set by the page's own effects, which run in this same commit.
+    // The page's own effects set the title in the same commit, so the announcement waits for a microtask.
     queueMicrotask(() => announcer.announce(document.title))
   }, [name, main, announcer])
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => logged.mockRestore()
 })
 
-test('each question whose dialog does not come is asked by the browser’s own', async () => {
+test('the browser’s confirm dialog asks each question whose dialog can’t be loaded', async () => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValueOnce(true).mockReturnValueOnce(false)
   const owner = createStore<PageOwner>(() => ({ generation: 0, held: null }))
   const { portal } = await renderInPortal(<OverPage />, { page: { owner } })

@@ -8,7 +8,7 @@ import { Rail } from './rail.tsx'
 
 const { session } = createFakeSession({ user: { id: 'ada' } })
 
-/** Draws the menu, and returns functions that read its entries and its button. */
+/** Renders the menu, and returns functions that read its entries and its button. */
 async function showRail(parts: PortalParts, path?: string) {
   const { container } = await renderInPortal(
     <Rail collapsed={false} onCollapse={() => {}} />,
@@ -23,7 +23,7 @@ async function showRail(parts: PortalParts, path?: string) {
   }
 }
 
-test('a pinned area is first in the menu of its account alone', async () => {
+test('a pinned area comes first in the menu of its account only', async () => {
   togglePin('ada', 'area-15')
   const registry = manyRemotes(20)
   const own = await showRail({ registry })
@@ -34,7 +34,7 @@ test('a pinned area is first in the menu of its account alone', async () => {
   togglePin('ada', 'area-15')
 })
 
-test('a menu of a thousand remotes has ten links and a button, on a phone four links', async () => {
+test('a menu of 1,000 remotes has ten links and a button, and four links on a phone', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(1280, 800)
   const { entries, button } = await showRail({ registry: manyRemotes(1000) }, '/area-700')
@@ -49,19 +49,19 @@ test('a menu of a thousand remotes has ten links and a button, on a phone four l
   await page.viewport(innerWidth, innerHeight)
 })
 
-test('a menu of twelve entries has no such button', async () => {
+test('a menu of twelve entries has no button for all areas', async () => {
   const { entries, button } = await showRail({ registry: manyRemotes(11) })
   expect(entries()).toHaveLength(12)
   expect(button.elements()).toHaveLength(0)
 })
 
-test('a menu whose remotes are not all loaded is short from the start', async () => {
+test('a menu is shortened from the start if some remotes are missing from the document', async () => {
   const { remotes, ...rest } = manyRemotes(3)
   const { button } = await showRail({ registry: { ...rest, part: { others: 30 }, remotes } })
   await expect.element(button).toBeVisible()
 })
 
-test('pins of a visitor without an account are read from the device', async () => {
+test('the menu shows the pins that an unauthenticated visitor has stored on the device', async () => {
   localStorage.setItem('portico-pins:', '["area-15"]')
   const { entries } = await showRail({ registry: manyRemotes(20), session: createFakeSession().session })
   await expect.poll(() => entries()[1]).toBe('Area 15')

@@ -11,7 +11,7 @@ const Panel = lazyPart(async () => (await import('../panel/panel.tsx')).Panel)
 const LeaveDialog = lazyPart(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
 const SignInDialog = lazyPart(async () => (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog)
 
-/** What may open over any page: the tools behind the keys, and the shell's own questions. */
+/** Renders the parts that open over any page: palette, panel, sign-in dialog, and the shell's questions. */
 export function OverPage() {
   const mayShowPanel = useMayShowPanel()
   useShortcuts(mayShowPanel)
@@ -27,7 +27,7 @@ export function OverPage() {
   )
 }
 
-/** Mounted anew for each opening, and kept until it has faded out. */
+/** Mounts a part again each time it opens, and keeps it mounted so that it can fade out. */
 function Opened({ part: Part, open, onClose }: { part: typeof Palette; open: boolean; onClose: () => void }) {
   const [openings, setOpenings] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
@@ -39,7 +39,7 @@ function Opened({ part: Part, open, onClose }: { part: typeof Palette; open: boo
   return <Part key={openings} open={open} onOpenChange={(next) => !next && onClose()} onMissing={onClose} />
 }
 
-/** While the page waits for its owner nothing of it is on the screen; without the dialog it can't be waited for. */
+/** Hides a locked page and shows the sign-in dialog. If the dialog can't be loaded, the page is given up. */
 function HeldPage() {
   const { page } = usePortal()
   const { held } = useStore(page.owner)
@@ -51,7 +51,7 @@ function HeldPage() {
   return held ? <SignInDialog held={held} onMissing={page.letGo} /> : null
 }
 
-/** Stays once it has been asked for, so that it can fade out. */
+/** Shows the current question. Stays mounted after the first one, so that the dialog can fade out. */
 function Question() {
   const t = useTexts()
   const { questions } = usePortal()
@@ -59,7 +59,7 @@ function Question() {
   const [isWanted, setWanted] = useState(false)
   if (question && !isWanted) setWanted(true)
   if (!isWanted) return null
-  // The browser's own dialog, where ours can't be fetched: offline, or after an update. The next question tries ours again.
+  // The browser's dialog replaces ours if ours can't be fetched: offline, or after an update. The next question tries to load ours again.
   const askPlainly = () => {
     setWanted(false)
     question?.answer(window.confirm(`${question.title ?? t('Leave this page?')} ${question.sentence}`))

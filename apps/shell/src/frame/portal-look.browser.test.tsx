@@ -31,7 +31,7 @@ const titleOf = (parts: string[]) => {
   return document.title
 }
 
-test('a portal of its own has its name and its logo in the menu, on the first page and in titles', async () => {
+test('the menu, the first page and titles show the configured name and logo of the portal', async () => {
   block.textContent = JSON.stringify({ portal: { name: 'Acme', logo: 'data:image/svg+xml,<svg/>' } })
   await showAll()
   const home = page.getByRole('link', { name: 'Acme, home' })
@@ -41,7 +41,7 @@ test('a portal of its own has its name and its logo in the menu, on the first pa
   expect(titleOf(['Notes'])).toBe('Notes · Acme')
 })
 
-test('without a configuration of its own, and with one that is no JSON, the portal is called Portico', async () => {
+test('the portal is called Portico if the configuration is missing or invalid JSON', async () => {
   for (const text of ['{}', '{"portal":', 'null']) {
     block.textContent = text
     expect(titleOf([text])).toBe(`${text} · Portico`)

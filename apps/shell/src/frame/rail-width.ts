@@ -1,6 +1,6 @@
 const storageKey = 'portico-rail'
 
-/** Whether the rail was collapsed on this device. */
+/** Returns whether the rail was collapsed on this device. */
 export function readCollapsed(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'collapsed'
@@ -9,11 +9,11 @@ export function readCollapsed(): boolean {
   }
 }
 
-/** Remembers it. */
+/** Stores whether the rail is collapsed. */
 export function writeCollapsed(collapsed: boolean): void {
   try {
     localStorage.setItem(storageKey, collapsed ? 'collapsed' : 'wide')
   } catch {
-    // It holds for this page, which is all that can be had without storage.
+    // Without storage, the choice lasts until the page is closed.
   }
 }

@@ -11,7 +11,7 @@ import { Rail } from './rail.tsx'
 const model = exampleRegistry().remotes.files as RegistryRemote
 const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('the menu shows the remotes of the list in their order once they are loaded', async () => {
+test('the menu shows the remotes that are missing from the document, in order, after the list is loaded', async () => {
   const store = createStore<UpdateState>(() => ({
     ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
   }))

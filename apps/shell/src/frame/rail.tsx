@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import styles from './rail.module.css'
 
-/** The portal's navigation, drawn from the registry before any code of a remote has loaded. */
+/** Renders the portal's navigation from the registry, before any code of a remote is loaded. */
 export function Rail({
   collapsed,
   onCollapse,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Says that the portal runs on a list of its parts that it kept, because the document's own is corrupt. */
+/** Shows that the portal uses its cached list of parts, because the document's list is corrupt. */
 export function RegistryBanner() {
   const { updates } = usePortal()
   const { issuedAt } = useStore(updates.store)

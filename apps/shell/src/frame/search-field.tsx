@@ -5,7 +5,7 @@ import { commandKey, showOverlay } from '../portal/overlays.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './search-field.module.css'
 
-/** Opens the command palette; looks like the field that it becomes. */
+/** Renders a button that looks like a search field and opens the command palette. */
 export function SearchField() {
   const t = useTexts()
   return (

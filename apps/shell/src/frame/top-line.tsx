@@ -13,7 +13,7 @@ import { UpdateNotice } from './update-notice.tsx'
 
 const WorkTray = lazyPart(async () => (await import('./work-tray.tsx')).WorkTray)
 
-/** Where the person is, what runs in the background, and what the remotes put into the header. */
+/** Renders the breadcrumbs, the background work, the search field, and the remotes' modules for the slot `header`. */
 export function TopLine() {
   const isBusy = useStore(usePortal().work.store, (items) => items.length > 0)
   return (
@@ -27,7 +27,7 @@ export function TopLine() {
   )
 }
 
-/** The parts of the page's title, the menu's item first: that leads to the start of its remote. */
+/** Shows the parts of the page's title as breadcrumbs. The first one, the menu's item, links to the start of its remote. */
 function Trail() {
   const t = useTexts()
   const route = matchRoute(usePortal().registry, usePortalLocation().pathname)
@@ -49,5 +49,5 @@ function Trail() {
   )
 }
 
-/** It has been said that the list could not be loaded; the work itself goes on. */
+/** Does nothing: a notice has reported the failed download of the list, and the work continues. */
 function ignore(): void {}

@@ -5,7 +5,7 @@ import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './update-notice.module.css'
 
-/** Reloads the page with newer releases, after a question if something would be lost. */
+/** Reloads the page with newer releases. Asks first if unsaved edits or running work would be lost. */
 export function UpdateButton() {
   const t = useTexts()
   const portal = usePortal()

@@ -27,23 +27,23 @@ async function show(updateReady: UpdateState['updateReady'], more: PortalParts =
 
 const button = page.getByRole('button', { name: 'Update ready. Reload' })
 
-test('nothing is offered until there is something newer, and then it is announced', async () => {
+test('the update button appears, and is announced, when a newer release is live', async () => {
   const { store, region } = await show(null)
   await expect.element(button).not.toBeInTheDocument()
-  // A region that is there before its words are is one that screen readers read out.
+  // Screen readers only read changes of a live region that existed before its text.
   await expect.element(region).toBeInTheDocument()
   store.setState({ updateReady: newer })
   await expect.element(region).toMatchTextContent('Update ready. Reload')
 })
 
-test('where nothing would be lost it reloads at once', async () => {
+test('the update button reloads immediately if no unsaved edits or work would be lost', async () => {
   const { reloads, questions } = await show(newer)
   await button.click()
   await expect.poll(() => reloads.count).toBe(1)
   expect(questions.getState().question).toBeNull()
 })
 
-test('what would be lost is asked first, and the answer is kept to', async () => {
+test('the update button asks before unsaved edits are lost, and only reloads after a yes', async () => {
   const { reloads, questions } = await show(newer, { history: { hasGuards: () => true } })
   for (const [goesOn, count] of [
     [false, 0],
@@ -52,7 +52,7 @@ test('what would be lost is asked first, and the answer is kept to', async () =>
     await button.click()
     await expect
       .poll(() => questions.getState().question)
-      .toMatchObject({ title: 'Reload now?', sentence: 'What you’ve typed on this page isn’t saved.' })
+      .toMatchObject({ title: 'Reload now?', sentence: 'Your input on this page isn’t saved.' })
     expect(reloads.count).toBe(0)
     questions.getState().question?.answer(goesOn)
     await expect.poll(() => reloads.count).toBe(count)

@@ -5,7 +5,7 @@ import styles from './update-notice.module.css'
 
 const UpdateButton = lazyPart(async () => (await import('./update-button.tsx')).UpdateButton)
 
-/** Says quietly that a newer release is live, with a button that loads it. */
+/** Shows that a newer release is live, with a button that loads it. A polite live region announces it. */
 export function UpdateNotice() {
   const { updateReady } = useStore(usePortal().updates.store)
   return (
@@ -15,5 +15,5 @@ export function UpdateNotice() {
   )
 }
 
-/** The notice about the missing part suggests a reload, which is what the button does. */
+/** Does nothing: the notice about the missing part suggests a reload, as the button does. */
 function ignoreMissing(): void {}

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { WorkTray } from './work-tray.tsx'
 
-/** A task, and the strings to pull on it. */
+/** Creates a task, with functions that report its progress, finish it or let it fail. */
 function task(title: string, more: Partial<BackgroundTask> = {}) {
   const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
   let report: Parameters<BackgroundTask['progress']>[0] = () => {}
@@ -35,7 +35,7 @@ async function show(tasks: BackgroundTask[], path = '/') {
 
 const tray = (name: RegExp) => page.getByRole('button', { name })
 
-test('nothing is there while nothing runs, and again when all is done', async () => {
+test('the task panel is absent before the first task and after the last one', async () => {
   const { work, container } = await show([])
   expect(container.textContent).toBe('')
   const report = task('Uploading report.pdf')
@@ -45,7 +45,7 @@ test('nothing is there while nothing runs, and again when all is done', async ()
   await expect.poll(() => container.textContent).toBe('')
 })
 
-test('each that runs is listed with how far it is, and together where all is known', async () => {
+test('the task panel lists the progress of each task, and the total if every progress is known', async () => {
   const [report, film] = [task('Uploading report.pdf'), task('Uploading film.mp4')]
   await show([report, film])
   report.report(null, '1,000 files found')
@@ -66,7 +66,7 @@ test('each that runs is listed with how far it is, and together where all is kno
     .toHaveAttribute('aria-valuenow', '80')
 })
 
-test('one of them is cancelled, and the other goes on', async () => {
+test('the task panel cancels one task, and the other continues', async () => {
   const [report, film] = [task('Uploading report.pdf'), task('Uploading film.mp4')]
   await show([report, film])
   await tray(/^2 running/).click()
@@ -77,7 +77,7 @@ test('one of them is cancelled, and the other goes on', async () => {
   await expect.element(page.getByText('Uploading report.pdf')).not.toBeInTheDocument()
 })
 
-test('what failed stays until it is dismissed, with the way to its reasons', async () => {
+test('a failed task stays in the task panel, with a link to the reasons, until the user dismisses it', async () => {
   const report = task('Uploading report.pdf')
   const { push, container } = await show([report])
   report.fail(new Error('no room'))
@@ -89,7 +89,7 @@ test('what failed stays until it is dismissed, with the way to its reasons', asy
   await expect.poll(() => container.textContent).toBe('')
 })
 
-test('what its remote shows with more to do about it is opened there', async () => {
+test('the title of a task opens the page where its remote shows it', async () => {
   const { push } = await show([task('Exporting tasks.csv', { shownAt: '/public/tasks?job=7' })])
   await tray(/^1 running/).click()
   await page.getByRole('button', { name: 'Exporting tasks.csv', exact: true }).click()
@@ -97,7 +97,7 @@ test('what its remote shows with more to do about it is opened there', async () 
   await expect.element(page.getByRole('heading', { name: 'In the background' })).not.toBeInTheDocument()
 })
 
-test('on the pages of a remote that shows it itself it is not shown twice, and a failure there is known', async () => {
+test('the task panel hides tasks and failures that the current remote shows itself', async () => {
   const own = task('Uploading report.pdf', { shownByRemote: true })
   const { work } = await show([own, task('Packing an archive')], '/files/documents')
   await tray(/^1 running/).click()

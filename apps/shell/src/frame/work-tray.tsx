@@ -8,7 +8,7 @@ import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './work-tray.module.css'
 
-/** What remotes have handed over and still runs, wherever the person is now: one button, and the list that it opens. */
+/** Renders the task panel: a button, and a list of the background tasks of all remotes. */
 export function WorkTray() {
   const t = useTexts()
   const { work, registry } = usePortal()
@@ -16,12 +16,12 @@ export function WorkTray() {
   const list = useId()
   const shown = route.kind === 'remote' ? route.name : null
   const all = useStore(work.store)
-  // On its own pages a remote tells of such failures itself: they are known from now on.
+  // On its own pages a remote reports these failures itself, so they are dismissed here.
   useEffect(() => {
     for (const { id, remote, shownByRemote, state } of all)
       if (remote === shown && shownByRemote && state === 'failed') work.dismiss(id)
   }, [work, shown, all])
-  // On its own pages a remote shows such work itself, with more to do about it: it is shown in one place.
+  // On its own pages a remote shows these tasks itself, with more actions, so they are not shown twice.
   const items = all.filter(({ shownByRemote, remote }) => !(shownByRemote && remote === shown))
   if (items.length === 0) return null
   const failed = items.filter(({ state }) => state === 'failed').length
@@ -59,7 +59,7 @@ export function WorkTray() {
   )
 }
 
-/** How far all of it is. What is inside a button has no role of its own, so the button's name says it. */
+/** Shows the total progress. Elements inside a button have no role, so the button's name includes the percentage. */
 function Total({ items }: { items: readonly WorkItem[] }) {
   const t = useTexts()
   const known = items.flatMap(({ progress }) => (progress === null ? [] : [progress]))

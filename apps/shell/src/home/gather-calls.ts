@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 
-/** A call of a function of the database. */
+/** A call of a database function. */
 export interface HomeCall {
   name: string
   args: object
@@ -19,15 +19,15 @@ interface Result {
 
 type HomeAnswer = { data: unknown } | { error: NonNullable<Result['error']> } | null
 
-/** Milliseconds from the first call to the request: cards are mounted one after another. */
+/** Time in ms from the first call to the request, because cards are mounted one after another. */
 const gatheringTime = 30
 
-/** Status codes of PostgREST for errors of the database; others are 400. */
+/** PostgREST's status codes for database errors. All other errors have 400. */
 const statuses: Record<string, number> = { '57014': 500, '42501': 403, '42883': 404 }
 
 /**
- * Makes calls that begin at the same time by one request, `portico_home`. A call that it does not know, or has no time for, and every call
- * of a project without it is made by itself.
+ * Returns a function that batches calls which begin at the same time into one request, `portico_home`. Calls that `portico_home` does
+ * not know or has no time for are sent separately, and so are all calls if the project lacks the function.
  */
 export function gatherCalls({ client }: Pick<Session, 'client'>): (call: HomeCall) => PromiseLike<unknown> {
   let isLacking = false

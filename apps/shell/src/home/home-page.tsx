@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** Where the portal opens: one's own things, or for who is signed out what the portal is. */
+/** Shows the first page: the user's cards, or an introduction for users who are signed out. */
 export function HomePage() {
   const status = useAuthStatus()
   const t = useTexts()

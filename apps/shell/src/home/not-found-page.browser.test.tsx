@@ -20,7 +20,7 @@ async function show(path: string) {
 
 const pages = page.getByRole('navigation', { name: 'Pages of the portal' })
 
-test('it names the address, and the pages that there are for this person', async () => {
+test('the not-found page shows the address, and the pages that the user may open', async () => {
   await show('/billing/2026')
   await expect.element(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()
   await expect.element(page.getByText('/billing/2026')).toBeVisible()
@@ -29,16 +29,19 @@ test('it names the address, and the pages that there are for this person', async
   await expect.element(page.getByText(/Did you mean/)).not.toBeInTheDocument()
 })
 
-test.each(['/fiels', '/fil/reports', '/Files2'])('%s is taken for a slip, and leads on', async (path) => {
-  const history = await show(path)
-  await page
-    .getByText(/Did you mean/)
-    .getByRole('link', { name: 'Files' })
-    .click()
-  expect(history.push).toHaveBeenCalledWith('/files')
-})
+test.each(['/fiels', '/fil/reports', '/Files2'])(
+  'the not-found page suggests the similar address for %s',
+  async (path) => {
+    const history = await show(path)
+    await page
+      .getByText(/Did you mean/)
+      .getByRole('link', { name: 'Files' })
+      .click()
+    expect(history.push).toHaveBeenCalledWith('/files')
+  },
+)
 
-test('the portal can be searched from here', async () => {
+test('the not-found page has a button that opens the search', async () => {
   onTestFinished(() => overlay.setState({ open: null }))
   await show('/billing')
   await page.getByRole('button', { name: 'Search the portal' }).click()
@@ -47,7 +50,7 @@ test('the portal can be searched from here', async () => {
 
 const admin = exampleRegistry().remotes.admin as RegistryRemote
 
-/** Shows the page of a document that holds files alone, in a portal whose list also has administration. */
+/** Shows the page of a document that only holds `files`, in a portal whose list also has `admin`. */
 async function showInPart(path: string, parts: PortalParts = {}) {
   const { files } = exampleRegistry().remotes
   const registry = { ...exampleRegistry(), remotes: { files } as Registry['remotes'], part: { others: 1 } }
@@ -64,7 +67,7 @@ async function showInPart(path: string, parts: PortalParts = {}) {
   return portal
 }
 
-test('an address of a remote in the list loads its document, once', async () => {
+test('the not-found page loads the document of a remote in the list, once', async () => {
   onTestFinished(forgetReload)
   const reloads = holdReloads()
   const { registry } = await showInPart('/admin/users')
@@ -73,7 +76,7 @@ test('an address of a remote in the list loads its document, once', async () => 
   await expect.element(page.getByRole('heading', { name: 'There is no such page' })).not.toBeInTheDocument()
 })
 
-test('a remote opens in place while work in the background would end with the document', async () => {
+test('the not-found page opens a remote in the same document while background work runs', async () => {
   const reloads = holdReloads()
   const work = createBackgroundWork(() => {})
   const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -85,7 +88,7 @@ test('a remote opens in place while work in the background would end with the do
   expect(reloads.count).toBe(0)
 })
 
-test('an address that the list does not have either is not found', async () => {
+test('the not-found page says that an address does not exist if the list lacks it too', async () => {
   const reloads = holdReloads()
   await showInPart('/billing')
   await expect.element(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()

@@ -12,7 +12,7 @@ import { Overview } from './overview.tsx'
 
 const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
 
-/** Shows the home page of a person whose cards have come as far as `status` says. */
+/** Shows the home page with all cards in the state `status`. */
 async function show(status: RemoteStatus, metadata: { admin?: boolean; full_name?: string } = {}) {
   const { admin, ...user_metadata } = metadata
   const { session } = createFakeSession({ user: { user_metadata, app_metadata: { admin } } })
@@ -29,12 +29,12 @@ async function show(status: RemoteStatus, metadata: { admin?: boolean; full_name
 
 const card = page.getByRole('region', { name: 'Recent files' })
 
-test('it greets by name, where one is known', async () => {
+test('the home page greets the user by name if the account has a name', async () => {
   await show(idle, { full_name: 'Ada Lovelace' })
   await expect.element(page.getByRole('heading', { name: 'Welcome, Ada Lovelace', level: 1 })).toBeVisible()
 })
 
-test('a card has its frame, and the way to its page, before its code is here', async () => {
+test('a card has its frame and the link to its page before its code is loaded', async () => {
   const { push } = await show({ ...idle, state: 'fetching' })
   await expect.element(card.getByRole('heading', { name: 'Recent files', level: 2 })).toBeVisible()
   expect(card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -42,7 +42,7 @@ test('a card has its frame, and the way to its page, before its code is here', a
   expect(push).toHaveBeenCalledWith('/files')
 })
 
-test('a card that cannot be shown says so in its frame, and begins again when it is asked to', async () => {
+test('a card that fails shows a message in its frame, and a button that tries again', async () => {
   const error = new RemoteError('unreachable', 'for teams only')
   const { retry } = await show({ ...idle, state: 'failed', error })
   await expect.element(card.getByRole('alert')).toMatchTextContent(/isn’t answering.*nothing is lost/)
@@ -50,7 +50,7 @@ test('a card that cannot be shown says so in its frame, and begins again when it
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('a card with little content takes no more room than that on a phone', async () => {
+test('a card with little content is only as high as its content on a phone', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(375, 800)
   await show({ ...idle, state: 'failed', error: new RemoteError('unreachable', 'for teams only') })
@@ -61,7 +61,7 @@ test('a card with little content takes no more room than that on a phone', async
   await page.viewport(innerWidth, innerHeight)
 })
 
-test('a card that only a new document can show offers to load the page anew', async () => {
+test('a failed card offers to reload the page if only a new document can show it', async () => {
   const reloads = holdReloads()
   const error = new RemoteError('unreachable', 'for teams only', { needsReload: true })
   const { retry } = await show({ ...idle, state: 'failed', error })
@@ -70,7 +70,7 @@ test('a card that only a new document can show offers to load the page anew', as
   expect(retry).not.toHaveBeenCalled()
 })
 
-test('a remote without a card is a link, for those who may', async () => {
+test('a remote without a card is a link for users who may open it', async () => {
   const link = page.getByRole('link', { name: 'Administration' })
   await show(idle)
   await expect.element(link).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ test('a remote without a card is a link, for those who may', async () => {
   expect(push).toHaveBeenCalledWith('/admin')
 })
 
-test('titles that are English only are shown in a portal of another language, and marked as English', async () => {
+test('titles that only exist in English are marked as English in a portal in another language', async () => {
   const { locale } = appearance.getState()
   onTestFinished(() => appearance.setState({ locale }))
   await texts.load('ar')

@@ -16,16 +16,16 @@ import { useTexts } from '../texts/texts.ts'
 import { loadHomeClient } from './load-home-client.ts'
 import styles from './overview.module.css'
 
-/** Links to areas without a card; the menu has the others. */
+/** Maximum number of links to areas without a card. The menu has the others. */
 const mostLinks = 12
 
-/** One's own things, in the cards that the remotes bring; a remote without a card is a link. */
+/** Shows the user's home page: the remotes' cards, and links to remotes without a card. */
 export function Overview() {
   const { registry, session } = usePortal()
   const t = useTexts()
   const snapshot = useSession()
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
-  // Cards are of the remotes that the document holds.
+  // Only remotes in the document have cards.
   const hasCard = (id: string) => registry.remotes[id]?.slots.some(({ slot }) => slot === 'home')
   const plain = menuOf(useAreas())
     .filter(([id, remote]) => !hasCard(id) && accessOf(remote.access, snapshot) === 'open')
@@ -68,7 +68,7 @@ export function Overview() {
   )
 }
 
-/** A card's frame: there before the remote's code is, so that nothing moves when it comes. */
+/** Renders a card's frame before the remote's code is loaded, so that the page does not move when the content arrives. */
 function Card(props: { remote: RegistryRemote; slot: Slot; children: ReactNode }) {
   const t = useTexts()
   const { remote, slot, children } = props

@@ -9,7 +9,7 @@ import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './welcome.module.css'
 
-/** For who is signed out: what this is, what is in it, and the way in. */
+/** Shows users who are signed out what the portal is, its areas, and links to sign in or create an account. */
 export function Welcome() {
   const registry = useAreas()
   const t = useTexts()

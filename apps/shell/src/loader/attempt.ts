@@ -13,7 +13,7 @@ import { attachStylesheet } from '../release/stylesheets.ts'
 import { RemoteError, type RemoteState } from '../reports/status.ts'
 import { type HostFactory, type MountedModule, mountModule } from './mount.ts'
 
-/** What is tried: one module of one release, in one element. */
+/** Options of an attempt to show one module of one release in one element. */
 export interface AttemptOptions {
   context: LoaderContext
   name: string
@@ -22,19 +22,19 @@ export interface AttemptOptions {
   expose: string
   element: HTMLElement
   host: HostFactory
-  /** Called when the mounted remote can't go on. */
+  /** Called when the mounted remote fails. */
   crashed: (error: RemoteError) => void
-  /** Called with what goes wrong while it is unmounted. */
+  /** Called with errors of the unmount. */
   complain: (error: RemoteError) => void
 }
 
-/** Says which phase begins. */
+/** Reports the phase that begins. */
 type Enter = (state: RemoteState) => void
 
-/** Of what follows a reload, nothing is drawn any more. */
+/** Never resolves, because the page is about to reload. */
 const goneWithThePage = new Promise<never>(() => {})
 
-/** One try at showing a release, from its check to its unmount. */
+/** An attempt to show a release, from its check to its unmount. */
 export class Attempt {
   readonly #options: AttemptOptions
   readonly #controller = new AbortController()
@@ -45,7 +45,7 @@ export class Attempt {
     this.#options = options
   }
 
-  /** Goes through the phases, naming each; what it throws says why the release can't be shown. */
+  /** Runs the phases, and reports each. Throws the reason if the release can't be shown. */
   async run(enter: Enter, whole: AbortSignal): Promise<void> {
     const { context, name, release } = this.#options
     const signal = AbortSignal.any([whole, this.#controller.signal])
@@ -66,10 +66,10 @@ export class Attempt {
     }
     const module = await withRetry(`loading ${name}`, signal, load, () => {
       freeRelease(context, release.base)
-      // What the document was trusted to bring is asked for now, by second addresses where its links keep the first.
+      // The next try fetches the files of the document's links, by second addresses if a link holds the first.
       isSecond = true
     }).catch((error: unknown) => {
-      // Its files have come, and an import of them hangs all the same: whichever caller is first, this document keeps that answer.
+      // All files arrived, but the import hangs. The document keeps this state of the module, so the next try needs second addresses.
       if (hasAll && error instanceof RemoteError && error.code === 'timeout')
         context.state.freed.add(release.base)
       throw error
@@ -81,7 +81,7 @@ export class Attempt {
     forgetReload()
   }
 
-  /** Sheets and code side by side; nothing is drawn before both are there. */
+  /** Loads stylesheets and code in parallel. Resolves when both are loaded, so the remote is not rendered before. */
   async #load(hashes: Hashes | null, enter: Enter, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { context, release, expose } = this.#options
     const sheets = preloadOf(release, expose).styles.map((path) =>
@@ -94,7 +94,7 @@ export class Attempt {
     return module
   }
 
-  /** A rejected import does not say why; fetching every file does, and asks past a cache that holds a wrong answer. */
+  /** Imports the module. A rejected import has no reason, so all files are fetched, which finds it and bypasses a corrupt cache. */
   async #import(hashes: Hashes | null, enter: Enter, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { context, name, release, expose } = this.#options
     try {
@@ -111,9 +111,9 @@ export class Attempt {
           : reason
       })
       enter('loading')
-      // Every file is there now, and only this document keeps that one was not. Before the first page nothing is lost with it.
+      // All files are available now, but this document keeps the failed import. Before the first mount, a reload loses no state.
       if (needsReload && !context.state.hasMounted && reloadOnce(release.base)) await goneWithThePage
-      // Chromium keeps a module whose hash did not fit, for what imports it: the next try is by second addresses.
+      // Chromium keeps a module with a wrong hash for its importers, so the next try uses second addresses.
       if (context.engine.takesLaterMaps) context.state.freed.add(release.base)
       throw error
     }
@@ -144,7 +144,7 @@ export class Attempt {
     }
   }
 
-  /** Ends it wherever it is; afterwards nothing of it is left in the document. */
+  /** Ends the attempt in any phase, and removes its elements and stylesheets from the document. */
   end(): void {
     this.#controller.abort()
     this.#mounted?.unmount()

@@ -5,8 +5,8 @@ import type { LoaderContext } from '../release/loading.ts'
 import { openRelease, resolveReleases } from '../release/open-release.ts'
 
 /**
- * Makes a function that loads a slot's module which draws nothing, such as the palette's `./commands`: resolved and
- * checked as a page is. It rejects with a RemoteError.
+ * Creates a function that loads a slot's module without a view, such as the palette's `./commands`. The release is resolved and
+ * checked as for a page. The function rejects with a RemoteError.
  */
 export function createImport(context: LoaderContext): (name: string, expose: string) => Promise<unknown> {
   return (name, expose) =>

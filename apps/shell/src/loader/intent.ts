@@ -3,12 +3,12 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { matchRoute, menuOf } from '../navigation/route.ts'
 import type { Preload } from './preload.ts'
 
-/** How many remotes of the menu are brought when nothing else is going on, and how long after the start. */
+/** Number of the menu's remotes that are preloaded while the page is idle, and the delay after the start in ms. */
 const idle = { remotes: 3, after: 5_000 }
 
 /**
- * Brings and runs a remote when somebody points at a link to it, or reaches it by keyboard, wherever the link stands; and, once
- * the page has been quiet for a while, those that come first in the menu. `isOpen` says whom the person may visit.
+ * Preloads and runs a remote when the user points at any link to it or focuses it. After the start, when the page is idle, preloads the
+ * first remotes of the menu without running them. `isOpen` returns whether the user may open a remote.
  */
 export function preloadOnIntent(
   registry: Registry,

@@ -9,17 +9,17 @@ import { createImport } from './import-slot.ts'
 import { idleStatus, type OpenOptions, openRemote, type RemoteStatus, type RemoteView } from './open.ts'
 import { createPreload, type Preload } from './preload.ts'
 
-/** What shows remotes in this page. */
+/** The page's loader of remotes. */
 export interface Loader {
   open(options: OpenOptions): RemoteView
-  /** What is known of a remote before it is opened. */
+  /** Returns the status of a remote before it is opened. */
   idle(name: string): RemoteStatus
   preload: Preload
-  /** Loads a slot's module that draws nothing. Rejects with a RemoteError. */
+  /** Loads a slot's module without a view. Rejects with a RemoteError. */
   import(name: string, expose: string): Promise<unknown>
 }
 
-/** Makes the page's loader from its registry and what its document says. */
+/** Creates the page's loader from the registry and the document's configuration. */
 export function createLoader(registry: Registry, config: PortalConfig): Loader {
   const context: LoaderContext = {
     registry,
@@ -31,7 +31,7 @@ export function createLoader(registry: Registry, config: PortalConfig): Loader {
     state: createLoadingState(),
   }
   sendReportsTo(config.report)
-  // From source, Vite itself puts sheets into the page.
+  // On a development server, Vite itself adds stylesheets to the page.
   if (!import.meta.env.DEV) guardStylesheets(context.state, [...config.origins, ...context.overrideOrigins])
   return {
     open: (options) => openRemote(context, options),

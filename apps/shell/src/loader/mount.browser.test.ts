@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type MountParts, mountModule } from './mount.ts'
 import { testHost } from './releases.fixture.ts'
 
-/** Mounts a module that ends as `unmount` does; gives what it was given, and what was complained of. */
+/** Mounts a module with the given `unmount`. Returns its element, its `MountParts`, and the spy for complaints. */
 function mount(unmount: () => unknown) {
   let parts: MountParts | undefined
   const element = document.createElement('div')
@@ -34,14 +34,14 @@ function mount(unmount: () => unknown) {
 
 const overlays = () => document.querySelectorAll('[data-remote-overlays]')
 
-test('what is mounted has a place of its own for what lies over the page', () => {
+test('a mounted module has its own element for overlays until it is unmounted', () => {
   const { mounted, parts } = mount(() => {})
   expect([...overlays()]).toEqual([parts.portalContainer])
   mounted.unmount()
   expect(overlays()).toHaveLength(0)
 })
 
-test('one that leaves everything behind is cleared all the same, and its signal is aborted', () => {
+test('unmount clears the elements and aborts the signal if the module leaves its content behind', () => {
   const { mounted, element, parts, complain } = mount(() => {})
   mounted.unmount()
   expect(element.childNodes).toHaveLength(0)
@@ -49,7 +49,7 @@ test('one that leaves everything behind is cleared all the same, and its signal 
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('one that throws is cleared, and complained of', () => {
+test('unmount clears the elements and reports an unmount function that throws', () => {
   const { mounted, element, complain } = mount(() => {
     throw new Error('stuck')
   })
@@ -59,7 +59,7 @@ test('one that throws is cleared, and complained of', () => {
   expect(complain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'threw_in_render' }))
 })
 
-test('one whose promise never settles is not waited for, and complained of after a while', async () => {
+test('unmount does not wait for a promise, and reports one that does not settle before the timeout', async () => {
   vi.useFakeTimers()
   const { mounted, element, complain } = mount(() => new Promise(() => {}))
   mounted.unmount()
@@ -69,7 +69,7 @@ test('one whose promise never settles is not waited for, and complained of after
   expect(complain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'timeout' }))
 })
 
-test('one whose promise settles in time is fine, one that rejects is not', async () => {
+test('unmount reports a promise that rejects, and no promise that resolves before the timeout', async () => {
   vi.useFakeTimers()
   const fine = mount(async () => {})
   const broken = mount(() => Promise.reject(new Error('stuck')))

@@ -2,24 +2,24 @@ import type { RemoteHost, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { RemoteError } from '../reports/status.ts'
 
-/** What one mount is given of the loader; the rest of its host is the portal's. */
+/** The loader's parts of a mount's host. The portal provides the rest. */
 export interface MountParts {
   /** Aborted at unmount. */
   signal: AbortSignal
-  /** Called when the remote can't go on. */
+  /** Called when the remote fails. */
   fail: (error: unknown) => void
-  /** Where its overlays are drawn: an element of its own, so that none outlives it. */
+  /** Element for the remote's overlays only, so that they are removed with the remote. */
   portalContainer: HTMLElement
 }
 
-/** Makes the host of one mount. */
+/** Creates the host of a mount. */
 export type HostFactory = (parts: MountParts) => RemoteHost<Session>
 
 /** One mounted module. */
 export interface MountedModule {
-  /** Passes on what the host has changed. */
+  /** Passes a changed host to the module. */
   update(): void
-  /** Ends it, whatever it does: its signal is aborted, what it leaves in its elements is cleared. Throws nothing. */
+  /** Unmounts the module, aborts its signal and clears its elements, even if the module fails. Never throws. */
   unmount(): void
 }
 
@@ -28,15 +28,15 @@ interface MountOptions {
   element: HTMLElement
   host: HostFactory
   fail: (error: unknown) => void
-  /** Called for an unmount that throws (`threw_in_render`), and of one whose promise never settles (`timeout`). */
+  /** Called for an unmount that throws or rejects (`threw_in_render`), and for a promise that does not settle (`timeout`). */
   complain: (error: RemoteError) => void
-  /** How long such a promise is waited for, in milliseconds. */
+  /** Timeout of this promise in ms. */
   timeout: number
 }
 
 /**
  * Mounts a module into its element.
- * @throws RemoteError `threw_on_mount`, also when `mount` gives nothing that could be unmounted
+ * @throws RemoteError `threw_on_mount`, also if `mount` returns no unmount function
  */
 export function mountModule(module: RemoteModule<Session>, options: MountOptions): MountedModule {
   const { name, element, host, fail } = options
@@ -71,7 +71,7 @@ export function mountModule(module: RemoteModule<Session>, options: MountOptions
   }
 }
 
-/** The contract's `unmount` returns nothing; one that is a promise all the same is watched, and never waited for. */
+/** Ends a module without waiting. The contract's `unmount` returns nothing; a returned promise is only watched for errors. */
 function endQuietly(end: () => unknown, { name, complain, timeout }: MountOptions): void {
   const threw = (cause: unknown) =>
     complain(new RemoteError('threw_in_render', `${name} threw while it was unmounted`, { cause }))

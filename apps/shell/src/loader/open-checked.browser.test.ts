@@ -23,7 +23,7 @@ init({ name: 'shell', remotes: [] })
 let reports: ReturnType<typeof collectEvents>
 
 beforeEach(() => {
-  // The browser keeps so many and no more.
+  // The browser stops recording resource timings when its buffer is full.
   performance.clearResourceTimings()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   reports = collectEvents()
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
 })
 
-test('a release that nobody of its team signed is refused where the document asks for it', async () => {
+test('an unsigned release is refused if the document requires signatures, and the previous release is shown', async () => {
   const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', false, [
     'sign',
     'verify',
@@ -56,7 +56,7 @@ test('a release that nobody of its team signed is refused where the document ask
   ])
 })
 
-test('a developer sees the build at the address they gave; another origin is not allowed', async () => {
+test('an override shows the build at its address, and is refused for an origin that the document does not allow', async () => {
   const release = await serveRelease('1.0.0', { text: 'my build' })
   const { requires, preload, base } = release
   const facts = { ...requires, preload: { './remote': preload } }
@@ -74,9 +74,9 @@ test('a developer sees the build at the address they gave; another origin is not
 
 const chromium = engineOf(navigator.userAgent)
 
-/** Opens a release in a browser of another kind, as far as the loader knows; what came not by its fetches. */
+/** Opens a release as in another browser engine. Also returns the files that were not loaded by `fetch`. */
 async function openIn(engine: Partial<Engine>, release: Release, more: Partial<LoaderContext> = {}) {
-  // The list of a page takes no more after 250.
+  // The browser's buffer of resource timings is full after 250 entries.
   performance.clearResourceTimings()
   const { view } = open(contextOf(registryOf(release), { engine: { ...chromium, ...engine }, ...more }))
   await reached(view, 'mounted', 'failed')
@@ -91,13 +91,13 @@ async function openIn(engine: Partial<Engine>, release: Release, more: Partial<L
 test.each([
   ['ignores the hashes of maps', { heedsMap: false }],
   ['takes no map but the first', { takesLaterMaps: false }],
-])('a browser that %s gets every module by a link that carries its own hash', async (_what, engine) => {
+])('a browser that %s loads every module by a link with a hash', async (_what, engine) => {
   const { state, linked } = await openIn(engine, await serveRelease('1.0.0'))
   expect(state).toBe('mounted')
   expect(linked).toEqual(expect.arrayContaining(['remoteEntry.js', 'page.js', 'lazy.js']))
 })
 
-test('one that heeds them gets lazy chunks only when they are asked for', async () => {
+test('a browser that checks the hashes of maps loads no lazy chunk before it is imported', async () => {
   const release = await serveRelease('1.0.0')
   expect((await openIn({}, release)).state).toBe('mounted')
   expect(await timesAsked(pathOf(release, 'lazy.js'))).toBe(0)
@@ -107,14 +107,14 @@ test.each([
   ['the document requires the map, and the browser ignores it', { heedsMap: false }, true],
   ['the document requires the map, and it comes too late for the browser', { takesLaterMaps: false }, true],
   ['the map comes too late, and links do not count', { takesLaterMaps: false, heedsLinks: false }, false],
-])('where %s, nothing of a release runs', async (_what, engine, requireMapIntegrity) => {
+])('the loader runs no code of a release if %s', async (_what, engine, requireMapIntegrity) => {
   const release = await serveRelease('1.0.0')
   const { error, linked } = await openIn(engine, release, { requireMapIntegrity })
   expect(error).toMatchObject({ code: 'not_allowed', needsReload: true })
   expect(linked).toEqual([])
 })
 
-test('a browser of which nobody knows it, and that takes one map only, is tried once, and remembered for this version', async () => {
+test('the loader probes an unknown browser that accepts one map only, once, and stores the result for its version', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const unknown = { heedsMap: null, takesLaterMaps: false }
   expect((await openIn(unknown, await serveRelease('1.0.0'))).state).toBe('mounted')
@@ -126,7 +126,7 @@ test('a browser of which nobody knows it, and that takes one map only, is tried 
   expect(probes()).toBe(1)
 })
 
-test('one that takes several maps is known by that, without a request', async () => {
+test('the loader needs no probe for an unknown browser that accepts several maps', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const { state, linked } = await openIn({ heedsMap: null }, await serveRelease('1.0.0'))
   expect(state).toBe('mounted')
@@ -134,7 +134,7 @@ test('one that takes several maps is known by that, without a request', async ()
   expect(asked.mock.calls.map(([address]) => address)).not.toContain('/integrity-probe.js')
 })
 
-test('what the document brings itself, by its own map and links, is not fetched a second time', async () => {
+test('the loader fetches no file that the document loads by its own map and links', async () => {
   const release = await serveRelease('1.0.0')
   const files = await documentOf(release)
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -143,7 +143,7 @@ test('what the document brings itself, by its own map and links, is not fetched 
   for (const link of files) link.remove()
 })
 
-test('where a link of the document failed, the files are asked for as if it had none', async () => {
+test('the loader fetches all files if a link of the document failed', async () => {
   const release = await serveRelease('1.0.0')
   const [first, ...others] = await documentOf(release)
   window.porticoLinks = new Map([[first?.href ?? '', 'error']])
@@ -158,7 +158,7 @@ test('where a link of the document failed, the files are asked for as if it had 
   for (const link of [first, ...others]) link?.remove()
 })
 
-test('what the document’s map names and no link of it brings is linked and imported, and not fetched before', async () => {
+test('the loader links and imports files that are only in the document’s map, without fetching them first', async () => {
   const release = await serveRelease('1.0.0')
   await mapOf(release)
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -168,7 +168,7 @@ test('what the document’s map names and no link of it brings is linked and imp
   expect(linked.toSorted()).toEqual(['page.css', 'page.js', 'remoteEntry.js'])
 })
 
-test('one that hangs is brought by a second address, where the document names its map, and nothing else is stopped', async () => {
+test('the loader imports a hanging module by a second address if the document has its map, and does not stop the page', async () => {
   const release = await serveRelease('1.0.0')
   await mapOf(release)
   for (const path of ['remoteEntry.js', 'page.js']) {
@@ -187,7 +187,7 @@ test('one that hangs is brought by a second address, where the document names it
 })
 
 test.each(['named by the map of the document', 'named by none'])(
-  'a module of the wrong type that a cache keeps is asked for past it: %s',
+  'the loader bypasses the cache for a module with the wrong type: %s',
   async (which) => {
     const release = await serveRelease('1.0.0')
     if (which === 'named by the map of the document') await mapOf(release)
@@ -205,7 +205,7 @@ test.each(['named by the map of the document', 'named by none'])(
 test.each([
   ['keeps links that failed', { keepsFailedLinks: true }],
   ['keeps imports that failed', { keepsFailedImports: true }],
-])('in a browser that %s it is fetched before', async (_what, engine) => {
+])('the loader fetches the files before it imports them in a browser that %s', async (_what, engine) => {
   const release = await serveRelease('1.0.0')
   await mapOf(release)
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -213,7 +213,7 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
-test('where such a file is not the one of the map, it does not run, and is asked for until it is', async () => {
+test('a module whose hash differs from the document’s map does not run, and fails with `integrity`', async () => {
   const release = await serveRelease('1.0.0')
   await mapOf(release)
   const page = await (await fetch(`${release.base}page.js`)).text()
@@ -227,7 +227,7 @@ test('where such a file is not the one of the map, it does not run, and is asked
   expect(globalThis).not.toHaveProperty('tampered')
 })
 
-/** Puts a release's map into the document, as the writer of documents does. */
+/** Adds a release's map to the document, as the CLI does when it writes documents. */
 async function mapOf({ base }: Release): Promise<Record<string, string>> {
   const { files } = await (await fetch(`${base}files.json`)).json()
   const map = document.createElement('script')
@@ -237,7 +237,7 @@ async function mapOf({ base }: Release): Promise<Record<string, string>> {
   return files
 }
 
-/** The same, and links for what a visit needs. */
+/** Adds a release's map, and links for the files of its page. Returns the links. */
 async function documentOf(release: Release): Promise<HTMLLinkElement[]> {
   const { base, preload } = release
   const files = await mapOf(release)
@@ -250,10 +250,10 @@ async function documentOf(release: Release): Promise<HTMLLinkElement[]> {
   })
 }
 
-test('a map whose hash the document does not name is not relied on: every module comes by a link', async () => {
+test('every module is loaded by a link if the document’s policy lacks the hash of the map', async () => {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
-  // The page keeps it for the files after this one: it forbids nothing.
+  // The policy also applies to the test files after this one, so it forbids nothing.
   policy.content = 'img-src * blob: data:'
   document.head.append(policy)
   const release = await serveRelease('1.0.0')

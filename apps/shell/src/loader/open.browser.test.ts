@@ -26,7 +26,7 @@ let stop: () => void
 
 beforeEach(() => {
   setDeadlines({ backoff: 10 })
-  // What the loader logs of the failures that these tests want.
+  // Hides the errors that the loader logs for the intended failures.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   ;({ events: events, stop } = collectEvents())
 })
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const failures = () => events.filter(({ reason }) => reason)
 
-test('a release that is well is mounted with its sheet, and reported with its version', async () => {
+test('a valid release is mounted with its stylesheet, and reported with its version', async () => {
   const release = await serveRelease('1.0.0')
   const { state, version, text } = await settle(release)
   expect({ state, version, text }).toEqual({ state: 'mounted', version: '1.0.0', text: '1.0.0' })
@@ -68,7 +68,7 @@ test.each<[reason: string, phase: string, spoil: (release: Release) => Promise<R
     'checking',
     async (release) => ({ ...release, requires: { ...release.requires, contract: 2 } }),
   ],
-])('%s while %s: the release before is shown, and both are reported', async (reason, phase, spoil) => {
+])('the previous release is shown after %s while %s, and both are reported', async (reason, phase, spoil) => {
   const before = await serveRelease('1.0.0')
   const wanted = await spoil(await serveRelease('2.0.0'))
   const onFallback = vi.fn()
@@ -92,7 +92,7 @@ async function changed(release: Release, file: string, to: Parameters<typeof ans
   return release
 }
 
-test('where every release fails, people read of the one they were meant to get', async () => {
+test('the status has the error of the wanted release if every release fails', async () => {
   const wanted = await serveRelease('2.0.0', { mount: 'throw new Error("mount")' })
   const before = await changed(await serveRelease('1.0.0'), 'page.js', { status: 404 })
   const { state, version, error } = await settle(wanted, before)
@@ -108,13 +108,13 @@ test('where every release fails, people read of the one they were meant to get',
   expect(failures()[1]).not.toHaveProperty('fallback')
 })
 
-test('a newer release, which may have been rolled back, is no way back', async () => {
+test('a newer release is no fallback, because it may have been rolled back', async () => {
   const wanted = await serveRelease('1.0.0', { mount: 'throw new Error("mount")' })
   const { state } = await settle(wanted, await serveRelease('2.0.0'))
   expect(state).toBe('failed')
 })
 
-test('what fails once is asked for once more, and what had arrived is not', async () => {
+test('the loader retries a failed file once, and does not fetch the other files again', async () => {
   const release = await serveRelease('1.0.0')
   const body = await (await fetch(`${release.base}page.js`, { cache: 'no-store' })).text()
   const good = { body, type: 'text/javascript' }
@@ -125,7 +125,7 @@ test('what fails once is asked for once more, and what had arrived is not', asyn
   expect(await timesAsked(pathOf(release, 'files.json'))).toBe(1)
 })
 
-test('a file that never comes is given up after two tries, and Retry brings it once it does', async () => {
+test('the loader gives up a hanging file after two tries, and a retry loads it when it arrives', async () => {
   setDeadlines({ phase: 600, whole: 1_200 })
   const release = await serveRelease('1.0.0')
   const page = await (await fetch(`${release.base}page.js`, { cache: 'no-store' })).text()
@@ -139,7 +139,7 @@ test('a file that never comes is given up after two tries, and Retry brings it o
   expect(element.textContent).toBe('1.0.0')
 })
 
-test('an import that hangs though every file has come is made by second addresses the next time', async () => {
+test('the next try uses second addresses if an import hangs although every file arrived', async () => {
   setDeadlines({ phase: 1_500, whole: 3_000 })
   const hangsOnce = `if (!globalThis.hasHung) {
     globalThis.hasHung = true
@@ -158,7 +158,7 @@ test('an import that hangs though every file has come is made by second addresse
   expect(element.textContent).toBe('1.0.0')
 })
 
-test('an entry that threw is not tried again in this page, the one before is shown at once', async () => {
+test('an entry that threw is not imported again in the same page, and the previous release is shown immediately', async () => {
   const wanted = await serveRelease('2.0.0', { entry: 'throw new Error("entry")' })
   const before = await serveRelease('1.0.0')
   const context = contextOf(registryOf(wanted, before))
@@ -171,7 +171,7 @@ test('an entry that threw is not tried again in this page, the one before is sho
   expect(await timesAsked(pathOf(wanted, 'remoteEntry.js'))).toBe(asked)
 })
 
-test('a remote that stops later is not replaced: people read why, and Retry opens it anew', async () => {
+test('a mounted remote that fails is not replaced by another release, and a retry opens it again', async () => {
   const release = await serveRelease('1.0.0', {
     mount: 'element.onclick = () => host.fail(new Error("later"))',
   })
@@ -184,7 +184,7 @@ test('a remote that stops later is not replaced: people read why, and Retry open
   await reached(view, 'mounted')
 })
 
-test('what did not answer comes back by itself once the network is back', async () => {
+test('a remote whose files were unreachable opens automatically when the network is back', async () => {
   const release = await serveRelease('1.0.0')
   const list = await (await fetch(`${release.base}files.json`, { cache: 'no-store' })).text()
   await answer(pathOf(release, 'files.json'), { status: 502 })
@@ -195,7 +195,7 @@ test('what did not answer comes back by itself once the network is back', async 
   await reached(view, 'mounted')
 })
 
-test('a remote whose server did not answer comes back by itself when it does', async () => {
+test('a remote whose server failed opens automatically when the server answers', async () => {
   let lost: readonly string[] = []
   const listeners = new Set<() => void>()
   const reach = {
@@ -223,7 +223,7 @@ test('a remote whose server did not answer comes back by itself when it does', a
   expect(listeners.size).toBe(0)
 })
 
-test('so does what failed while the network was coming back, once for each time that it does', async () => {
+test('a remote that failed while the network came back is opened again once', async () => {
   const release = await serveRelease('1.0.0')
   await answer(pathOf(release, 'files.json'), { status: 502 })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
@@ -234,7 +234,7 @@ test('so does what failed while the network was coming back, once for each time 
   expect(failures()).toHaveLength(2)
 })
 
-test('closed on its way, it mounts nothing and reports nothing', async () => {
+test('a view that is closed while it loads mounts nothing and reports nothing', async () => {
   const release = await serveRelease('1.0.0')
   const { view, element } = open(contextOf(registryOf(release)))
   view.close()
@@ -243,7 +243,7 @@ test('closed on its way, it mounts nothing and reports nothing', async () => {
   expect(events).toEqual([])
 })
 
-test('200 visits leave no sheet, element or measurement behind', async () => {
+test('200 visits leave no stylesheet, element, measurement or listener behind', async () => {
   const context = contextOf(registryOf(await serveRelease('1.0.0')))
   const visit = async () => {
     await reached(open(context).view, 'mounted')

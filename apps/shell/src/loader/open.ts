@@ -12,28 +12,28 @@ import { curable, passing, RemoteError, type RemoteState } from '../reports/stat
 import { Attempt } from './attempt.ts'
 import type { HostFactory } from './mount.ts'
 
-/** What is known of one remote in the page at one moment. */
+/** The status of a remote on the page. */
 export interface RemoteStatus {
   state: RemoteState
-  /** The version that is shown, or that was tried. */
+  /** The version that is shown, or was tried last. */
   version: string
-  /** Loading takes longer than people expect. */
+  /** True if loading takes longer than usual, see `deadlines.soft`. */
   slow: boolean
   error: RemoteError | null
 }
 
-/** One place of the page that shows one module of one remote. */
+/** A place on the page that shows one module of one remote. */
 export interface RemoteView {
   getStatus(): RemoteStatus
   subscribe(listener: () => void): () => void
-  /** Begins again from the wanted release, after a failure. */
+  /** Starts again with the wanted release after a failure. */
   retry(): void
-  /** Passes a changed host on to the mounted remote. */
+  /** Passes a changed host to the mounted remote. */
   update(): void
   close(): void
 }
 
-/** What is opened, and where. */
+/** Options of a view: the module, and its place. */
 export interface OpenOptions {
   name: string
   /** `./remote` for the page, or a slot's module. */
@@ -46,14 +46,14 @@ export interface OpenOptions {
   onFallback?: ((versions: { wanted: string; shown: string }) => void) | undefined
 }
 
-/** Opens a remote in `element`: resolves, checks, fetches, loads and mounts it, and says where it is at any time. */
+/** Opens a remote in `element`: resolves, checks, fetches, loads and mounts it. Returns a view with its status. */
 export function openRemote(context: LoaderContext, options: OpenOptions): RemoteView {
   const view = new Opening(context, options)
   view.start()
   return view
 }
 
-/** The state before anything of the remote was asked for. */
+/** Returns the status of a remote before it is opened. */
 export function idleStatus(context: LoaderContext, name: string): RemoteStatus {
   const remote = context.registry.remotes[name]
   const version = name in context.overrides || !remote ? overrideVersion : resolveRelease(remote).version
@@ -65,15 +65,15 @@ class Opening implements RemoteView {
   readonly #options: OpenOptions
   readonly #status: StoreApi<RemoteStatus>
   #attempt: Attempt | null = null
-  /** Ends what is under way: the run, and the wait for the network after it. */
+  /** Aborts the current run, and the wait for the network after it. */
   #run = new AbortController()
-  /** Why the release that people were meant to get can't be shown, and its version. */
+  /** The error and the version of the wanted release if it can't be shown. */
   #wanted: { error: RemoteError; version: string } | null = null
   #started = 0
   #phaseStarted = 0
-  /** Whether a run that began without the network has got it since: part of it may have failed before. */
+  /** True if the run started offline and the network has come back, so an early part of the run may have failed. */
   #cameOnline = false
-  /** The view has gone: its followers are to see no more of it. */
+  /** True after `close`. The status does not change any more. */
   #isClosed = false
 
   constructor(context: LoaderContext, options: OpenOptions) {
@@ -120,7 +120,7 @@ class Opening implements RemoteView {
     if (wasMounted) report(this.#event())
   }
 
-  /** The wanted release, then those before it, until one is mounted. */
+  /** Tries the wanted release, then the previous ones, until one is mounted. */
   async #tryReleases(whole: AbortSignal): Promise<void> {
     const releases = await resolveReleases(this.#context, this.#options.name, whole)
     for (const [index, release] of releases.entries()) {
@@ -164,7 +164,7 @@ class Opening implements RemoteView {
     this.#wanted = null
   }
 
-  /** The panel names the release that people were meant to get; the event, the one that failed last. */
+  /** Fails the view. The status names the wanted release; the event names the release that failed last. */
   #fail(error: RemoteError): void {
     reportFailure(this.#event(), error)
     this.#endAttempt()

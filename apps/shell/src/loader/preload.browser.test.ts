@@ -23,7 +23,7 @@ const asked = async (release: Release) => {
   return Promise.all(files.map((file) => timesAsked(pathOf(release, file))))
 }
 
-test('what was preloaded opens without another fetch, and none of it has run before', async () => {
+test('a preloaded remote opens without another fetch, and its code does not run before', async () => {
   const release = await serveRelease('1.0.0', { entry: 'globalThis.hasRun = true' })
   const context = contextOf(registryOf(release))
   await createPreload(context)('files')
@@ -37,7 +37,7 @@ test('what was preloaded opens without another fetch, and none of it has run bef
   view.close()
 })
 
-test('whoever is about to open it has it run as well, once, also where it had been brought before', async () => {
+test('preload with `evaluate` runs the page’s module once, even if the remote was already preloaded', async () => {
   const release = await serveRelease('1.0.0', { entry: 'globalThis.runs = (globalThis.runs ?? 0) + 1' })
   const context = contextOf(registryOf(release))
   const preload = createPreload(context)
@@ -54,7 +54,7 @@ test('whoever is about to open it has it run as well, once, also where it had be
   view.close()
 })
 
-test('the words of whatever is about to be opened are asked for in the person’s language', async () => {
+test('preload with `evaluate` loads the remote’s texts in the user’s language', async () => {
   const members =
     'loadTexts(locale) { globalThis.localesAsked = [...(globalThis.localesAsked ?? []), locale] },'
   const { locale } = appearance.getState()
@@ -67,7 +67,7 @@ test('the words of whatever is about to be opened are asked for in the person’
   expect(globalThis).toHaveProperty('localesAsked', ['de-AT'])
 })
 
-test('what throws while it runs ahead says so when it is opened', async () => {
+test('a module that throws during preload reports the error when the remote is opened', async () => {
   const release = await serveRelease('1.0.0', { entry: 'throw new Error("at evaluation")' })
   const context = contextOf(registryOf(release))
   await createPreload(context)('files', { evaluate: true })
@@ -78,7 +78,7 @@ test('what throws while it runs ahead says so when it is opened', async () => {
   view.close()
 })
 
-test('each remote is brought once, however often it is pointed at', async () => {
+test('preload fetches each remote once, regardless of the number of calls', async () => {
   const release = await serveRelease('1.0.0')
   const preload = createPreload(contextOf(registryOf(release)))
   await Promise.all([preload('files'), preload('files')])
@@ -87,7 +87,7 @@ test('each remote is brought once, however often it is pointed at', async () => 
   expect(await asked(release)).toEqual(once)
 })
 
-test('what fails is left to the visit, and tried again when it is pointed at again', async () => {
+test('preload ignores a failure, and the next call tries again', async () => {
   const release = await serveRelease('1.0.0')
   const list = await (await fetch(`${release.base}files.json`, { cache: 'no-store' })).text()
   await answer(pathOf(release, 'files.json'), { status: 404 })
@@ -102,14 +102,14 @@ test('what fails is left to the visit, and tried again when it is pointed at aga
 test.each([
   ['saves data', { saveData: true }],
   ['has a slow line', { effectiveType: '2g' }],
-])('who %s gets nothing that was not opened', async (_who, connection) => {
+])('preload fetches nothing for a user who %s', async (_who, connection) => {
   vi.spyOn(navigator, 'connection' as never, 'get').mockReturnValue(connection as never)
   const release = await serveRelease('1.0.0')
   await createPreload(contextOf(registryOf(release)))('files')
   expect(await asked(release)).toEqual([0, 0, 0, 0])
 })
 
-test('a link to a remote that is pointed at, or reached by keyboard, brings it; others do not', () => {
+test('pointing at a link to a remote or focusing it preloads the remote, and other links preload nothing', () => {
   const registry = {
     remotes: { files: { route: '/files' }, admin: { route: '/admin' } },
   } as unknown as Registry

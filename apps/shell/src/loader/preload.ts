@@ -12,13 +12,13 @@ import { resolveRelease } from '../release/resolve.ts'
 import { RemoteError } from '../reports/status.ts'
 
 /**
- * Brings a remote's page before somebody opens it: its files into the cache, its modules compiled. With `evaluate` the
- * page's module also runs and its words are fetched, so that opening it has nothing left to do but mount: for when somebody is about to. With `isOpening`
- * it is what the person came for, so that it counts for nothing how they pay for their line.
+ * Preloads a remote's page: fetches its files into the cache and compiles its modules. With `evaluate`, also runs the page's module and
+ * loads its texts, so that opening only has to mount it. With `isOpening`, the user has opened the page, so Save-Data and slow
+ * connections don't matter.
  */
 export type Preload = (name: string, options?: { evaluate?: boolean; isOpening?: boolean }) => Promise<void>
 
-/** Makes that function. Each remote is brought once; what fails is left to the visit, which says why. */
+/** Creates the preload function. It preloads each remote once. Failures are ignored, because opening the remote reports them. */
 export function createPreload(context: LoaderContext): Preload {
   const brought = new Map<string, Promise<boolean>>()
   return async (name, { evaluate = false, isOpening = false } = {}) => {
@@ -33,7 +33,7 @@ export function createPreload(context: LoaderContext): Preload {
   }
 }
 
-/** Whether the release's page is here. */
+/** Preloads a release's page. Returns false if that failed. */
 async function bring(context: LoaderContext, name: string, release: Release): Promise<boolean> {
   const { state, engine } = context
   const preload = preloadOf(release, './remote')
@@ -42,7 +42,7 @@ async function bring(context: LoaderContext, name: string, release: Release): Pr
   state.preloads.set(release.base, controller)
   try {
     const hashes = await openRelease(context, { name, release, expose: './remote' }, signal)
-    // Compiled ahead, where a link that fails can be tried again.
+    // Links compile the modules ahead, but only in engines that can retry a failed link.
     const mayLink =
       engine.heedsLinks && !engine.keepsFailedLinks && !isBroughtByDocument(context, release, preload)
     if (hashes && mayLink) await linkModules(context, release, hashes, preload.modules, signal)
@@ -55,7 +55,7 @@ async function bring(context: LoaderContext, name: string, release: Release): Pr
   }
 }
 
-/** The words are on their way while the shell waits for its own. */
+/** Starts loading the remote's texts in parallel with the shell's texts. */
 function bringTexts(remote: RemoteModule<Session>): void {
   remote.loadTexts?.(appearance.getState().locale)
 }
@@ -64,7 +64,7 @@ function leaveToVisit(error: unknown): void {
   if (!(error instanceof RemoteError)) throw error
 }
 
-/** People who pay for what they load, or wait for it, get what they open and nothing else. */
+/** Returns whether the browser saves data or has a 2G connection. Then nothing is preloaded. */
 function isSavingData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }

@@ -1,7 +1,7 @@
 import type { RemoteHost } from '@portico/contract'
 import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
-// @boundaries-ignore what the server of the browser tests answers is defined beside it
+// @boundaries-ignore the answers of the browser tests' server are defined next to the server
 import type { TestAnswer } from '../../../../scripts/test-answers.ts'
 import { engineOf } from '../release/engine.ts'
 import { createLoadingState, type LoaderContext } from '../release/loading.ts'
@@ -10,28 +10,28 @@ import type { RemoteState } from '../reports/status.ts'
 import type { MountParts } from './mount.ts'
 import { type OpenOptions, openRemote, type RemoteView } from './open.ts'
 
-/** Says what the tests' server answers at `path`, from now on. */
+/** Sets the answer of the tests' server at `path`. */
 export async function answer(path: string, answer: TestAnswer): Promise<void> {
   await fetch(`/answers/${path}`, { method: 'PUT', body: JSON.stringify(answer) })
 }
 
-/** How often the tests' server was asked for `path`. */
+/** Returns how often `path` was requested from the tests' server. */
 export async function timesAsked(path: string): Promise<number> {
   return Number(await (await fetch(`/answers/${path}`, { method: 'POST' })).text())
 }
 
-/** `sha384-…` of a text. */
+/** Returns the hash of a text as `sha384-…`. */
 export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text))
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** A container as federation builds it, whose page writes `text`; `page` and `entry` put faults in. */
+/** Parts of a federation container whose page writes `text`. `mount` and `entry` add faults. */
 export interface ReleaseParts {
   text?: string
   /** The body of `mount`, before it draws. */
   mount?: string
-  /** Further members of the module. */
+  /** Source of additional members of the module. */
   members?: string
   /** Code that runs when the entry is evaluated. */
   entry?: string
@@ -41,7 +41,7 @@ export interface ReleaseParts {
 
 let served = 0
 
-/** Serves a release of its own addresses: an entry, a chunk with the page, and a sheet. */
+/** Serves a release at unique addresses: an entry, a chunk with the page, a lazy chunk, and a stylesheet. */
 export async function serveRelease(version: string, parts: ReleaseParts = {}): Promise<Release> {
   served += 1
   const folder = `release-${Date.now()}-${served}/`
@@ -66,7 +66,7 @@ export async function serveRelease(version: string, parts: ReleaseParts = {}): P
         element.textContent = ${JSON.stringify(text)}
         return { update() {}, unmount() { element.textContent = '' } }
       } }`,
-    // Imported by nobody in these tests, as a chunk that is asked for later.
+    // No test imports this chunk. It represents a lazy chunk.
     'lazy.js': `export const version = '${version}'`,
     'page.css': style,
   }
@@ -90,12 +90,12 @@ export async function serveRelease(version: string, parts: ReleaseParts = {}): P
   }
 }
 
-/** The path of a release's file, for `answer` and `timesAsked`. */
+/** Returns the path of a release's file, for `answer` and `timesAsked`. */
 export function pathOf(release: Release, file: string): string {
   return release.base.replace(`${location.origin}/answers/`, '') + file
 }
 
-/** A registry with one remote, `files`, whose first release has all the traffic. */
+/** Returns a registry with the remote `files`, whose first release has all the traffic. */
 export function registryOf(...releases: Release[]): Registry {
   const remote: RegistryRemote = {
     title: { en: 'Files' },
@@ -116,7 +116,7 @@ export function registryOf(...releases: Release[]): Registry {
   }
 }
 
-/** What a document without signatures and overrides says. */
+/** Returns the loader's context for a document without signatures and overrides. */
 export function contextOf(registry: Registry, more: Partial<LoaderContext> = {}): LoaderContext {
   return {
     ...{ registry, signed: false, requireMapIntegrity: false, overrides: {}, overrideOrigins: [] },
@@ -126,12 +126,12 @@ export function contextOf(registry: Registry, more: Partial<LoaderContext> = {})
   }
 }
 
-/** As much of a host as the tests' releases use. */
+/** Returns the parts of a host that the tests' releases use. */
 export function testHost(parts: MountParts): RemoteHost<Session> {
   return { ...parts } as unknown as RemoteHost<Session>
 }
 
-/** Waits until a view is in this state. */
+/** Waits until a view is in one of these states. */
 export function reached(view: RemoteView, ...states: RemoteState[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -154,7 +154,7 @@ export function collectEvents(): { events: RemoteEvent[]; stop: () => void } {
 
 const views: RemoteView[] = []
 
-/** Opens the remote `files` in an element of its own. */
+/** Opens the remote `files` in a new element. */
 export function open(context: LoaderContext, more: Partial<OpenOptions> = {}) {
   const element = document.createElement('div')
   const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost, ...more })
@@ -162,12 +162,12 @@ export function open(context: LoaderContext, more: Partial<OpenOptions> = {}) {
   return { view, element }
 }
 
-/** Closes what `open` has opened. */
+/** Closes all views that `open` has opened. */
 export function closeViews(): void {
   for (const view of views.splice(0)) view.close()
 }
 
-/** Opens the first of these releases and waits until something is mounted, or nothing can be. */
+/** Opens the first of these releases, and waits until a release is mounted or all have failed. */
 export async function settle(...releases: Release[]) {
   const opened = open(contextOf(registryOf(...releases)))
   await reached(opened.view, 'mounted', 'failed')

@@ -21,16 +21,16 @@ test.each([
   [admins, claims({ admin: false }), 'lacks_claim'],
   [admins, claims({ admin: true }), 'open'],
   [admins, claims({ admin: 'billing' }), 'open'],
-] as const)('%j and %j: %s', (access, who, state) => {
+] as const)('accessOf compares the access %j with the session %j: %s', (access, who, state) => {
   expect(accessOf(access, who)).toBe(state)
 })
 
-test('what people write into their own account opens nothing', () => {
+test('accessOf ignores claims in user_metadata, which users can edit', () => {
   const who = { status: 'signed_in', user: { app_metadata: {}, user_metadata: { admin: true } } }
   expect(accessOf(admins, who as unknown as Who)).toBe('lacks_claim')
 })
 
-test('a claim that is called like something every object has is had by nobody who was not given it', () => {
+test('accessOf refuses a claim named like a property of Object.prototype unless the account has it', () => {
   for (const claim of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     expect(accessOf({ claim }, claims({})), claim).toBe('lacks_claim')
     expect(accessOf({ claim }, claims(Object.fromEntries([[claim, true]]))), claim).toBe('open')

@@ -42,7 +42,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** What a remote may name beside the shell's own, under lucide's names. A file of its own, which most portals never load. */
+/** More icons that a remote may name, by lucide's names. Most portals never load this file. */
 export const furtherIcons: Readonly<Partial<Record<IconName, LucideIcon>>> = {
   activity: Activity,
   'book-open': BookOpen,

@@ -8,12 +8,12 @@ import { RemoteIcon } from './remote-icon.tsx'
 
 const drawn = (name: string) => renderToStaticMarkup(createElement(RemoteIcon, { name }))
 
-test('an icon is drawn by its name, and a box by every name that is none', () => {
+test('RemoteIcon renders the named icon, and a box for an unknown name', () => {
   expect(drawn('folder')).not.toBe(drawn('box'))
   for (const name of hostileNames) expect(drawn(name), name).toBe(drawn('box'))
 })
 
-test('every icon that a remote may name is drawn, by the first file or by the one of further icons', () => {
+test('RemoteIcon and further-icons together have every icon that a remote may name', () => {
   const own = iconNames.filter((name) => name === 'box' || drawn(name) !== drawn('box'))
   expect([...own, ...Object.keys(furtherIcons)].sort()).toEqual(iconNames)
 })

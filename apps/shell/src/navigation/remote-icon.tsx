@@ -19,7 +19,7 @@ const furtherIcons = onDemand(
   (error) => logError('icons could not be loaded', error),
 )
 
-/** The icon that a remote names in its package.json; a box where nobody knows the name, or until it has been brought. */
+/** Renders the icon that a remote names in its package.json. A box for an unknown name, and until the icon is loaded. */
 export function RemoteIcon({ name = 'box' }: { name: string | undefined }) {
   const further = furtherIcons.useLoaded()
   const isMissing = !icons.has(name) && further === null

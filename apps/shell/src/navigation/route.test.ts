@@ -12,11 +12,11 @@ test.each([
   ['/data/public/projects', 'data'],
   ['/database', 'none'],
   ['/nothing', 'none'],
-])('%s shows %s', (pathname, shown) => {
+])('matchRoute finds for the address %s: %s', (pathname, shown) => {
   expect(routeName(matchRoute(registry, pathname))).toBe(shown)
 })
 
-test('a remote for a claim stands in the menu of who has it, and of who may sign in with it', () => {
+test('the menu shows a remote with a claim to users with the claim, and to users who are signed out', () => {
   const remotes = Object.fromEntries(
     (['signed-in', { claim: 'billing' }] as const).map((access, order) => [
       typeof access === 'string' ? 'data' : 'bills',
@@ -36,7 +36,7 @@ test('a remote for a claim stands in the menu of who has it, and of who may sign
   expect(shown('signed_out')).toEqual(['home', 'data', 'bills'])
 })
 
-test('the way back survives the sign-in page', () => {
+test('nextAddress returns the address that signInAddress was created from', () => {
   const from = { pathname: '/data/public/projects', search: '?filter=name.eq.a%26b', hash: '#row' }
   const { search } = new URL(signInAddress(from), 'http://portal.example')
   expect(nextAddress(search)).toBe('/data/public/projects?filter=name.eq.a%26b#row')
@@ -50,7 +50,7 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   '/./\\evil.example/',
-])('a way back that leaves the portal is not followed: %s', (next) => {
+])('nextAddress never leaves the portal: %s', (next) => {
   const address = nextAddress(`?next=${encodeURIComponent(next)}`)
   if (address !== null) expect(new URL(address, 'http://portal.example').origin).toBe('http://portal.example')
   else expect(address).toBeNull()

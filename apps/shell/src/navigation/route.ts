@@ -4,13 +4,13 @@ import type { SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { accessOf } from './access.ts'
 
-/** What an address of the portal shows. */
+/** The page of an address of the portal. */
 export type Route =
   | { kind: 'home' }
   | { kind: 'remote'; name: string; remote: RegistryRemote }
   | { kind: 'none' }
 
-/** Finds what `pathname` shows: home, the remote that owns its first segment, or nothing. */
+/** Returns the route of `pathname`: home, the remote that owns its first segment, or none. */
 export function matchRoute(registry: Registry, pathname: string): Route {
   if (pathname === '/') return { kind: 'home' }
   for (const [name, remote] of Object.entries(registry.remotes)) {
@@ -20,28 +20,28 @@ export function matchRoute(registry: Registry, pathname: string): Route {
   return { kind: 'none' }
 }
 
-/** What a route is known by: the remote's name, `home` or `none`. */
+/** Returns the name of a route: the remote's name, `home` or `none`. */
 export function routeName(route: Route): string {
   return route.kind === 'remote' ? route.name : route.kind
 }
 
-/** The remotes in the order of the menu. */
+/** Returns the remotes in the order of the menu. */
 export function menuOf(registry: Registry): [name: string, remote: RegistryRemote][] {
   return Object.entries(registry.remotes).sort(([, a], [, b]) => a.order - b.order)
 }
 
 /** An item of the navigation. */
 export interface NavigationItem {
-  /** `home`, or the remote's. */
+  /** `home`, or the remote's name. */
   name: string
   href: string
   icon: string
   title: string
-  /** The title's language, where it is not that of the page. */
+  /** The title's language if it differs from the page's language. */
   lang?: string | undefined
 }
 
-/** Home and every remote that the person may see: what asks for a claim is shown to accounts that carry it. */
+/** Returns home and every remote that the user may see. A remote that requires a claim is hidden from accounts without it. */
 export function navigationItems(
   registry: Registry,
   snapshot: Pick<SessionSnapshot, 'status' | 'user'>,
@@ -61,17 +61,17 @@ export function navigationItems(
   ]
 }
 
-/** The sign-in page, with the way back to `from`. */
+/** Returns the address of the sign-in page, with `from` as the address to return to. */
 export function signInAddress(from: { pathname: string; search: string; hash: string }): string {
   return `/auth?next=${encodeURIComponent(from.pathname + from.search + from.hash)}`
 }
 
-/** Where `?next=` leads; only into this portal, because anybody may have written the link. */
+/** Returns the address in `?next=`. Null unless it is in this portal, because the link may come from an attacker. */
 export function nextAddress(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
   const address = new URL(next, 'http://portal.invalid')
-  // Resolving can bring forth what was hidden: `/./\\evil.example` is `//evil.example`.
+  // Resolving can reveal another origin: `/./\\evil.example` is `//evil.example`.
   if (address.origin !== 'http://portal.invalid' || address.pathname.startsWith('//')) return null
   return address.pathname + address.search + address.hash
 }

@@ -21,7 +21,7 @@ vi.mock('./palette.tsx', async (importOriginal) => {
 
 beforeEach(() => showOverlay(null))
 
-/** Draws what opens over a page that has a field with the focus. */
+/** Renders a page with a focused field, and the parts that open over it. */
 async function drawPage(parts: PortalParts = {}) {
   const owner = createStore<PageOwner>(() => ({ generation: 0, held: null }))
   const onKeyDown = vi.fn()
@@ -39,7 +39,7 @@ async function drawPage(parts: PortalParts = {}) {
 const note = page.getByLabelText('Note')
 const field = page.getByRole('combobox', { name: 'Search or jump to' })
 
-test('Escape closes a palette that is not loaded yet, and the page gets the keys after it', async () => {
+test('Escape closes a palette that is not loaded yet, and the page gets the following keys', async () => {
   const { onKeyDown } = await drawPage()
   await userEvent.keyboard('{Control>}k{/Control}dark')
   await expect.element(note).toHaveValue('')
@@ -50,7 +50,7 @@ test('Escape closes a palette that is not loaded yet, and the page gets the keys
   await expect.element(note).toHaveValue('abc')
 })
 
-test('a palette that is not loaded yet leaves shortcuts of the browser and keys without text alone', async () => {
+test('a palette that is not loaded yet ignores browser shortcuts and keys without text', async () => {
   const { onKeyDown } = await drawPage()
   await userEvent.keyboard('{Control>}k{/Control}')
   onKeyDown.mockClear()
@@ -58,7 +58,7 @@ test('a palette that is not loaded yet leaves shortcuts of the browser and keys 
   expect(onKeyDown.mock.calls.map(([{ key }]) => key)).toEqual(['F2', 'ArrowDown', 'Control', 'b'])
 })
 
-test('an Enter that was pressed before the palette was loaded picks the first line', async () => {
+test('Enter picks the first line if it was pressed before the palette was loaded', async () => {
   await drawPage()
   changeAppearance({ theme: 'light' })
   await userEvent.keyboard('{Control>}k{/Control}not this{Escape}')
@@ -72,7 +72,7 @@ test('an Enter that was pressed before the palette was loaded picks the first li
   changeAppearance({ theme: 'system' })
 })
 
-test('keys in the frame that opens the palette are in its field, and in no field of the page', async () => {
+test('keys typed in the frame in which the palette opens go to its field, and to no field of the page', async () => {
   const { onKeyDown } = await drawPage()
   for (const key of ['K', 'w', 'i', 'l', 'Backspace', '🙂', 'Backspace', 'k', 'لا'])
     document.activeElement?.dispatchEvent(

@@ -7,14 +7,14 @@ import { PaletteIcon } from './palette-icon.tsx'
 import type { RecentPage } from './recent-pages.ts'
 import type { SourceState } from './remote-search.ts'
 
-/** The lines of a group of the shell's own. */
+/** Maximum number of lines in a group of the shell's own commands. */
 const mostLines = 50
 
-/** A line of the palette, and what picking it does. */
+/** A line of the palette, with its action. */
 export interface Line extends FinderItem {
-  /** A page of the portal; remembered, and what a new tab opens. */
+  /** The page of the portal that the line opens, for recent pages and new tabs. */
   page?: RecentPage
-  /** The part of the portal that it leads to, to be fetched while the line is marked. */
+  /** Name of the remote that found the line. */
   remote?: string
   run: () => void
 }
@@ -28,7 +28,7 @@ interface Found {
   goTo: (href: string) => void
 }
 
-/** Everything that fits, in groups: what is known at once first, then what the remotes find. */
+/** Returns all matching lines in groups: recent pages, pages and commands first, then the results of the remotes. */
 export function groupsOf(found: Found): FinderGroup<Line>[] {
   const { query, t } = found
   const groups: FinderGroup<Line>[] = [
@@ -40,7 +40,7 @@ export function groupsOf(found: Found): FinderGroup<Line>[] {
   return groups.filter(({ items, note }) => items.length > 0 || note)
 }
 
-/** How many lines there are, in words for a screen reader; nothing while some are still to come. */
+/** Returns the number of lines as text for screen readers. Empty while a remote is still searching. */
 export function statusOf(
   t: Translate,
   groups: readonly FinderGroup<Line>[],
@@ -92,7 +92,7 @@ function ownLines({ own, query, recent }: Found, group: OwnCommand['group']): Li
     })
 }
 
-/** Words that only find it come last and mark nothing. */
+/** Matches the additional words of a command. These matches come last and highlight no text. */
 function byWords({ words }: OwnCommand, query: string): Match | null {
   const found = match(words ?? '', query)
   return found && found.score >= 70 ? { score: 1, ranges: [] } : null
@@ -105,7 +105,7 @@ function sourceGroup(
   const known = new Set(recent.filter(({ title }) => match(title, query)).map(({ href }) => href))
   const items = found.flatMap(({ to, title, detail, icon }): Line[] => {
     const href = source.remote.route + (to === '/' ? '' : to)
-    // What the last search found stands until this one has answered, as far as it fits still.
+    // Results of the previous search that still match are shown until the current search has answered.
     const fits = match(title, query)
     if (known.has(href) || (state === 'looking' && !fits)) return []
     const page = { href, title, ...(detail ? { detail } : {}), ...(icon ? { icon } : {}) }

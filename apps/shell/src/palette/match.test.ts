@@ -4,7 +4,7 @@ import { match } from './match.ts'
 const found = (text: string, query: string) =>
   match(text, query)?.ranges.map(([from, to]) => text.slice(from, to))
 
-test('the beginning of the whole comes before that of a word, that before the middle, that before initials', () => {
+test('match scores the start of the text over the start of a word, then the middle, then initials', () => {
   const texts = ['maintask', 'two-angled saw', 'my tasks', 'tasks']
   const score = (text: string) => match(text, 'tas')?.score ?? -1
   expect(texts.toSorted((a, b) => score(b) - score(a))).toEqual([
@@ -22,11 +22,11 @@ test.each([
   ['project_summaries', 'sum', ['sum']],
   ['task_watchers', 'tawat', ['ta', 'wat']],
   ['anything', '', []],
-])('in %s, %s is marked as %j', (text, query, marked) => {
+])('match in %s for the query %s returns the ranges of %j', (text, query, marked) => {
   expect(found(text, query)).toEqual(marked)
 })
 
-test('letters strewn over a text are no find', () => {
+test('match returns null for letters that are scattered over a text', () => {
   expect(match('announcements', 'aoet')).toBeNull()
   expect(match('Compact rows', 'pro')).toBeNull()
 })

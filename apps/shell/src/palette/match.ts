@@ -1,4 +1,4 @@
-/** Where in a text the query was found, and how well it fits: more is better. */
+/** The positions of a query in a text, with a score: higher is better. */
 export interface Match {
   score: number
   /** Positions of the found characters, `[from, to)` in ascending order. */
@@ -6,8 +6,8 @@ export interface Match {
 }
 
 /**
- * Finds `query` in `text`, without regard to case and accents: at its beginning, at the beginning of a word, inside, or
- * as the beginnings of several words. Null where it is none of these.
+ * Finds `query` in `text`, ignoring case and accents: at the start, at the start of a word, inside a word, or as the starts of several
+ * words. Returns null if nothing matches.
  */
 export function match(text: string, query: string): Match | null {
   const wanted = fold(query.trim())
@@ -22,7 +22,7 @@ export function match(text: string, query: string): Match | null {
   return ranges && { score: 30 - ranges.length, ranges }
 }
 
-/** Lower case without accents, letter for letter, so that positions stay what they were. */
+/** Returns the text in lower case without accents. Each letter keeps its length, so that positions stay the same. */
 function fold(text: string): string {
   return Array.from(text, (letter) => {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -37,7 +37,7 @@ function wordStart(given: string, wanted: string, from = 0): number {
   return -1
 }
 
-/** `tw` in `task_watchers`: each run of letters begins a word. Letters strewn over a text are no find. */
+/** Finds initials such as `tw` in `task_watchers`: each run of letters starts a word, so scattered letters don't match. */
 function initials(given: string, wanted: string): (readonly [number, number])[] | null {
   const ranges: [number, number][] = []
   let from = 0

@@ -6,17 +6,17 @@ import { navigationItems } from '../navigation/route.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import type { Portal } from '../portal/portal.ts'
 
-/** Something that the palette can do or go to, and the words it is found by. */
+/** A page or a command of the shell in the palette. */
 export interface OwnCommand {
   id: string
   group: 'pages' | 'commands'
   title: string
-  /** Further words that find it. */
+  /** Additional words that find it. */
   words?: string
   icon: string
-  /** A key that does the same, as it is shown. */
+  /** Label of the shortcut for the same action. */
   keys?: string
-  /** Where it leads, for pages; they can be opened in a new tab and are remembered. */
+  /** Address of a page. Pages can be opened in a new tab, and are stored as recent pages. */
   href?: string
   run: () => void
 }
@@ -24,16 +24,16 @@ export interface OwnCommand {
 interface Surroundings {
   t: Translate
   portal: Portal
-  /** All remotes that are known, also those that the document does not hold. */
+  /** All known remotes, including those that are missing from the document. */
   areas: Registry
   look: Appearance
   isSignedIn: boolean
   mayShowPanel: boolean
-  /** Asks first when something would be lost. */
+  /** Signs out. Asks first if edits or work would be lost. */
   signOut: () => void
 }
 
-/** Everything of the shell's own that fits who is here and how the portal looks now. */
+/** Returns the shell's pages and commands for the current user and appearance. */
 export function ownCommands(around: Surroundings): OwnCommand[] {
   return [...pages(around), ...accountCommands(around), ...lookCommands(around), ...tools(around)]
 }

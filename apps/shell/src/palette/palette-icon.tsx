@@ -18,7 +18,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** What lines of the palette are marked with, by the names that the contract gives to remotes and the shell's own. */
+/** Icons for lines of the palette, by the contract's names for remotes and by the shell's own names. */
 const icons: Record<string, LucideIcon> = {
   clock: Clock,
   density: Rows3,
@@ -36,7 +36,7 @@ const icons: Record<string, LucideIcon> = {
   view: Eye,
 }
 
-/** The icon of a line, by the name that it or its page gives. */
+/** Renders the icon of a line or its page. Unknown names have a default icon. */
 export function PaletteIcon({ name }: { name: string | undefined }) {
   const Icon = lookUp(icons, name ?? '') ?? AppWindow
   return <Icon size={16} strokeWidth={1.75} />

@@ -21,7 +21,7 @@ import { readRecentPages, rememberPage } from './recent-pages.ts'
 import type { Source } from './remote-search.ts'
 import { useRemoteSearch } from './use-remote-search.ts'
 
-/** Everything the portal has, by typing a part of its name: pages, commands, and what the remotes find. */
+/** Renders the command palette, which searches pages, commands and the remotes. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const portal = usePortal()
   const t = useTexts()
@@ -49,11 +49,11 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     if (page && newTab) window.open(page.href, '_blank', 'noopener')
     else run()
   }
-  // An Enter from before the field existed. Lines of remotes come last, and in any order.
+  // An Enter can be older than the field. It picks a line of a remote only when all remotes have answered, because their order varies.
   const [first] = groups.flatMap(({ items }) => items)
   const isReady = first && query.trim() !== '' && (!first.remote || isComplete)
   const isAnswered = open && shown.at(-1) === 'Enter' && isReady
-  // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the first line is certain.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the first line is final.
   useEffect(() => {
     if (isAnswered) pick(first, { newTab: false })
   }, [isAnswered])
@@ -80,7 +80,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   )
 }
 
-/** Returns the registry with the remotes of the list, which an open palette loads. */
+/** Returns the registry with all remotes. An open palette loads the ones that are missing from the document. */
 function useAllAreas(open: boolean): Registry {
   const { updates } = usePortal()
   useEffect(() => {
@@ -89,7 +89,7 @@ function useAllAreas(open: boolean): Registry {
   return useAreas()
 }
 
-/** Returns the text that keys make. */
+/** Returns the text that the keys type. */
 function textOf(keys: readonly string[]): string {
   let text = ''
   for (const key of keys) {
@@ -117,7 +117,7 @@ function Keys() {
   )
 }
 
-/** The remotes that can be searched by who is here. */
+/** Returns the remotes that the user may search. */
 function useSources(): readonly Source[] {
   const { registry } = usePortal()
   const t = useTexts()

@@ -1,8 +1,8 @@
 import { keepRecent, readRecent } from '@portico/contract/recent'
 
-/** A page that was picked in the palette before. */
+/** A page that the user has picked in the palette. */
 export interface RecentPage {
-  /** In the portal: `/data/public/tasks`. */
+  /** Path in the portal, such as `/data/public/tasks`. */
   href: string
   title: string
   detail?: string
@@ -11,12 +11,12 @@ export interface RecentPage {
 
 const most = 6
 
-/** The person's own, latest first. */
+/** Returns the user's recent pages, latest first. */
 export function readRecentPages(userId: string): RecentPage[] {
   return readRecent('palette', userId, isPage)
 }
 
-/** Puts `page` first. */
+/** Stores `page` as the first recent page. */
 export function rememberPage(userId: string, page: RecentPage): void {
   const others = readRecentPages(userId).filter(({ href }) => href !== page.href)
   keepRecent('palette', userId, [page, ...others].slice(0, most))

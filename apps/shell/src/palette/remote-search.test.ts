@@ -28,7 +28,7 @@ function search(answers: Record<string, () => Promise<RemoteCommand[]>>) {
 
 const tasks = { to: '/public/tasks', title: 'tasks' }
 
-test('one that fails and one that hangs hold the others back in nothing', async () => {
+test('a source that fails and a source that hangs do not delay the others', async () => {
   const { last, reported } = search({
     data: async () => [tasks],
     files: async () => {
@@ -42,7 +42,7 @@ test('one that fails and one that hangs hold the others back in nothing', async 
   expect(reported).toEqual(['files'])
 })
 
-test('names in an answer are shown plain, and lead where they did', async () => {
+test('control characters in the titles of results are replaced, and their addresses stay the same', async () => {
   const found = { to: '/a%E2%80%AEb', title: 'a\u202eb', detail: '\u2068c\u2069 › d\u202e' }
   const { last } = search({ files: async () => [found] })
   await expect
@@ -50,13 +50,13 @@ test('names in an answer are shown plain, and lead where they did', async () => 
     .toEqual([{ to: found.to, title: 'a\ufffdb', detail: '\u2068c\u2069 › d\ufffd' }])
 })
 
-test('an answer that does not fit the contract is a failure, not a line', async () => {
+test('a result that violates the contract makes its source fail', async () => {
   const { last, reported } = search({ data: async () => [{ ...tasks, to: 'javascript:alert(1)' }] })
   await expect.poll(() => last('data')).toMatchObject({ state: 'failed', found: [] })
   expect(reported).toEqual(['data'])
 })
 
-test('what comes after the person has typed on is not shown', async () => {
+test('an answer that arrives after the search was aborted is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<RemoteCommand[]>()
   const { last, end } = search({ data: () => promise })
   end()

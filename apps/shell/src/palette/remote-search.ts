@@ -11,25 +11,25 @@ export interface Source {
   name: string
   remote: RegistryRemote
   expose: string
-  /** What its finds stand under. */
+  /** Heading of its results. */
   label: string
 }
 
-/** What one source has found so far. */
+/** The state of one source, with its results so far. */
 export interface SourceState {
   source: Source
   state: 'looking' | 'found' | 'failed'
   found: readonly RemoteCommand[]
 }
 
-/** A source that has not answered by then is said not to, in milliseconds. */
+/** Timeout of a source in ms. */
 const timeout = 8_000
-/** More of one source would push the others out of sight. */
+/** Maximum number of results of a source, so that the other sources stay visible. */
 const mostOfOne = 7
 
 const modules = new Map<string, Promise<RemoteCommands<Session>>>()
 
-/** Loads a source's code once; a failure is forgotten, so that the next search tries again. */
+/** Loads a source's code once. After a failure, the next search tries again. */
 export function loadSource(
   { name, expose }: Source,
   loader: Pick<Loader, 'import'>,
@@ -45,7 +45,7 @@ export function loadSource(
   return module
 }
 
-/** Asks every source at once. `onState` gets each answer as it comes: a slow or broken one holds no other back. */
+/** Searches all sources in parallel. `onState` gets each answer when it arrives, so a slow or broken source does not delay the others. */
 export function searchSources(options: {
   sources: readonly Source[]
   load: (source: Source) => Promise<RemoteCommands<Session>>
@@ -76,7 +76,7 @@ export function searchSources(options: {
   }
 }
 
-/** What was found has names that anybody may have given. */
+/** Replaces control characters in the texts of a result, because any user may have chosen them. */
 function plain({ title, detail, ...command }: RemoteCommand): RemoteCommand {
   return { ...command, title: plainText(title), ...(detail && { detail: plainText(detail) }) }
 }

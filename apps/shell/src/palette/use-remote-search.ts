@@ -5,10 +5,10 @@ import { logError } from '../browser/log.ts'
 import { usePortal } from '../portal/portal.ts'
 import { loadSource, type Source, type SourceState, searchSources } from './remote-search.ts'
 
-/** How long typing has to rest before the remotes are asked, in milliseconds. */
+/** Debounce time in ms before the remotes are searched. */
 const rest = 140
 
-/** What the remotes have found for a query so far. */
+/** The results of the remotes for a query so far. */
 interface RemoteSearch {
   /** In the order of the menu. */
   states: readonly SourceState[]
@@ -24,7 +24,7 @@ export function useRemoteSearch(sources: readonly Source[], query: string, open:
   const [searched, setSearched] = useState('')
   const wanted = query.trim()
 
-  // Their code comes while the person begins to type.
+  // Loads their code while the user starts typing.
   useEffect(() => {
     if (!open) return
     for (const source of sources) loadSource(source, loader).catch(() => {})
@@ -54,7 +54,7 @@ export function useRemoteSearch(sources: readonly Source[], query: string, open:
   return { states, isComplete: searched === wanted && states.every(({ state }) => state !== 'looking') }
 }
 
-/** While a source looks again, what it found last stays; the place of each stays too. */
+/** Updates the state of a source. It keeps its place, and its last results while it searches again. */
 function withState(known: readonly SourceState[], next: SourceState): readonly SourceState[] {
   const name = next.source.name
   const before = known.find((state) => state.source.name === name)

@@ -3,13 +3,13 @@ import { registryOf, serveRelease } from '../loader/releases.fixture.ts'
 import { keepRemoteFiles } from '../reports/remote-files.ts'
 import { remoteFacts } from './facts.ts'
 
-test('each file of a remote counts once, also in a page that has asked for much', async () => {
+test('remoteFacts counts each file of a remote once, even if the buffer of resource timings is full', async () => {
   performance.setResourceTimingBufferSize(0)
   onTestFinished(() => performance.setResourceTimingBufferSize(250))
   const root = `${location.origin}/answers/${crypto.randomUUID()}`
   const registry = registryOf({ ...(await serveRelease('1.0.0')), base: `${root}/files/` })
   keepRemoteFiles([`${root}/files/`])
-  // The server answers each of them with the same twelve bytes.
+  // The server answers each request with the same twelve bytes.
   for (const path of ['files/page.js', 'files/page.css', 'files/page.js', 'elsewhere.js'])
     expect(await (await fetch(`${root}/${path}`)).text()).toHaveLength(12)
   await expect.poll(() => remoteFacts(registry, false)).toMatchObject([{ files: 2, bytes: 24 }])

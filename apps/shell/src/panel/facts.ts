@@ -6,34 +6,34 @@ import { remoteFileSizes } from '../reports/remote-files.ts'
 import { type LoggedEvent, readRemoteLog } from '../reports/remote-log.ts'
 import type { RemoteState } from '../reports/status.ts'
 
-/** What the panel says of one remote. */
+/** The panel's facts about one remote. */
 export interface RemoteFacts {
   name: string
-  /** The version that this device gets, or `override`. */
+  /** The version for this device, or `override`. */
   version: string
-  /** Where it comes from. */
+  /** Address of its files. */
   base: string
-  /** Its last event; null while nothing of it was opened. */
+  /** Its last event. Null before it is opened. */
   last: LoggedEvent | null
-  /** Milliseconds of each phase of its last opening, in their order. */
+  /** Duration in ms of each phase when it was last opened, in order. */
   phases: { name: RemoteState; duration: number }[]
-  /** Files that came from there. */
+  /** Number of files loaded from `base`. */
   files: number
-  /** Their bytes as they came over the network, compressed; null where the server hides sizes. */
+  /** Their compressed size in bytes. Null if the server hides sizes. */
   bytes: number | null
 }
 
-/** What the panel says of one shared library: which copy runs, and who uses it. */
+/** The panel's facts about one copy of a shared library. */
 export interface ShareFacts {
   name: string
   version: string
-  /** Whose copy it is. */
+  /** The application that provides the copy. */
   from: string
   usedBy: string[]
   isLoaded: boolean
 }
 
-/** Every remote of the registry. */
+/** Returns the facts about every remote in the registry. */
 export function remoteFacts(registry: Registry, isDev: boolean): RemoteFacts[] {
   const overrides = isDev ? keptOverrides() : {}
   return Object.entries(registry.remotes).map(([name, remote]) => {
@@ -64,7 +64,7 @@ function phases(remote: string): RemoteFacts['phases'] {
     }))
 }
 
-/** Every copy of every shared library that the federation runtime knows in this page. */
+/** Returns every copy of a shared library that the federation runtime knows on this page. */
 export function shareFacts(): ShareFacts[] {
   const scopes = getInstance()?.shareScopeMap ?? {}
   return Object.values(scopes)
@@ -81,7 +81,7 @@ export function shareFacts(): ShareFacts[] {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What went wrong, latest first. */
+/** Returns the recorded failures, latest first. */
 export function failures(): LoggedEvent[] {
   return readRemoteLog()
     .filter(({ reason }) => reason !== undefined)

@@ -7,7 +7,7 @@ import type { UpdateState } from '../registry/updates.ts'
 import { texts } from '../texts/texts.ts'
 import { Panel } from './panel.tsx'
 
-test('speaks another language at once, while it is open', async () => {
+test('an open panel changes its language immediately', async () => {
   await texts.load('ar')
   onTestFinished(() => changeAppearance({ locale: 'en' }))
   const state: UpdateState = {

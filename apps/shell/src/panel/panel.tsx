@@ -13,7 +13,7 @@ import { RemoteSection } from './remote-section.tsx'
 import { reportText } from './report-text.ts'
 import { stateWords } from './state-words.ts'
 
-/** For anyone who builds the portal's parts: what runs here, from where, how quickly, with whose libraries, and what failed. */
+/** Shows developers which remotes run on the page, their addresses, loading times, shared libraries, and failures. */
 export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { registry, updates, toasts } = usePortal()
   const update = useStore(updates.store)
@@ -68,7 +68,7 @@ const sources = {
   network: msg('Registry revision {revision} of {date}, from the server'),
 } as const
 
-/** Draws again when the loader tells something. */
+/** Renders again on each event of the loader. */
 function useRemoteEvents(): void {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -77,7 +77,7 @@ function useRemoteEvents(): void {
   }, [])
 }
 
-/** A released document's policy names no developer's address, so a build can't run in it. */
+/** Links to the document for developers: the policy of a released document allows no other origins, so a build can't run in it. */
 function WayToOverrides() {
   const t = useTexts()
   const { history } = usePortal()
@@ -85,7 +85,7 @@ function WayToOverrides() {
   return (
     <p className={styles.hint}>
       {t.rich(
-        'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).',
+        'To try a build in place of a release, open <a>the document for developers</a>. It’s available if your administrator has turned it on (<code>--dev-documents</code>).',
         {
           a: (text) => <a href={`/__dev${pathname}${search}`}>{text}</a>,
           code: (text) => <code>{text}</code>,
@@ -152,7 +152,7 @@ function Ledger({ shares }: { shares: readonly ShareFacts[] }) {
                 <td>{name}</td>
                 <td>{version}</td>
                 <td>{from}</td>
-                <td>{usedBy.join(', ') || (isLoaded ? t('the shell') : t('nobody yet'))}</td>
+                <td>{usedBy.join(', ') || (isLoaded ? t('the shell') : t('no remote yet'))}</td>
               </tr>
             ))}
           </tbody>

@@ -10,11 +10,11 @@ import { stateInWords, stateWords } from './state-words.ts'
 
 interface Props {
   facts: RemoteFacts
-  /** Where builds may come from; null outside the document of developers. */
+  /** Allowed origins of builds. Null outside of the document for developers. */
   origins: readonly string[] | null
 }
 
-/** One remote: what of it runs, and in the document of developers the build that stands in for it. */
+/** Shows the state of a remote and, in the document for developers, a form for a build that replaces its release. */
 export function RemoteSection({ facts, origins }: Props) {
   const t = useTexts()
   const { name, version, base, last, phases, files, bytes } = facts

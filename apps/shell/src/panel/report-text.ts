@@ -2,7 +2,7 @@ import type { UpdateState } from '../registry/updates.ts'
 import type { LoggedEvent } from '../reports/remote-log.ts'
 import type { RemoteFacts, ShareFacts } from './facts.ts'
 
-/** Everything the panel shows as plain text, for an issue or a chat; no token and nothing of anybody's data. */
+/** Returns everything that the panel shows as plain text for an issue or a chat. It contains no tokens and no user data. */
 export function reportText(parts: {
   revision: number
   update: UpdateState
@@ -36,7 +36,7 @@ export function reportText(parts: {
     .trim()
 }
 
-/** The state of a remote in a word. */
+/** Returns a short description of a remote's state. */
 function stateOf(last: LoggedEvent | null): string {
   if (!last) return 'not opened'
   if (last.reason) return `failed: ${last.reason}`

@@ -2,7 +2,7 @@ import { type Message, msg, type Translate } from '@portico/ui'
 import type { LoggedEvent } from '../reports/remote-log.ts'
 import type { RemoteState } from '../reports/status.ts'
 
-/** The states of a remote for who reads the panel; the report that is copied has their names. */
+/** The names of a remote's states in the panel. The copied report has the untranslated names. */
 export const stateWords: Readonly<Record<RemoteState, Message>> = {
   idle: msg('not opened'),
   resolving: msg('resolving'),
@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<RemoteState, Message>> = {
   failed: msg('failed'),
 }
 
-/** The state of a remote by its last event. */
+/** Returns the name of a remote's state, from its last event. */
 export function stateInWords(t: Translate, last: LoggedEvent | null): string {
   if (last?.reason) return t('failed: {reason}', { reason: last.reason })
   return t(stateWords[last?.phase ?? 'idle'])

@@ -5,8 +5,8 @@ import { texts } from '../texts/texts.ts'
 let saving: Promise<void> = Promise.resolve()
 
 /**
- * Saves the language that the user has chosen with their account, because its mails are written in it. Sends nothing if the user is not
- * signed in, or the account has that language. Choices are saved one after the other.
+ * Saves the chosen language with the account, because emails to the user are written in it. Sends nothing if the user is signed out or
+ * the account already has the language. Choices are saved one after another.
  */
 export function saveLanguage(session: Session, locale: string): Promise<void> {
   saving = saving.then(() => save(session, texts.languageOf(locale)))

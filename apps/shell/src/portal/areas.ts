@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { usePortal } from './portal.ts'
 
-/** Returns the registry for menus: with the remotes that the document does not hold, once they are loaded. `part` counts those that are not. */
+/** Returns the registry for menus. It includes the remotes outside of the document when they are loaded; until then `part` counts them. */
 export function useAreas(): Registry {
   const { registry, updates } = usePortal()
   const others = useStore(updates.store, (state) => state.others)

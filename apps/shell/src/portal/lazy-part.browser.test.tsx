@@ -11,7 +11,7 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('what was fetched on intent is drawn at once, and fetched once', async () => {
+test('a preloaded part is rendered immediately, and fetched once', async () => {
   const bring = vi.fn(async () => Words)
   const Part = lazyPart(bring)
   void Part.load()
@@ -20,7 +20,7 @@ test('what was fetched on intent is drawn at once, and fetched once', async () =
   expect(bring).toHaveBeenCalledOnce()
 })
 
-test('what does not come says so, tells whoever opened it, and comes with the next opening', async () => {
+test('a part that can’t be loaded shows a notice, calls onMissing, and is fetched again when it is opened again', async () => {
   const bring = vi
     .fn<() => Promise<typeof Words>>(async () => Words)
     .mockRejectedValueOnce(lost)
@@ -37,7 +37,7 @@ test('what does not come says so, tells whoever opened it, and comes with the ne
   await expect.element(page.getByText('Here')).toBeVisible()
 })
 
-test('a failed fetch on intent disturbs nobody', async () => {
+test('a part that can’t be preloaded shows no notice', async () => {
   const bring = vi
     .fn<() => Promise<typeof Words>>(async () => Words)
     .mockRejectedValueOnce(lost)
@@ -52,7 +52,7 @@ test('a failed fetch on intent disturbs nobody', async () => {
   expect(onMissing).not.toHaveBeenCalled()
 })
 
-test('without a network nobody is sent to reload', async () => {
+test('the notice of a missing part does not suggest a reload while the browser is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   const Part = lazyPart<{ text: string }>(async () => {
     throw lost

@@ -4,15 +4,15 @@ import { logError } from '../browser/log.ts'
 import { useTexts } from '../texts/texts.ts'
 import { usePortal } from './portal.ts'
 
-/** What a part of the shell is drawn with besides its own props. */
+/** Props of a lazy part in addition to its own. */
 interface OnMissing {
-  /** Called when its code did not come, which a notice has said. */
+  /** Called when the part's code could not be loaded. A notice has already reported it. */
   onMissing: () => void
 }
 
 /**
- * Makes a part of the shell whose code comes when it is wanted. When it does not come, a notice says so. What fails on
- * `load`, at hover or focus, is asked for again when it is wanted, and the person is told then.
+ * Creates a part of the shell whose code is loaded when the part is rendered. A notice reports a failed download. A failure of `load`, on
+ * hover or focus, shows no notice: the code is requested again when the part is rendered.
  */
 export function lazyPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
 function MissingNotice({ props: { onMissing } }: MissingPart<OnMissing>) {
   const t = useTexts()
   const { toasts } = usePortal()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each time that it did not come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed download shows one notice.
   useEffect(() => {
     toasts.show({
       tone: 'danger',

@@ -1,28 +1,28 @@
 import { useLayoutEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 
-/** What of the shell's own tools is open over the page; one at a time. */
+/** The tool of the shell that is open over the page. Only one can be open. */
 export type Overlay = 'palette' | 'panel' | null
 
 /** The open tool, and the text of the palette's search field. */
 interface OverlayState {
   open: Overlay
-  /** Keys that make the text, Backspace and Enter by their names. */
+  /** Keys of the typed text. Backspace and Enter have their names. */
   keys: readonly string[]
 }
 
 /** The store of the open tool. */
 export const overlay = createStore<OverlayState>(() => ({ open: null, keys: [] }))
 
-/** Opens one in place of the other; null closes. */
+/** Opens a tool and closes the other one. Null closes both. */
 export function showOverlay(open: Overlay): void {
   overlay.setState({ open, keys: [] })
 }
 
-/** How the platform writes its command key. */
+/** The label of the platform's command key. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
-/** Collects keys for the palette until the focus is in it: its code loads on demand, and a slow network takes seconds. */
+/** Collects keys for the palette until it has the focus: its code is loaded on demand, which takes seconds on a slow network. */
 function typeAhead(event: KeyboardEvent): void {
   const { open, keys } = overlay.getState()
   const { key } = event
@@ -31,7 +31,7 @@ function typeAhead(event: KeyboardEvent): void {
     !event.metaKey &&
     // AltGr counts as both on Windows.
     event.ctrlKey === event.altKey &&
-    // Names of keys begin with a capital letter and have more letters.
+    // Names of special keys start with a capital letter and have more than one letter.
     /^([^A-Z]|.$|Back|Ent|Esc)/.test(key) &&
     !document.activeElement?.closest('[role="dialog"]')
   ) {
@@ -41,12 +41,12 @@ function typeAhead(event: KeyboardEvent): void {
   }
 }
 
-// Before the page: a field that has the focus must not get the text.
+// Captures the event before the page, so that a focused field does not get the text.
 window.addEventListener('keydown', typeAhead, true)
 
-/** ⌘K or Ctrl K opens and closes the palette, with `.` the developers' panel. Not over another dialog. */
+/** Opens and closes the palette with ⌘K or Ctrl K, and the developers' panel with `.` instead of K. Not over another dialog. */
 export function useShortcuts(mayShowPanel: boolean): void {
-  // As soon as the page is seen: effects that come after its first frame miss a key on a busy machine.
+  // A layout effect, because an effect after the first frame misses an early key on a busy machine.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.isComposing) return

@@ -17,7 +17,7 @@ function setUp({ canHold = true } = {}) {
 }
 
 test.each(['expired', 'revoked'] as const)(
-  'a session that is %s is held: the page still has its owner, stale',
+  'the page keeps its user with stale health if the session is %s',
   async (reason) => {
     const { signOut, page, shown, events } = setUp()
     signOut(reason)
@@ -28,7 +28,7 @@ test.each(['expired', 'revoked'] as const)(
   },
 )
 
-test('signed in again as the same person the page goes on as it was', () => {
+test('a locked page continues unchanged when the same user signs in again', () => {
   const { signOut, signIn, page, shown, onSwitch } = setUp()
   signOut('expired')
   signIn(dana)
@@ -37,7 +37,7 @@ test('signed in again as the same person the page goes on as it was', () => {
   expect(onSwitch).not.toHaveBeenCalled()
 })
 
-test('another person gets a page of their own, and it is said', () => {
+test('a locked page is replaced when another user signs in, and onSwitch is called', () => {
   const { signOut, signIn, page, shown, onSwitch } = setUp()
   signOut('expired')
   signIn(oskar)
@@ -47,7 +47,7 @@ test('another person gets a page of their own, and it is said', () => {
 })
 
 test.each(['signed_out', 'external'] as const)(
-  'nothing is held for who is %s: they asked for it',
+  'the page is not locked if the session ends with %s',
   (reason) => {
     const { signOut, signIn, page, shown, onSwitch } = setUp()
     signOut(reason)
@@ -58,13 +58,13 @@ test.each(['signed_out', 'external'] as const)(
   },
 )
 
-test('where nothing would be lost nothing is held', () => {
+test('the page is not locked if no edits would be lost', () => {
   const { signOut, shown } = setUp({ canHold: false })
   signOut('expired')
   expect(shown().status).toBe('signed_out')
 })
 
-test('when another tab has switched to somebody else the page becomes theirs', () => {
+test('the page is replaced when another tab switches to another user', () => {
   const { signOut, signIn, page, onSwitch } = setUp()
   signOut('switched')
   signIn(oskar)
@@ -72,7 +72,7 @@ test('when another tab has switched to somebody else the page becomes theirs', (
   expect(onSwitch).toHaveBeenCalledOnce()
 })
 
-test('a page that is given up is signed out, and no switch is reported', () => {
+test('letGo signs the page out, and a later sign-in is not a switch', () => {
   const { signOut, signIn, page, shown, onChange, onSwitch } = setUp()
   signOut('expired')
   onChange.mockClear()

@@ -1,32 +1,32 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Whose page is on the screen. */
+/** The owner of the page on the screen. */
 export interface PageOwner {
-  /** Grows when the page becomes another person's: what was mounted for the last one goes. */
+  /** Increases when the page gets another owner, so that everything of the previous owner is unmounted. */
   generation: number
-  /** Set while the owner's session has ended and their page waits for them: who they are, to say it. */
+  /** The owner of a locked page, which waits for them to sign in again. Null if the page is not locked. */
   held: { userId: string; email: string } | null
 }
 
-/** The session as the page's remotes see it, and whose page it is. */
+/** The session for the page's remotes, and the page's owner. */
 export interface PageSession {
   /**
-   * The page's session, which stays signed in, as `stale`, while the page is held: nothing that is being edited goes.
-   * Tokens and operations are the real ones, so nothing can be read or written meanwhile.
+   * The page's session. It stays signed in, with `stale` health, while the page is locked, so that edits are kept. Tokens and
+   * operations are those of the real session, so a locked page can't read or write data.
    */
   session: Session
   owner: StoreApi<PageOwner>
-  /** Gives the held page up: it goes, and so does what was edited in it. */
+  /** Gives up the locked page with its unsaved edits. */
   letGo(): void
 }
 
-/** Why a session ends without anybody here having asked for it: the page waits for its owner. */
+/** Reasons of a session's end that the user did not request. They lock the page. */
 const holds: ReadonlySet<string | undefined> = new Set(['expired', 'revoked'])
 
 /**
- * Wraps the session. `canHold` says whether there is a page now that would be lost; `onSwitch` is called for another person
- * whose page has taken the place of the last one's.
+ * Wraps the session. `canHold` returns whether the page has something to lose; `onSwitch` is called when the page of another user
+ * replaces the previous one.
  */
 export function createPageSession(
   real: Session,
@@ -39,7 +39,7 @@ export function createPageSession(
   const follow = () => {
     const next = real.getSnapshot()
     const { held, generation } = owner.getState()
-    // Anyone who has a second factor is back when it was given, too.
+    // A user with a second factor is only back after MFA.
     if (held && (next.status !== 'signed_in' || next.needsFactor)) return
     const before = shown.getState()
     const { user } = before
@@ -49,7 +49,7 @@ export function createPageSession(
     }
     const { user: newcomer } = next
     const isSwitch = newcomer !== null && ownerId !== null && newcomer.id !== ownerId
-    // While one session follows another there is a moment without any; any other end leaves no owner.
+    // A switch has a moment without a session, so the owner is kept. Any other end leaves no owner.
     if (newcomer) ownerId = newcomer.id
     else if (next.reason !== 'switched') ownerId = null
     if (held || isSwitch) owner.setState({ held: null, generation: generation + Number(isSwitch) })
@@ -70,14 +70,14 @@ export function createPageSession(
   }
 }
 
-/** The real session but for what it shows, and for a sign-out while the page is held. */
+/** Wraps the session: overrides the snapshot and its subscription, and hides `SIGNED_OUT` while the page is locked. */
 function sessionOfPage(real: Session, shown: StoreApi<SessionSnapshot>, owner: StoreApi<PageOwner>): Session {
   return Object.create(real, {
     getSnapshot: { value: shown.getState },
     subscribe: {
       value: (listener: () => void, options: { signal?: AbortSignal } = {}) => {
         if (options.signal?.aborted) return () => {}
-        // The same function twice is two subscriptions.
+        // The wrapper makes two subscriptions of the same function independent.
         const stop = shown.subscribe(() => listener())
         options.signal?.addEventListener('abort', stop, { once: true })
         return stop

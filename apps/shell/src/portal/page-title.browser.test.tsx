@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { pageTitle, usePageTitle } from './page-title.ts'
 
-test('what a page adds to its title stays in another language, and goes with its content', async () => {
+test('added title parts stay when the language changes, and are removed when the content changes', async () => {
   const { result, rerender, act } = await renderHook(
     (page?: { title: string; content: string }) => usePageTitle(page?.title ?? '', page?.content),
     { initialProps: { title: 'Data', content: 'data' } },

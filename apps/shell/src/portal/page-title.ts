@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { readLook } from '../browser/config.ts'
 
-/** The parts of the page's name, most specific first; the last is the item of the menu. */
+/** The parts of the page's title, most specific first. The last part is the menu item. */
 export const pageTitle = createStore<readonly string[]>(() => [])
 
 pageTitle.subscribe((parts) => {
@@ -10,8 +10,8 @@ pageTitle.subscribe((parts) => {
 })
 
 /**
- * Names the page `title`, and returns how its content adds parts of its own, which stay with it in every language. `content` says
- * whose they are where that can change.
+ * Sets the page's title, and returns a function that adds parts. They stay when the language changes, and are removed when `content`, the
+ * id of the page's content, changes.
  */
 export function usePageTitle(title: string, content = ''): (parts: readonly string[]) => void {
   const [added, setAdded] = useState<{ content: string; parts: readonly string[] }>()

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { usePortal } from './portal.ts'
 
-/** A link inside the portal: a plain click stays in the page, everything else is the browser's. */
+/** Renders a link inside the portal. A plain click navigates without loading a document; the browser handles all other clicks. */
 export function PortalLink({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) {
   const { history } = usePortal()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -13,10 +13,10 @@ import { appearance } from '../browser/appearance.ts'
 import type { UpdateState } from '../registry/updates.ts'
 import { type Portal, PortalContext } from './portal.ts'
 
-/** What a test puts into the portal; of each part as much as what it draws uses. */
+/** The parts of the portal that a test replaces. Each needs only the members that the test uses. */
 export type PortalParts = { [Part in keyof Portal]?: Partial<Portal[Part]> }
 
-/** Draws a part of the shell in a portal at the address `path`, with the example's registry unless another is given. */
+/** Renders a part of the shell in a portal at the address `path`. Default registry: the example. */
 export async function renderInPortal(children: ReactNode, parts: PortalParts = {}, path = '/') {
   const given = {
     registry: exampleRegistry(),
@@ -41,7 +41,7 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
   return { ...drawn, portal: given }
 }
 
-/** Updates of a registry that stays the same. */
+/** Returns updates of a registry that never changes. */
 function quietUpdates(): Portal['updates'] {
   const store = createStore<UpdateState>(() => ({
     ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
@@ -49,7 +49,7 @@ function quietUpdates(): Portal['updates'] {
   return { store, check: async () => {}, loadOthers: async () => {} }
 }
 
-/** As the portal does, for words that are here. */
+/** Provides the locale as the portal does, but only for translations that are already loaded. */
 function InTheirLanguage({ children }: { children: ReactNode }) {
   const { locale } = useStore(appearance)
   return (
@@ -59,7 +59,7 @@ function InTheirLanguage({ children }: { children: ReactNode }) {
   )
 }
 
-/** An address that stays what it is unless `parts` say otherwise, and notes where one would go. */
+/** Returns a history with a constant address that records navigations. `parts` can replace members. */
 function historyAt(path: string, parts: PortalParts['history']): Partial<Portal['history']> {
   const { pathname, search, hash } = new URL(path, location.origin)
   const still = {
@@ -69,6 +69,6 @@ function historyAt(path: string, parts: PortalParts['history']): Partial<Portal[
     replace: vi.fn(),
     hasGuards: () => false,
   }
-  // With its getters: a test may give an address that moves.
+  // Copies getters, because a test may give an address that changes.
   return Object.defineProperties(still, Object.getOwnPropertyDescriptors(parts ?? {}))
 }

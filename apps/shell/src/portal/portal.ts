@@ -8,36 +8,36 @@ import type { Loader } from '../loader/loader.ts'
 import type { Updates } from '../registry/updates.ts'
 import type { PageSession } from './page-session.ts'
 
-/** What the page has one of, made before the first paint. */
+/** The page's single services, created before the first paint. */
 export interface Portal {
   registry: Registry
-  /** The page's session; while the page is held it stays signed in, see `PageSession`. */
+  /** The page's session. It stays signed in while the page is locked, see `PageSession`. */
   session: Session
-  /** Whose page is on the screen, and whether it waits for them. */
+  /** The owner of the page, and whether the page is locked. */
   page: Omit<PageSession, 'session'>
   history: PortalHistory
   toasts: Toasts
   work: BackgroundWork
-  /** Opens remotes, and brings them before they are opened: `loader.preload(name)`. */
+  /** Opens remotes, and preloads them: `loader.preload(name)`. */
   loader: Loader
-  /** Whether there is a newer registry, and whether the page runs on the one it should. */
+  /** State of the registry: its source, and whether a newer one is available. */
   updates: Updates
   announcer: Announcer
-  /** What is asked before something is lost: leaving a form, signing out, loading an update. */
+  /** Questions before edits or work are lost: on leaving a form, signing out or loading an update. */
   questions: LeaveQuestions
 }
 
-/** Hands the page's portal down; read it with `usePortal`. */
+/** The context of the page's portal. Read it with `usePortal`. */
 export const PortalContext = createContext<Portal | null>(null)
 
-/** The page's portal. */
+/** Returns the page's portal. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext)
   if (!portal) throw new Error('usePortal is called outside the shell')
   return portal
 }
 
-/** The page's whole address, followed. */
+/** Returns the page's complete address, and renders again when it changes. */
 export function usePortalLocation() {
   const { history } = usePortal()
   return useSyncExternalStore(

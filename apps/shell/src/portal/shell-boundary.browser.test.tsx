@@ -23,14 +23,14 @@ const show = (where: 'page' | 'portal') =>
     </ShellBoundary>,
   )
 
-test('what does not throw is drawn as it is', async () => {
+test('the boundary renders children that do not throw', async () => {
   isBroken = false
   await show('page')
   await expect.element(page.getByRole('heading', { name: 'All is well' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a page that throws says so, and teams read why', async () => {
+test('the boundary shows a message and logs the error if a page throws', async () => {
   await show('page')
   await expect.element(page.getByRole('heading', { name: 'This page failed', level: 1 })).toBeVisible()
   await expect
@@ -45,7 +45,7 @@ test('a page that throws says so, and teams read why', async () => {
   )
 })
 
-test('a page is drawn anew when it is tried again', async () => {
+test('the boundary renders the page again when the user tries again', async () => {
   await show('page')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: 'This page failed' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a page is drawn anew when it is tried again', async () => {
   await expect.element(page.getByRole('heading', { name: 'All is well' })).toBeVisible()
 })
 
-test('for the whole portal only a reload is offered: nothing else of it is left', async () => {
+test('the boundary of the whole portal only offers a reload', async () => {
   const reloads = holdReloads()
   await show('portal')
   await expect.element(page.getByRole('heading', { name: 'The portal failed', level: 1 })).toBeVisible()

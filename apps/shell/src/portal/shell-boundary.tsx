@@ -4,7 +4,7 @@ import { logError } from '../browser/log.ts'
 import { texts } from '../texts/texts.ts'
 import styles from './stopped.module.css'
 
-/** Stands in for a part of the shell itself that threw while it was drawn: in words, with the ways on. */
+/** Replaces a part of the shell that threw during rendering by a message with recovery actions. */
 export class ShellBoundary extends Component<
   { children: ReactNode; where: 'page' | 'portal' },
   { failed: boolean }
@@ -22,7 +22,7 @@ export class ShellBoundary extends Component<
   override render() {
     if (!this.state.failed) return this.props.children
     const isPage = this.props.where === 'page'
-    // It stands around what provides the language, too.
+    // The boundary is also used outside of the language provider.
     const t = texts.in(document.documentElement.lang)
     return (
       <div className={isPage ? styles.within : styles.page}>

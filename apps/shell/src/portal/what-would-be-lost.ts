@@ -1,12 +1,12 @@
 import type { Translate } from '@portico/ui'
 import type { Portal } from './portal.ts'
 
-/** What a reload or a sign-out would end now, as a sentence; null where nothing would be lost. */
+/** Returns a sentence about the edits or tasks that a reload or a sign-out would end. Null if there are none. */
 export function whatWouldBeLost(
   t: Translate,
   { history, work }: Pick<Portal, 'history' | 'work'>,
 ): string | null {
-  if (history.hasGuards()) return t('What you’ve typed on this page isn’t saved.')
+  if (history.hasGuards()) return t('Your input on this page isn’t saved.')
   const running = work.store.getState().filter(({ state }) => state === 'running')
   if (running.length === 0) return null
   return running.length === 1

@@ -35,18 +35,18 @@ async function rootKey() {
   return { signer: { keyId: 'root', privateKey: pair.privateKey }, trust: { root: { root: raw } } }
 }
 
-test('what fits is taken', async () => {
+test('acceptRegistry returns a valid registry', async () => {
   await expect(acceptRegistry(text(registry()), { origins })).resolves.toMatchObject({ revision: 7 })
 })
 
 test.each(['', '<!doctype html>', text(registry({ revision: 0 }))])(
-  'what does not fit is refused: %j',
+  'acceptRegistry refuses the invalid registry %j',
   async (given) => {
     await expect(acceptRegistry(given, { origins })).rejects.toEqual(refused)
   },
 )
 
-test('where the document names root keys, only what a root has signed is taken', async () => {
+test('acceptRegistry only accepts a registry signed by a root key if the document has root keys', async () => {
   const { signer, trust } = await rootKey()
   const signed = await signRegistry(registry(), signer)
   await expect(acceptRegistry(text(signed), { origins, trust })).resolves.toMatchObject({ revision: 7 })
@@ -54,7 +54,7 @@ test('where the document names root keys, only what a root has signed is taken',
     await expect(acceptRegistry(text(forged), { origins, trust })).rejects.toEqual(refused)
 })
 
-test('a part is accepted when a root signed its head and each remote', async () => {
+test('acceptRegistry accepts a part of a registry if a root key signed its head and each remote', async () => {
   const { signer, trust } = await rootKey()
   const { files } = exampleRegistry().remotes as { files: RegistryRemote }
   const part = partOf(await signRegistry(registry({ remotes: { files } }), signer), ['files'])
@@ -64,13 +64,13 @@ test('a part is accepted when a root signed its head and each remote', async () 
   await expect(acceptRegistry(text(changed), { origins, trust })).rejects.toEqual(refused)
 })
 
-test('one that is older than what was used here is refused, the same again is not', async () => {
+test('acceptRegistry refuses an older registry than this browser has used, and accepts the same one again', async () => {
   rememberSeen(registry({ revision: 8 }))
   await expect(acceptRegistry(text(registry()), { origins })).rejects.toEqual(refused)
   await expect(acceptRegistry(text(registry({ revision: 8 })), { origins })).resolves.toBeTruthy()
 })
 
-test('a portal that was set up anew counts from one again; a signed one never goes back', async () => {
+test('acceptRegistry accepts a lower revision that was issued later if it is unsigned, and never if it is signed', async () => {
   rememberSeen(registry({ revision: 40 }))
   const anew = registry({ revision: 1, issuedAt: '2026-12-01T00:00:00Z' })
   await expect(acceptRegistry(text(anew), { origins })).resolves.toMatchObject({ revision: 1 })
@@ -79,7 +79,7 @@ test('a portal that was set up anew counts from one again; a signed one never go
   await expect(acceptRegistry(text(signed), { origins, trust })).rejects.toEqual(refused)
 })
 
-test('where storage is blocked, nothing is remembered and nothing refused', async () => {
+test('acceptRegistry refuses no older registry if storage is blocked', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -88,7 +88,7 @@ test('where storage is blocked, nothing is remembered and nothing refused', asyn
   await expect(acceptRegistry(text(registry()), { origins })).resolves.toBeTruthy()
 })
 
-test('a registry names its origins itself', () => {
+test('originsIn returns the origins of a registry’s releases', () => {
   const releases = [{ base: 'https://files.example/1.0.0/' }, { base: 'nonsense' }]
   expect(originsIn(text({ remotes: { files: { releases } } }))).toEqual(['https://files.example'])
 })

@@ -4,9 +4,9 @@ import { RemoteError } from '../reports/status.ts'
 import { isOlderThanSeen } from './seen-revision.ts'
 
 /**
- * Checks the text of a registry as it came: the root's signature where the document names root keys, then every item,
- * then that it is not older than one this browser has used.
- * @throws RemoteError `registry_invalid`, with the ContractError that says more as its cause
+ * Parses and checks the text of a registry: the root's signature if the document has root keys, then every item, then that it is not
+ * older than a registry that this browser has used.
+ * @throws RemoteError `registry_invalid`, with the detailed error as its cause
  */
 export async function acceptRegistry(
   text: string,

@@ -7,22 +7,22 @@ import { acceptRegistry } from './accept.ts'
 import { keepLastKnownGood } from './keep-last-known-good.ts'
 import { rememberSeen } from './seen-revision.ts'
 
-/** Where the registry came from that the page runs on: its document, which is as it should be, or a way around it. */
+/** Source of the registry that the page uses: its document, or a fallback. */
 export type RegistrySource = 'document' | 'last_known_good' | 'network'
 
-/** What the page runs on for as long as it lives: no release changes under the person. */
+/** The registry that the page uses for its lifetime, so that no release changes while the user works. */
 export interface BootedRegistry {
   registry: Registry
   source: RegistrySource
 }
 
 /**
- * The registry of the document. Where that is missing, does not fit or is refused: the last one that this browser ran
- * on, or where it keeps none the one at `/registry.json`, which a good document never asks for.
+ * Returns the registry of the document. If that is missing, invalid or refused, returns the last registry that this browser has used, or,
+ * if there is none, the one at `/registry.json`. With a valid document, `/registry.json` is never requested.
  * @throws RemoteError `registry_invalid` or `registry_unavailable`
  */
 export async function bootRegistry(config: PortalConfig): Promise<BootedRegistry> {
-  // The first visit does not carry the code of the other two.
+  // The code of the fallbacks is not part of the first visit.
   const substitutes = () => import('./substitutes.ts')
   const sources: [RegistrySource, () => Promise<string> | string][] = [
     ['document', readDocument],
@@ -45,7 +45,7 @@ export async function bootRegistry(config: PortalConfig): Promise<BootedRegistry
   throw first
 }
 
-/** Tells of a registry that can't be used, as of a remote that can't be shown. */
+/** Reports a registry that can't be used, like a remote that can't be shown. */
 export function reportRegistry(error: RemoteError): void {
   const duration = Math.round(performance.now())
   reportFailure({ remote: 'registry', version: '', phase: 'resolving', duration }, error)

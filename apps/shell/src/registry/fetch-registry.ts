@@ -2,14 +2,14 @@ import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
 import { RemoteError } from '../reports/status.ts'
 
-/** A registry as its server sent it, and the tag by which a later answer is known to be the same. */
+/** A registry as the server sent it, and the ETag that identifies an unchanged answer. */
 export interface FetchedRegistry {
   text: string
   etag: string | null
 }
 
 /**
- * Asks for `/registry.json`, past what the browser keeps unless the server says that it still holds.
+ * Fetches `/registry.json`. The browser's cache is revalidated with the server.
  * @throws RemoteError `registry_unavailable`
  */
 export async function fetchRegistry(): Promise<FetchedRegistry> {

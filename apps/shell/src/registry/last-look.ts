@@ -2,19 +2,19 @@ import { type NewestRevision, parseNewest } from './newest.ts'
 
 const key = 'portico-registry-look'
 
-/** The last time that a tab of this browser requested the newest revision. */
+/** The last request of the newest revision by any tab of this browser. */
 export interface RegistryLook {
   /** Milliseconds since 1970. */
   at: number
-  /** The last answer; null before there is one. */
+  /** The last answer. Null before the first one. */
   newest: NewestRevision | null
 }
 
-/** Reads the last look of any tab; null if there was none, or if storage is blocked. */
+/** Returns the last look of any tab. Null if there was none, or if storage is blocked. */
 export function readLastLook(): RegistryLook | null {
   try {
     const { at, newest } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<RegistryLook>
-    // A look in the future was made before the clock of the device was corrected.
+    // The time can be in the future if the device's clock was corrected since.
     if (typeof at !== 'number' || at > Date.now()) return null
     return { at, newest: parseNewest(JSON.stringify(newest ?? null)) }
   } catch {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Notes which listeners a test adds to the page, and returns a function that removes them: a page that polls does so until it ends. */
+/** Records the listeners that a test adds to the page. Returns a function that removes them, because polling never ends by itself. */
 export function noteListeners(): () => void {
   const removals: (() => void)[] = []
   for (const target of [window, document] as EventTarget[]) {

@@ -11,7 +11,7 @@ import type { UpdateState } from './updates.ts'
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
 const { files, ...others } = exampleRegistry().remotes as Record<string, RegistryRemote>
 
-/** The registry in the document, which holds the remote files alone. */
+/** Returns the registry in the document, which only has the remote `files`. */
 function partOf(revision: number, version = '1.5.0'): Registry {
   const [release] = files?.releases ?? []
   const releases = [{ ...release, version, traffic: 100 }] as RegistryRemote['releases']
@@ -60,11 +60,11 @@ function openTab() {
   return { store, look: createFollower({ registry: partOf(5), source: 'document' }, config, store, session) }
 }
 
-/** Lets so many minutes pass, each with the looks that it causes. */
+/** Advances the time by `minutes`, and waits for the requests of each minute. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     vi.advanceTimersByTime(60_000)
-    // The looks of a minute are done when their lock is free.
+    // The requests of a minute are done when their lock is free.
     await navigator.locks.request('portico-registry', () => {})
   }
 }
@@ -104,13 +104,13 @@ test('the other tabs follow a new revision without requesting it', async () => {
   expect(asked).toEqual(['/revision.json', location.pathname])
   expect(first.store.getState().updateReady).toMatchObject({ revision: 6, remotes: ['files'] })
   expect(other.store.getState().updateReady).toBeNull()
-  // A browser tells the other tabs alone of what a tab has stored.
+  // Browsers dispatch `storage` events only in the other tabs, so the test dispatches one itself.
   window.dispatchEvent(new StorageEvent('storage', { key: 'portico-registry-look' }))
   await expect.poll(() => other.store.getState().updateReady).toMatchObject({ revision: 6 })
   expect(asked.filter((address) => address === '/revision.json')).toHaveLength(1)
 })
 
-test('a look that another program wrote over counts for nothing', async () => {
+test('a tab ignores an invalid stored look', async () => {
   openTab()
   for (const text of ['', 'null', '{"at":"now"}', JSON.stringify({ at: Date.now() + 9e9 })]) {
     localStorage.setItem('portico-registry-look', text)

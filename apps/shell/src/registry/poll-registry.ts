@@ -5,22 +5,22 @@ import { onOthersLook, readLastLook, rememberLook } from './last-look.ts'
 import type { NewestRevision } from './newest.ts'
 import type { UpdateState } from './updates.ts'
 
-/** Looks for a newer registry at once; `wantsOthers` also loads the remotes that the document does not hold. Failures are reported. */
+/** Looks for a newer registry now. `wantsOthers` also loads the remotes that are missing from the document. Failures are reported. */
 export type Follower = (wantsOthers: boolean) => Promise<void>
 
 /**
- * Compares the page with the newest revision: with `known`, or with the one that it requests. Returns that revision; null if the site does
- * not name it in a file of its own.
+ * Compares the page with the newest revision, which is requested unless `known` is given. Returns the revision, or null if the site has
+ * no `revision.json`.
  * @throws RemoteError `registry_unavailable` or `registry_invalid`
  */
 export type Follow = (wantsOthers: boolean, known?: NewestRevision) => Promise<NewestRevision | null>
 
-/** Milliseconds between two looks while the page is visible, the same at first after a start without the document, and the least on a return. */
+/** Intervals in ms: while the page is visible, at first after a start with a fallback, and the minimum when the page becomes visible. */
 const pause = { usual: 5 * 60_000, soon: 5_000, least: 20_000 }
 
 /**
- * Looks for a newer registry every few minutes while the page is visible, and when it becomes visible. The tabs of a browser whose pages
- * run on their documents share a look: one of them requests `revision.json`, and the others follow its answer.
+ * Looks for a newer registry every few minutes while the page is visible, and when it becomes visible. Tabs that use the registry of their
+ * document share the requests: one tab requests `revision.json`, and the others use its answer.
  */
 export function pollRegistry(
   follow: Follow,
@@ -46,7 +46,7 @@ export function pollRegistry(
   }
   const look: Follower = (wantsOthers) => {
     lastLook = Date.now()
-    // Also a look without an answer is one for all tabs.
+    // A request that fails also counts for all tabs.
     if (isShared()) rememberLook({ at: lastLook, newest: readLastLook()?.newest ?? null })
     return run(wantsOthers)
   }
@@ -74,7 +74,7 @@ export function pollRegistry(
   return look
 }
 
-/** Runs `task` unless another tab does the same at the moment. */
+/** Runs `task` unless another tab is running it. */
 async function alone(task: () => Promise<void>): Promise<void> {
   if (!navigator.locks || window.origin === 'null') return task()
   await navigator.locks.request('portico-registry', { ifAvailable: true }, (lock) =>

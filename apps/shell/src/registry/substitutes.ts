@@ -3,8 +3,8 @@ import { fetchRegistry } from './fetch-registry.ts'
 import { cacheName, keptAddress } from './keep-last-known-good.ts'
 
 /**
- * The text of the registry that this browser last ran on, with its signature; that of another route if it keeps none of this one.
- * @throws RemoteError `registry_unavailable` where it keeps none
+ * Returns the text of the last registry that this browser used on this route, or else on another route, with its signature.
+ * @throws RemoteError `registry_unavailable` if there is none
  */
 export async function readLastKnownGood(): Promise<string> {
   try {
@@ -13,14 +13,14 @@ export async function readLastKnownGood(): Promise<string> {
     const kept = own ?? (await cache.match('/registry.json', { ignoreSearch: true }))
     if (kept) return await kept.text()
   } catch (cause) {
-    // There is no cache without TLS, nor where storage is blocked.
+    // The Cache API is missing without TLS or if storage is blocked.
     throw new RemoteError('registry_unavailable', 'this browser keeps no registry', { cause })
   }
   throw new RemoteError('registry_unavailable', 'this browser has not run on a registry before')
 }
 
 /**
- * Returns the text of the registry that the server has now.
+ * Returns the text of the server's current registry.
  * @throws RemoteError `registry_unavailable`
  */
 export async function readNetwork(): Promise<string> {

@@ -11,7 +11,7 @@ const requires = { contract: 1, federation: '1.23.0', shared: { react: '^19.3.0'
 const release = (part: Partial<Release['requires']>) =>
   ({ version: '2.0.0', requires: { ...requires, ...part } }) as Release
 
-test('a release that fits is let through', () => {
+test('checkRelease accepts a compatible release', () => {
   expect(() => checkRelease('files', release({}), provides)).not.toThrow()
 })
 
@@ -24,7 +24,7 @@ test.each([
     'files 2.0.0 needs @portico/session ^2.0.0; this portal has 1.4.0',
   ],
   [{ shared: { zustand: '^5.0.0' } }, 'files 2.0.0 needs zustand ^5.0.0; this portal has none'],
-])('%j is refused before anything is loaded', (part, message) => {
+])('checkRelease refuses a release that requires %j', (part, message) => {
   expect(() => checkRelease('files', release(part), provides)).toThrow(
     expect.objectContaining({ code: 'incompatible', message }),
   )

@@ -3,8 +3,8 @@ import { ContractError, findMisfit, verifyRelease } from '@portico/contract/regi
 import { RemoteError } from '../reports/status.ts'
 
 /**
- * Compares what a release needs with what this shell provides, before any of it is loaded.
- * @throws RemoteError `incompatible`, naming the first part that does not fit
+ * Compares the requirements of a release with the versions that this shell provides, before the release is loaded.
+ * @throws RemoteError `incompatible`, with the first requirement that is not met
  */
 export function checkRelease(name: string, release: Release, provides: Provides): void {
   const misfit = findMisfit(release.requires, provides)
@@ -16,7 +16,7 @@ export function checkRelease(name: string, release: Release, provides: Provides)
 }
 
 /**
- * Checks that the team's key signed this release; the registry, whose own signature held, says which keys are theirs.
+ * Checks that a key of the remote's team signed this release. The registry, whose signature is already verified, lists these keys.
  * @throws RemoteError `integrity`
  */
 export async function checkSignature(name: string, release: Release, registry: Registry): Promise<void> {

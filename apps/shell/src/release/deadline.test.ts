@@ -6,12 +6,12 @@ afterEach(() => vi.useRealTimers())
 
 const never = new AbortController().signal
 
-test('passes on what the work answers', async () => {
+test('withDeadline returns the result of the work, and clears its timer', async () => {
   await expect(withDeadline('x', 100, never, async () => 'done')).resolves.toBe('done')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('work that hangs is given up, and its signal is aborted', async () => {
+test('withDeadline rejects with `timeout` and aborts the signal if the work hangs', async () => {
   let seen: AbortSignal | undefined
   const run = withDeadline('fetching files', 100, never, (signal) => {
     seen = signal
@@ -26,7 +26,7 @@ test('work that hangs is given up, and its signal is aborted', async () => {
   expect(seen?.aborted).toBe(true)
 })
 
-test('an abort from outside ends it at once', async () => {
+test('withDeadline rejects immediately if the caller’s signal is aborted', async () => {
   const outer = new AbortController()
   const run = withDeadline('x', 100, outer.signal, () => new Promise(() => {}))
   outer.abort(new Error('left'))

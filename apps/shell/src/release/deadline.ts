@@ -1,7 +1,7 @@
 import { RemoteError } from '../reports/status.ts'
 
 /**
- * Runs `work` for at most `limit` milliseconds. Its signal is aborted when time is up or `signal` is.
+ * Runs `work` for at most `limit` ms. Its signal is aborted after that time, or with `signal`.
  * @throws RemoteError `timeout`
  */
 export async function withDeadline<T>(

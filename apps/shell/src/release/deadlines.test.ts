@@ -4,12 +4,12 @@ import { deadlines, setDeadlines } from './deadlines.ts'
 const standard = { ...deadlines }
 afterEach(() => setDeadlines(standard))
 
-test('a document without deadlines leaves the usual ones', () => {
+test('setDeadlines keeps the defaults if the document has no deadlines', () => {
   setDeadlines(undefined)
   expect(deadlines).toEqual(standard)
 })
 
-test('what the document names is taken, the rest stays', () => {
+test('setDeadlines changes the given deadlines, and keeps the others', () => {
   setDeadlines({ phase: 30_000 })
   expect(deadlines).toEqual({ ...standard, phase: 30_000 })
 })
@@ -22,7 +22,7 @@ test.each([
   ['deadlines.whole', { whole: 2 ** 31 }],
   ['deadlines.hole', { hole: 1 }],
   ['deadlines.constructor', { constructor: 1 }],
-])('a fault is refused with its path: %s of %j', (path, given) => {
+])('setDeadlines names the path %s in its error for %j', (path, given) => {
   expect(() => setDeadlines(given)).toThrow(expect.objectContaining({ code: 'config_invalid', path }))
   expect(deadlines).toEqual(standard)
 })

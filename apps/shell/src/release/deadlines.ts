@@ -1,24 +1,24 @@
 import { ContractError } from '@portico/contract/registry'
 
-/** How long loading a remote may take, and an answer of the backend, in milliseconds. */
+/** Timeouts in ms of loading a remote, and of requests to the backend. */
 export const deadlines = {
-  /** After this, what waits says that it takes longer than usual. */
+  /** Time after which a page shows that loading takes longer than usual. */
   soft: 2_000,
-  /** No phase may take longer; a first try over the network has half of it. */
+  /** Timeout of each phase. The first try of a request has half of it. */
   phase: 10_000,
-  /** The panel is shown after this at the latest, retries included. */
+  /** Timeout of opening a remote, including retries. Then the failure panel is shown. */
   whole: 20_000,
-  /** The pause before the one retry. */
+  /** Delay before the only retry. */
   backoff: 500,
-  /** A request to the backend that has no answer by then is given up. */
+  /** Timeout of a request to the backend until its answer begins. */
   answer: 15_000,
-  /** So is one whose answer stands still for so long. */
+  /** Timeout of a request whose answer stops arriving. */
   idle: 15_000,
 }
 
 /**
- * Takes the deadlines that the document names under `deadlines` of its `portico-config`, for the whole page; what it
- * does not name stays. For portals whose people are behind slow lines, and for tests.
+ * Sets the page's timeouts from `deadlines` in the document's `portico-config`; missing ones keep their defaults. For portals with users
+ * on slow networks, and for tests.
  * @throws ContractError `config_invalid`
  */
 export function setDeadlines(given: unknown): void {
@@ -27,7 +27,7 @@ export function setDeadlines(given: unknown): void {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(deadlines, name))
       throw invalid(`deadlines.${name}`, `one of ${Object.keys(deadlines).join(', ')}`)
-    // A timer that is set for longer than 31 bits of milliseconds runs at once.
+    // A timer of more than 2^31 - 1 ms fires immediately.
     if (!Number.isInteger(value) || value < 0 || value > 600_000)
       throw invalid(`deadlines.${name}`, 'whole milliseconds up to 600000')
   }

@@ -5,14 +5,14 @@ import type { LoaderContext } from './loading.ts'
 
 declare global {
   interface Window {
-    /** What became of the document's links, by address: the document's own first script watches them from the beginning. */
+    /** Result of each link in the document, by address. The document's first script collects them from the start. */
     porticoLinks?: ReadonlyMap<string, 'load' | 'error'>
   }
 }
 
 /**
- * Whether the document itself brings all of `preload`: the browser has taken the import map that names it, links ask for the
- * files, and none has failed. Where the map is heeded there is nothing to fetch a second time.
+ * Returns whether the document itself loads all files of `preload`: the browser has accepted the import map with their hashes, links
+ * request the files, and no link has failed. If the browser checks the hashes of the map, no file has to be fetched again.
  */
 export function isBroughtByDocument(
   { state }: LoaderContext,
@@ -31,23 +31,22 @@ export function isBroughtByDocument(
   )
 }
 
-/** What is put behind each module's address of this release: nothing, unless a link keeps the first address. */
+/** Returns the suffix of the addresses of a release's modules. Empty unless a link holds the first address. */
 export function addressSuffix({ state }: LoaderContext, base: string): string {
   return state.freed.has(base) ? secondAddress : ''
 }
 
 /**
- * Ends links of the document that wait for a file of this release for ever: `window.stop()` does, with everything else
- * that is under way, so only before the first mount. A module that such a link asked for can never be imported from its
- * address in this document, whether the link hangs or was stopped (both seen in Chromium), nor in some engines one whose link
- * failed: the release is loaded by second addresses.
+ * Ends links of the document that wait for files of this release without end. `window.stop()` ends them, with all other pending
+ * requests, so it is only called before the first mount. The document can never import a module from an address whose link hangs or was
+ * stopped (both observed in Chromium) or, in some engines, whose link failed. The release is then loaded by second addresses.
  */
 export function freeSpoiltLinks({ engine, state }: LoaderContext, base: string): void {
   state.doubted.add(base)
   if (state.freed.has(base)) return
   const hanging = hangingLinks(base, 'modulepreload')
   const isHanging = hanging.length > 0
-  // A link of the loader's own can be left behind: its module is asked for past it, as after an unfinished fetch.
+  // The loader's own links may stay: their modules are requested past the cache, as after an unfinished fetch.
   const own = hanging.filter(({ href }) => state.linked.has(href))
   for (const { href } of own) state.unfinished.add(href)
   const hasFailed = engine.keepsFailedLinks && hasFailedLink(base)
@@ -56,12 +55,12 @@ export function freeSpoiltLinks({ engine, state }: LoaderContext, base: string):
   if (mustStop && !state.hasMounted) window.stop()
 }
 
-/** Whether a link of the document still waits for a file of this release. */
+/** Returns whether a link of the document still waits for a file of this release. */
 export function hasHangingLink(base: string, rel: 'modulepreload' | 'preload'): boolean {
   return hangingLinks(base, rel).length > 0
 }
 
-/** The browser keeps a timing of each file that came or failed, and of who asked for it. */
+/** Returns links without a resource timing: the browser records one, with its initiator, for each file that arrived or failed. */
 function hangingLinks(base: string, rel: 'modulepreload' | 'preload'): HTMLLinkElement[] {
   return linksOf(rel, base).filter(({ href }) => {
     const timings = performance.getEntriesByName(href, 'resource') as PerformanceResourceTiming[]
@@ -69,7 +68,7 @@ function hangingLinks(base: string, rel: 'modulepreload' | 'preload'): HTMLLinkE
   })
 }
 
-/** Whether a link of the document has asked for a module of this release, and failed. */
+/** Returns whether a link of the document failed to load a module of this release. */
 export function hasFailedLink(base: string): boolean {
   return linksOf('modulepreload', base).some(({ href }) => window.porticoLinks?.get(href) === 'error')
 }

@@ -1,7 +1,7 @@
 import { mapSentinel } from '@portico/contract/import-map'
 import type { Hashes } from './loading.ts'
 
-/** Whether the browser has taken an import map with the hashes of this release, of the document or inserted later. */
+/** Returns whether the browser has accepted an import map with the hashes of this release, from the document or inserted later. */
 export function isMapped(base: string): boolean {
   try {
     import.meta.resolve(mapSentinel(base))
@@ -12,8 +12,8 @@ export function isMapped(base: string): boolean {
 }
 
 /**
- * The hashes that the document's import map holds for a release, by path; null where it holds none. They are known whether or
- * not the browser took the map.
+ * Returns the hashes of a release in the document's import maps, by path. Null if it has none. Also works if the browser did not accept
+ * the map.
  */
 export function documentHashes(base: string): Hashes | null {
   const own = [...allHashes()].filter(([address]) => address.startsWith(base))

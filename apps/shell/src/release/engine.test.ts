@@ -20,11 +20,11 @@ test.each([
     { heedsMap: true, heedsLinks: false, keepsFailedLinks: true, keepsFailedImports: false },
   ],
   ['WebKit before 18', safari.replace('26.0', '17.6'), { heedsMap: false, heedsLinks: false }],
-])('%s is known by its version', (_name, agent, known) => {
+])('engineOf recognizes %s by its version', (_name, agent, known) => {
   expect(engineOf(agent)).toMatchObject(known)
 })
 
-test('a browser that does not name its version has to be tried', () => {
+test('engineOf returns null for `heedsMap` if the user agent has no known version', () => {
   expect(engineOf(inApp)).toMatchObject({ heedsMap: null, heedsLinks: false })
   expect(engineOf(safari.replace(/\(Mac.*?\)/, '(X11; Linux x86_64)').replace('26.0', '60.5'))).toMatchObject(
     {

@@ -1,30 +1,28 @@
-/** What a browser's engine does with hashes of modules, and with modules that did not come. No property of it says. */
+/** How a browser engine treats the hashes of modules, and modules that failed to load. No API exposes this. */
 export interface Engine {
   /**
-   * Whether the hashes of an import map count, once the map is applied; null where only trying shows. Versions from
-   * MDN's compatibility data.
+   * Whether the engine checks the hashes of an accepted import map. Null if only a probe can tell. Versions are from MDN's
+   * compatibility data.
    */
   heedsMap: boolean | null
-  /** Whether it takes further import maps once the document has one. Firefox refuses them, each with a line in the console. */
+  /** Whether it accepts more import maps after the first one. Firefox refuses them, and logs each one to the console. */
   takesLaterMaps: boolean
   /**
-   * Whether a module that `modulepreload` has brought with its hash can't be another one when it is imported. WebKit takes no
-   * notice of the attribute.
+   * Whether it checks the hash of a `modulepreload` link, so that a later import gets the same module. WebKit ignores the attribute.
    */
   heedsLinks: boolean
   /**
-   * A module whose hash did not fit when a link brought it never comes from that address in this document, however often it is
-   * asked for.
+   * Whether a link whose file had a wrong hash blocks its address: the document can't load a module from there any more.
    */
   keepsFailedLinks: boolean
   /**
-   * What did not come when it was imported never comes in this document. Chromium keeps such an address, too, but takes a
-   * later map, which gives the module another.
+   * Whether a failed import blocks its address permanently in this document. Chromium also keeps failed imports, but accepts a later
+   * map, which gives the module another address.
    */
   keepsFailedImports: boolean
 }
 
-/** What is known of the engine with this user agent; measured in Chromium 156, Firefox 153 and WebKitGTK 2.50. */
+/** Returns the properties of the engine with this user agent. Measured in Chromium 156, Firefox 153 and WebKitGTK 2.50. */
 export function engineOf(agent: string): Engine {
   const firefox = majorOf(agent, /\bFirefox\/(\d+)/)
   if (firefox)
@@ -44,7 +42,7 @@ export function engineOf(agent: string): Engine {
       keepsFailedLinks: false,
       keepsFailedImports: false,
     }
-  // Elsewhere than on Apple's systems WebKit's browsers name a version that says nothing.
+  // Outside of Apple's systems, the version of WebKit browsers is meaningless.
   const safari = majorOf(agent, /\((?:Macintosh|iPhone|iPad)\b.*\bVersion\/(\d+).*\bSafari\//)
   return {
     heedsMap: safari ? safari >= 18 : null,

@@ -20,18 +20,18 @@ test.each([
   ['missing.js', { status: 404 }, 'unreachable'],
   ['page.js', { body: '<!doctype html>', type: 'text/html' }, 'unreachable'],
   ['changed.js', { body: 'tampered', type: 'text/javascript' }, 'integrity'],
-])('%s', async (path, given, outcome) => {
+])('fetchFile for %s with the answer %j has the result %s', async (path, given, outcome) => {
   await answer(path, given)
   expect(await fetched(path)).toBe(outcome)
 })
 
-test('a copy that a cache has spoilt is asked for once more, past the cache', async () => {
+test('fetchFile requests a file again, past the cache, if the cached copy is corrupt', async () => {
   await answer('spoilt.js', { ...right, first: [{ body: 'half of', type: 'text/javascript' }] })
   expect(await fetched('spoilt.js')).toBe(right.body)
   expect(await timesAsked('spoilt.js')).toBe(2)
 })
 
-test('a network that comes back while the reason is looked for accuses nobody', async () => {
+test('fetchFile returns the file if the network comes back while it looks for the reason of a failure', async () => {
   await answer('back.js', right)
   const asked = vi.spyOn(globalThis, 'fetch')
   asked.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
@@ -40,13 +40,13 @@ test('a network that comes back while the reason is looked for accuses nobody', 
   expect(outcome).toBe(right.body)
 })
 
-test('an address that the document does not allow is said as such', async () => {
+test('fetchFile rejects with `not_allowed` if the document’s policy refuses the address', async () => {
   const url = 'http://localhost:9/not-allowed.js'
   document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { blockedURI: url }))
   await expect(fetchFile(state, url, await hashOf(''), never)).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('who no longer wants it gets no reason of a server', async () => {
+test('fetchFile rejects with the reason of an abort', async () => {
   await answer('slow.js', { hangs: true })
   const left = new AbortController()
   const asked = fetchFile(state, `${location.origin}/answers/slow.js`, await hashOf(''), left.signal)

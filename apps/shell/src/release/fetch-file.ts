@@ -2,7 +2,7 @@ import { RemoteError } from '../reports/status.ts'
 import type { LoadingState } from './loading.ts'
 
 /**
- * Brings one file, checked against its hash; it then lies in the browser's cache. Nothing runs.
+ * Fetches a file into the browser's cache, and checks its hash. Runs no code.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
 export async function fetchFile(
@@ -21,7 +21,7 @@ export async function fetchFile(
     unfinished.add(url)
     signal.throwIfAborted()
     if (cause instanceof RemoteError) throw cause
-    // A refused hash and a dead server reject alike. What a cache has spoilt is cured by asking past it.
+    // A wrong hash and an unreachable server reject with the same error. A request past the cache fixes a corrupt cached copy.
     return ask({ integrity, cache: 'reload' })
       .then((response) => {
         if (isRunnable(url, answered(url, response))) return response
@@ -31,7 +31,7 @@ export async function fetchFile(
         signal.throwIfAborted()
         const reason = error instanceof RemoteError ? error : await reasonOf(url, ask, refused, cause)
         if (reason.code !== 'integrity') throw reason
-        // The network may have come back in between: at fault is only what is refused once more.
+        // The network may have come back in between, so the file is only refused if it fails again.
         return ask({ integrity, cache: 'reload' }).catch(() => {
           throw reason
         })
@@ -45,13 +45,13 @@ function answered(url: string, response: Response): Response {
   throw new RemoteError('unreachable', `${url} answered ${response.status}`, { lostFile })
 }
 
-/** No browser runs a module of another type, and a cache would keep such an answer for a year. */
+/** Returns whether a browser would run the file. Without this check, a cache could keep an answer with a wrong type for a year. */
 function isRunnable(url: string, { headers }: Response): boolean {
   const isModule = new URL(url, location.href).pathname.endsWith('.js')
   return !isModule || /\b(java|ecma)script\b/.test(headers.get('content-type') ?? '')
 }
 
-/** Asking without the hash shows why a file was refused. */
+/** Requests a file without its hash to find out why it was refused. */
 async function reasonOf(
   url: string,
   ask: (options: RequestInit) => Promise<Response>,
@@ -64,7 +64,7 @@ async function reasonOf(
     const response = await ask({ cache: 'no-store' })
     const { status } = response
     if (!response.ok) return unreachable(`answered ${status}`, status >= 500 ? url : undefined)
-    // Some servers answer every address with their page.
+    // Some servers answer every address with an HTML page.
     if (response.headers.get('content-type')?.startsWith('text/html'))
       return unreachable('answered with a page')
     return new RemoteError('integrity', `${url} is not the file that was released`, { cause })

@@ -6,9 +6,9 @@ import { fetchFile } from './fetch-file.ts'
 import type { Hashes, LoadingState } from './loading.ts'
 
 /**
- * Brings the files of `preload`, each checked against its hash, before anything of the release is imported: an `import()` has
- * no deadline, and its rejection does not distinguish a changed file from a dead server. What arrived stays, so that a second
- * try asks only for the rest. The hashes are those of the document's import map, or of the release's list.
+ * Fetches the files of `preload` and checks their hashes before the release is imported: an `import()` has no timeout, and its rejection
+ * does not distinguish a changed file from an unreachable server. Files that arrived are remembered, so a second try only requests
+ * the others. The hashes come from the document's import map, or from the release's list.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
 export async function fetchRelease(
@@ -24,7 +24,7 @@ export async function fetchRelease(
   return hashes
 }
 
-/** Brings some files of a release that have not come yet. */
+/** Fetches files of a release, except those that have already arrived. */
 export async function fetchFiles(
   state: LoadingState,
   release: Release,
@@ -37,21 +37,21 @@ export async function fetchFiles(
       const url = release.base + path
       if (state.arrived.has(url)) return
       const response = await fetchFile(state, url, hashOf(release, hashes, path), signal)
-      // With a hash to check, the answer comes when the whole file is there: its bytes are of no further use.
+      // With a hash, the answer arrives after the complete file, so its body is not needed.
       await response.body?.cancel()
       state.arrived.add(url)
     }),
   )
 }
 
-/** The modules of a release that a shell may load. */
+/** Returns the paths of a release's modules that a shell may load. */
 export function modulesOf(hashes: Hashes): string[] {
   return Object.keys(hashes).filter((path) => isOfPortal(path) && path.endsWith('.js'))
 }
 
 /**
- * The hash that the release's list has for a file.
- * @throws RemoteError `integrity` for a file that no list names: it could be anything
+ * Returns the hash of a file from the release's list.
+ * @throws RemoteError `integrity` for a file that is not in the list, because it can't be checked
  */
 export function hashOf(release: Release, hashes: Hashes, path: string): string {
   const hash = hashes[path]

@@ -4,9 +4,9 @@ import type { Engine } from './engine.ts'
 const policy = globalThis.trustedTypes?.createPolicy('portico-import-map', { createScript: (text) => text })
 
 /**
- * Adds a release's import map, so that the browser checks every module of it, lazy chunks too. Says whether it has taken it:
- * the document's Content-Security-Policy names the hash of each map of its registry, others are dropped, and some engines
- * take no map but the document's first.
+ * Adds a release's import map, so that the browser checks each of its modules, including lazy chunks. Returns whether the browser has
+ * accepted the map: the document's Content-Security-Policy only allows the maps of its registry, by their hashes, and some engines only
+ * accept the document's first map.
  */
 export async function insertImportMap(
   { takesLaterMaps }: Engine,
@@ -15,7 +15,7 @@ export async function insertImportMap(
 ): Promise<boolean> {
   if (isMapped(base)) return true
   if (!takesLaterMaps || !(await isAllowed(text))) return false
-  // Another call may have come first while the hash was made.
+  // Another call may have added the map while the hash was computed.
   if (isMapped(base)) return true
   const script = document.createElement('script')
   script.type = 'importmap'
@@ -24,7 +24,7 @@ export async function insertImportMap(
   return isMapped(base)
 }
 
-/** A policy in a meta tag can be read, and an inline script that it does not name is dropped without a word. */
+/** Returns whether the policy in the meta tag allows the map. The browser drops an inline script that is not allowed, without an error. */
 async function isAllowed(text: string): Promise<boolean> {
   const meta = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')
   if (!meta || !globalThis.crypto.subtle) return true

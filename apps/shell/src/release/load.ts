@@ -7,7 +7,7 @@ import { addressSuffix } from './document-links.ts'
 import type { LoaderContext } from './loading.ts'
 
 /**
- * Refuses a module that has thrown in this page before: under its address it throws for ever.
+ * Refuses a module that has already thrown in this page, because its address throws permanently.
  * @throws RemoteError `threw_on_load`
  */
 export function refuseBroken({ state }: LoaderContext, release: Release, expose: string): void {
@@ -16,8 +16,8 @@ export function refuseBroken({ state }: LoaderContext, release: Release, expose:
 }
 
 /**
- * Imports one exposed module of a release, whose files `fetchRelease` has brought. Each release is a container of its
- * own name, by its address, so two releases of one remote can stand side by side.
+ * Imports an exposed module of a release whose files `fetchRelease` has fetched. The container's name is derived from the release's
+ * address, so two releases of a remote can run in the same page.
  * @throws RemoteError `unreachable`, `threw_on_load` or `missing_expose`
  */
 export async function loadModule(
@@ -37,8 +37,8 @@ export async function loadModule(
 }
 
 /**
- * The same without a look at what it exports.
- * @throws RemoteError as `loadModule` does
+ * Imports an exposed module like `loadModule`, but does not check its exports.
+ * @throws RemoteError `unreachable`, `threw_on_load` or `missing_expose`
  */
 export async function importModule(
   context: LoaderContext,
@@ -60,8 +60,8 @@ export async function importModule(
 }
 
 /**
- * Browsers' own texts for an import whose file did not come, or was not the one that was released; the federation runtime adds
- * its number to them. WebKit has a text for each way that it fails.
+ * Messages of browsers for an import whose file was not loaded or had a wrong hash. The federation runtime adds its error number. WebKit
+ * has a message for each kind of failure.
  */
 const notFetched = new RegExp(
   [

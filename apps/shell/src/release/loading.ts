@@ -6,48 +6,48 @@ import type { Sheet } from './stylesheets.ts'
 /** The hash of each file of a release, by path. */
 export type Hashes = Readonly<Record<string, string>>
 
-/** What the page's document says about loading remotes, and what loading them has brought; one object for the page. */
+/** The loader's configuration from the document, and its state. There is one object for each page. */
 export interface LoaderContext {
   registry: Registry
-  /** Releases must carry the signature of their team. */
+  /** Whether releases must have a signature of their team. */
   signed: boolean
-  /** A browser that takes no hashes from the import map loads nothing. */
+  /** Whether a browser that ignores the hashes of the import map must not load any remote. */
   requireMapIntegrity: boolean
-  /** Addresses that a developer has put in the place of releases, by remote; empty outside `/__dev/`. */
+  /** Addresses of builds that replace releases, by remote. Empty outside of `/__dev/`. */
   overrides: Readonly<Record<string, string>>
-  /** Origins that those may have. */
+  /** Allowed origins of these builds. */
   overrideOrigins: readonly string[]
   engine: Engine
   state: LoadingState
 }
 
-/** What this document knows of files, modules and sheets. Releases go by their base, all else by its address. */
+/** The state of files, modules and stylesheets in this document. Keys are the base for releases, and the address for everything else. */
 export interface LoadingState {
-  /** Lists of files, and files, that arrived whole. */
+  /** Lists of files, and addresses of files, that arrived completely. */
   lists: Map<string, Hashes>
   arrived: Set<string>
-  /** Those whose last answer did not come whole: a cache lets a new request wait for the bytes of one that has stalled (seen in Chromium), so it is asked past. */
+  /** Files whose last answer was incomplete. Requests bypass the cache, which waits for the stalled request (observed in Chromium). */
   unfinished: Set<string>
-  /** What the document's own policy has refused. */
+  /** Addresses that the document's policy has refused. */
   refused: Set<string>
-  /** Modules that a link with its hash has brought into this document's module map. */
+  /** Modules that a link with a hash has added to the document's module map. */
   linked: Map<string, Promise<void>>
-  /** Releases that failed once by the document's own links: from then on every file is asked for. */
+  /** Releases that failed once by the document's own links. All their files are fetched from then on. */
   doubted: Set<string>
   /** Releases that are loaded by second addresses from now on. */
   freed: Set<string>
-  /** Modules that threw while they were evaluated: the browser keeps that for as long as the page lives. */
+  /** Errors of modules that threw during evaluation. The browser keeps them for the lifetime of the document. */
   broken: Map<string, RemoteError>
-  /** Preloads that are under way. */
+  /** Running preloads. */
   preloads: Map<string, AbortController>
-  /** Sheets of remotes that stand in the document, and how often one was given up before it came. */
+  /** Stylesheets of remotes in the document, and how often a stylesheet was given up before it was loaded. */
   sheets: Map<string, Sheet>
   givenUp: Map<string, number>
-  /** From the first mount on people use something of a remote, which may load in its own time. */
+  /** True after the first mount. From then on, `window.stop()` and a reload could interrupt requests of the mounted remote. */
   hasMounted: boolean
 }
 
-/** The state of a document that has loaded nothing. */
+/** Creates the state of a document that has loaded nothing yet. */
 export function createLoadingState(): LoadingState {
   const refused = new Set<string>()
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.add(blockedURI))

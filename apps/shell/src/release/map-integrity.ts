@@ -7,9 +7,9 @@ const key = 'portico-map-integrity'
 let tried: Promise<boolean> | undefined
 
 /**
- * Whether the browser refuses modules whose hash is not the one of the import map. Where its name does not say, one that takes
- * several maps does. Any other imports a tiny file that the document's map lists with a wrong hash, and the answer is remembered
- * for this very browser: a refused import is a red line in the console.
+ * Returns whether the browser refuses modules whose hash differs from the import map. If its version is unknown, a browser that accepts
+ * several maps does. Any other browser imports a tiny file that has a wrong hash in the document's map. The result is stored for this
+ * browser version, because a refused import logs an error to the console.
  */
 export async function heedsMap(engine: Engine): Promise<boolean> {
   if (engine.heedsMap !== null) return engine.heedsMap
@@ -20,7 +20,7 @@ export async function heedsMap(engine: Engine): Promise<boolean> {
   return tried
 }
 
-/** What an earlier page learned. */
+/** Returns the result that an earlier page has stored for this browser version, or null. */
 function remembered(): boolean | null {
   try {
     const [agent, known] = (localStorage.getItem(key) ?? '').split('\n')
@@ -43,13 +43,13 @@ async function probe(address: string): Promise<boolean | null> {
   )
 }
 
-/** Without an answer, the page takes the careful way, and the next asks again. */
+/** Stores the result of a probe. Without a result, assumes that the hashes are ignored, and the next page probes again. */
 function remember(answer: boolean | null): boolean {
   if (answer === null) return false
   try {
     localStorage.setItem(key, `${navigator.userAgent}\n${answer ? 'heeded' : 'ignored'}`)
   } catch {
-    // Without storage it is tried again in each page.
+    // Without storage, each page probes again.
   }
   return answer
 }

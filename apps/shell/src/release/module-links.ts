@@ -5,9 +5,9 @@ import { hashOf } from './fetch-release.ts'
 import type { Hashes, LoaderContext } from './loading.ts'
 
 /**
- * Brings modules into the document by links that carry their hash: what a link has brought is checked also where no
- * map covers it, and compiled ahead of use. A module that is there already costs nothing more. All links are made in one
- * turn: a module whose link came later could have been fetched without its hash, by an import of one that was linked first.
+ * Loads modules by links with their hashes, so that the browser checks them even without an import map, and compiles them ahead of use.
+ * A module that is already loaded costs nothing. All links are created in the same turn: otherwise an import in the first module could
+ * fetch another module without its hash before that one is linked.
  * @throws RemoteError `unreachable`
  */
 export async function linkModules(

@@ -9,9 +9,9 @@ import { releasesBefore, resolveRelease } from './resolve.ts'
 import { withRetry } from './retry.ts'
 
 /**
- * The releases to try, in this order: the one that this device gets and those to fall back on; or the one build that a
- * developer has put in their place.
- * @throws RemoteError `missing_expose` for a name that the registry does not have, and what `resolveOverride` throws
+ * Returns the releases to try, in order: the release for this device and its fallbacks, or only the build that a developer has put in
+ * their place.
+ * @throws RemoteError `missing_expose` for a name that is not in the registry, and the errors of `resolveOverride`
  */
 export async function resolveReleases(
   { registry, overrides, overrideOrigins }: LoaderContext,
@@ -29,20 +29,20 @@ export async function resolveReleases(
   return [wanted, ...releasesBefore(remote, wanted)]
 }
 
-/** One module of one release. */
+/** A module of a release that is to be opened. */
 export interface Opened {
   name: string
   release: Release
   /** `./remote` for the page, or a slot's module. */
   expose: string
-  /** The opener asks again by `prepareRelease` where the import fails. */
+  /** Whether the caller calls `prepareRelease` again if the import fails. */
   asksAgain?: boolean
 }
 
 /**
- * The one way to code of a release: it has to fit this shell, to be signed where that is asked for, and not to have thrown
- * before; then what it needs is brought, so that all of it is checked. The module can be imported afterwards. Gives the
- * hashes of its files; null for a build that has none.
+ * Opens a release, so that its module can be imported. All code of releases passes these checks: the release fits this shell, is signed
+ * if that is required, and has not thrown before. Then its files are loaded and checked. Returns the hashes of its files, or null for a
+ * build without hashes.
  * @param fetching called when the checks have passed
  * @throws RemoteError `incompatible`, `integrity`, `threw_on_load`, `unreachable`, `timeout` or `not_allowed`
  */
@@ -68,8 +68,8 @@ export async function openRelease(
 }
 
 /**
- * Makes room for a second try: ends a preload of the release and what the document's links keep, because browsers let one
- * request for an address wait for another, also for one that hangs.
+ * Prepares a second try: ends a preload of the release, and hanging links of the document. Browsers let a request wait for another
+ * request of the same address, even if that one hangs.
  */
 export function freeRelease(context: LoaderContext, base: string): void {
   context.state.preloads.get(base)?.abort()

@@ -13,7 +13,7 @@ function at(path: string, kept: string): void {
 
 const kept = JSON.stringify({ files: 'http://localhost:5173/', data: 7 })
 
-test('a document for developers takes the addresses that the tab keeps', () => {
+test('readOverrides returns the addresses that the tab has stored in a document for developers', () => {
   at('/__dev/files', kept)
   expect(readOverrides(dev)).toEqual({ files: 'http://localhost:5173/' })
 })
@@ -24,7 +24,7 @@ test.each([
   ['where the document names no origins', '/__dev/', kept, undefined],
   ['what cannot be read', '/__dev/', '{"files":', dev],
   ['what is no object', '/__dev/', 'null', dev],
-])('they count for nothing %s', (_where, path, text, given) => {
+])('readOverrides returns no overrides: %s', (_where, path, text, given) => {
   at(path, text)
   expect(readOverrides(given)).toEqual({})
 })

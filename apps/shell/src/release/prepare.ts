@@ -9,21 +9,21 @@ import type { Hashes, LoaderContext } from './loading.ts'
 import { heedsMap } from './map-integrity.ts'
 import { linkModules } from './module-links.ts'
 
-/** What a visit of this module of the release fetches first. */
+/** Returns the files that have to be loaded before this module of the release runs. */
 export function preloadOf(release: Release, expose: string): Preload {
   return release.slotPreload?.[expose] ?? release.preload
 }
 
-/** What runs from source, or from a build that is being worked on, has no list of hashes and is not checked. */
+/** Returns whether a release has no list of hashes: a development server or a local build. Its files are not checked. */
 export function isUnchecked(release: Release): boolean {
   return release.files === '' || (import.meta.env.DEV && release.version.endsWith('-dev'))
 }
 
 /**
- * Brings what a release needs to run and makes sure that nothing of it can run unchecked: each module is covered by an import
- * map that the browser has taken and heeds, or has come by a link that carries its hash. What the document itself brings that
- * way is not asked for again. With `asksAgain` the caller imports at once, with a deadline, and comes back where that fails: then
- * the browser's own check is enough for what the document's map names, and no file is fetched before it.
+ * Loads the files of `preload`, and ensures that all code of the release is checked: each module is in an import map whose hashes the
+ * browser checks, or was loaded by a link with a hash. Files that the document itself loads this way are not requested again. With
+ * `asksAgain`, the caller imports immediately, with a timeout, and calls again if that fails. Then the browser's check of the document's
+ * map is enough, and no file is fetched first.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
 export async function prepareRelease(
@@ -39,7 +39,7 @@ export async function prepareRelease(
   if (isHeeded && isBroughtByDocument(context, release, preload)) return documentHashes(base) ?? {}
   const named = isHeeded && asksAgain ? namedByDocument(context, release, preload) : null
   if (named) {
-    // Side by side, where an import would go from file to file. One that hangs stays, and is found by that.
+    // Links load the modules in parallel, while an import loads them one after another. A hanging link stays, so that it can be found.
     linkModules(context, release, named, preload.modules, new AbortController().signal).catch(leaveToImport)
     return named
   }
@@ -52,12 +52,12 @@ export async function prepareRelease(
     throw new RemoteError('timeout', what, { needsReload: true })
   }
   if (isTaken && isHeeded) {
-    // A link also waits for the document's own: an import that began while that hangs could not be helped any more.
+    // The new links wait for a hanging link of the document: an import that starts while it hangs could not be recovered.
     if (hasHangingLink(base, 'modulepreload'))
       await linkModules(context, release, hashes, preload.modules, signal)
     return hashes
   }
-  // Where hashes of maps are known to count but this map was not taken, nothing less will do in an engine that ignores links.
+  // An engine that ignores the hashes of links can only check the release by a map, and it has not accepted this one.
   if (requireMapIntegrity || (isHeeded && !engine.heedsLinks)) {
     const what = `${base} can't be checked here by an import map${requireMapIntegrity ? ', as is required' : ''}`
     throw new RemoteError('not_allowed', what, { needsReload: true })
@@ -67,8 +67,8 @@ export async function prepareRelease(
 }
 
 /**
- * The hashes of a release that the document's own map names, in a browser where what did not come, by a link or an import, is
- * not lost; null for any other.
+ * Returns the hashes of a release in the document's map if the engine can retry a failed link and a failed import. Null for other
+ * engines, or if the map lacks a file.
  */
 function namedByDocument(
   { engine, state }: LoaderContext,
@@ -85,7 +85,7 @@ function leaveToImport(error: unknown): void {
   if (!(error instanceof RemoteError)) throw error
 }
 
-/** Fetched first, for deadlines and reasons: a link has neither, and in some engines one that failed can't be tried again. */
+/** Links all modules. Fetches them first, because links have no timeout and no error reason, and some engines can't retry a failed link. */
 async function linkEverything(
   context: LoaderContext,
   release: Release,

@@ -3,9 +3,9 @@ import { RemoteError } from '../reports/status.ts'
 import { overrideVersion } from './overrides.ts'
 
 /**
- * Makes a release of the build at `base`, by the facts in its folder. It has no hashes: it changes with
- * every build.
- * @throws RemoteError `not_allowed` for an origin that the document does not name, `unreachable`, `missing_expose`
+ * Creates a release from the build at `base` and the `release.json` in its folder. It has no hashes, because the files change with each
+ * build.
+ * @throws RemoteError `not_allowed` for an origin that the document does not allow, `unreachable`, `missing_expose`
  */
 export async function resolveOverride(
   base: string,

@@ -1,14 +1,14 @@
 import { compareVersions, pickRelease, type RegistryRemote, type Release } from '@portico/contract/registry'
 import { deviceId } from '../browser/device.ts'
 
-/** The release of `remote` that this device gets: sticky, by the shares that the registry names. */
+/** Returns the release of `remote` for this device, by the traffic shares in the registry. The choice is stable for a device. */
 export function resolveRelease(remote: RegistryRemote): Release {
   return pickRelease(remote, deviceId())
 }
 
 /**
- * The releases to fall back on where `wanted` can't be shown: those before it, the nearest first. The registry keeps
- * some with no share for this. A newer one is no way back: it may have been rolled back.
+ * Returns the fallbacks if `wanted` can't be shown: the older releases, newest first. The registry keeps releases without traffic for
+ * this. A newer release is no fallback, because it may have been rolled back.
  */
 export function releasesBefore(remote: RegistryRemote, wanted: Release): Release[] {
   return remote.releases

@@ -3,9 +3,9 @@ import { withDeadline } from './deadline.ts'
 import { deadlines } from './deadlines.ts'
 
 /**
- * Tries `work` twice where it fails in a way that may be gone a moment later, both within one phase's deadline.
- * `between` is called before the second try.
- * @throws RemoteError that of the last try, or `timeout`
+ * Runs `work`, and retries it once after a temporary failure, within the timeout of one phase. `between` is called before the second
+ * try.
+ * @throws RemoteError of the last try, or `timeout`
  */
 export function withRetry<T>(
   what: string,

@@ -3,8 +3,8 @@ import type { LoadingState } from './loading.ts'
 import { isOwnStylesheet } from './stylesheets.ts'
 
 /**
- * Takes every stylesheet out that somebody else adds from where releases lie: Vite's preload helper adds sheets of lazy
- * chunks without a hash, and the import map covers no CSS. A release's one sheet is there already, so its code goes on.
+ * Removes every stylesheet from the origins of releases that the loader did not add: Vite's preload helper adds stylesheets of lazy
+ * chunks without a hash, and the import map has no CSS. The release's only stylesheet is already loaded, so its code can continue.
  */
 export function guardStylesheets(state: LoadingState, origins: readonly string[]): void {
   const isForeign = (node: Node): node is HTMLLinkElement =>
@@ -17,14 +17,14 @@ export function guardStylesheets(state: LoadingState, origins: readonly string[]
       if (!isForeign(node)) continue
       node.remove()
       logError(`a stylesheet that was not checked is refused: ${node.href}`)
-      // Who added it waits for one of its events; it goes on as if the sheet had failed.
+      // The code that added the link waits for an event, and continues as if the stylesheet had failed.
       node.dispatchEvent(new Event('error'))
     }
   }).observe(document.head, { childList: true })
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload?: Error }
-    // Handled: the chunk itself is imported all the same. A chunk that fails is for who asked for it: it is tried again there,
-    // and a page that is being left loses what is under way.
+    // A prevented event lets Vite import the chunk itself. A failed chunk rejects for its importer, which may retry; if the user is
+    // leaving the page, pending chunks fail anyway.
     if (payload?.message.includes('Unable to preload CSS')) event.preventDefault()
   })
 }

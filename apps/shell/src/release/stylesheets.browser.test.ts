@@ -10,7 +10,7 @@ const never = new AbortController().signal
 const address = (path: string) => `${location.origin}/answers/${path}`
 const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`)
 
-test('a sheet stands once for all who use it, and goes with the last', async () => {
+test('attachStylesheet adds one link for all users, and the last user’s release removes it', async () => {
   const href = address('shared.css')
   await answer('shared.css', { body, type: 'text/css' })
   const hash = await hashOf(body)
@@ -26,7 +26,7 @@ test('a sheet stands once for all who use it, and goes with the last', async () 
   expect(links(href)).toHaveLength(0)
 })
 
-test('a sheet that is not the one that was released does not apply, and leaves no link', async () => {
+test('attachStylesheet rejects a stylesheet with a wrong hash, which does not apply and leaves no link', async () => {
   const href = address('changed.css')
   await answer('changed.css', { body: 'body { --tampered: yes }', type: 'text/css' })
   await expect(attachStylesheet(state, href, await hashOf(body), never)).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test('a sheet that is not the one that was released does not apply, and leaves n
   expect(getComputedStyle(document.body).getPropertyValue('--tampered')).toBe('')
 })
 
-test('a sheet that hangs is given up with its time, and can be attached again', async () => {
+test('attachStylesheet gives up a hanging stylesheet when its signal is aborted, and can attach it again', async () => {
   const href = address('hangs.css')
   await answer('hangs.css', { hangs: true })
   const time = new AbortController()
@@ -50,7 +50,7 @@ test('a sheet that hangs is given up with its time, and can be attached again', 
   detach()
 })
 
-test('a sheet that nobody checked is taken out, and who added it gets an error event', async () => {
+test('guardStylesheets removes an unchecked stylesheet, and dispatches an error event on its link', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   guardStylesheets(state, [address('guarded/')])
   const add = (path: string) => {

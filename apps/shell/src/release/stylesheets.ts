@@ -1,7 +1,7 @@
 import { RemoteError } from '../reports/status.ts'
 import type { LoadingState } from './loading.ts'
 
-/** A sheet of a release in the document. */
+/** A stylesheet of a release in the document. */
 export interface Sheet {
   link: HTMLLinkElement
   loaded: Promise<void>
@@ -10,8 +10,8 @@ export interface Sheet {
 }
 
 /**
- * Attaches a remote's stylesheet with its hash and waits for it, at most until `signal` is aborted. The sheet goes when
- * its last user releases it.
+ * Attaches a remote's stylesheet with its hash, and waits until it is loaded or `signal` is aborted. Returns a function that releases it;
+ * the last release removes it.
  * @throws RemoteError `unreachable`
  */
 export async function attachStylesheet(
@@ -48,7 +48,7 @@ export async function attachStylesheet(
   }
 }
 
-/** Whether the loader itself has put this link into the document. */
+/** Returns whether the loader itself has added this link to the document. */
 export function isOwnStylesheet({ sheets }: LoadingState, link: HTMLLinkElement): boolean {
   return [...sheets.values()].some((sheet) => sheet.link === link)
 }
@@ -57,10 +57,10 @@ function append({ sheets, givenUp }: LoadingState, href: string, integrity: stri
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.crossOrigin = 'anonymous'
-  // A build that is being worked on has no hash; everything that was released has.
+  // Only a local build has no hash.
   if (integrity) link.integrity = integrity
-  // A new link joins the request of an old one that hangs, although that link is gone (seen in Chromium); a query
-  // sets them apart. What it brings is checked all the same.
+  // A new link joins the hanging request of a removed link (observed in Chromium), so it gets another query. Its hash is still
+  // checked.
   const tries = givenUp.get(href)
   link.href = tries && integrity ? `${href}?again=${tries}` : href
   const loaded = new Promise<void>((resolve, reject) => {
@@ -70,7 +70,7 @@ function append({ sheets, givenUp }: LoadingState, href: string, integrity: stri
     }
     link.onerror = () => reject(new RemoteError('unreachable', `${href} could not be applied`))
   })
-  // Every user may have gone before it fails.
+  // All users may be gone when it fails, so the rejection is always handled.
   loaded.catch(() => {})
   const sheet: Sheet = { link, loaded, isLoaded: false, users: 0 }
   sheets.set(href, sheet)

@@ -7,7 +7,7 @@ import { logError } from '../browser/log.ts'
 import type { MountParts } from '../loader/mount.ts'
 import type { Portal } from '../portal/portal.ts'
 
-/** What every remote's host is made from. */
+/** The parts of a remote's host that differ between remotes. */
 export interface HostParts {
   name: string
   remote: RegistryRemote
@@ -16,7 +16,7 @@ export interface HostParts {
   setTitle: (parts: readonly string[]) => void
 }
 
-/** Makes the host of one mount: the portal's own services, under the remote's name. */
+/** Creates the host of a mount: the portal's services, under the remote's name. */
 export function createPortalHost(
   portal: Portal,
   { name, remote, ...parts }: HostParts,

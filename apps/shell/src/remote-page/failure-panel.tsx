@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './failure-panel.module.css'
 import { asksForReload, offlineWords, wordsOf } from './failure-words.ts'
 
-/** Stands where a remote could not be shown. The rest of the portal is untouched. */
+/** Shows an error message and a recovery action in the place of a remote that can't be shown. The rest of the portal works. */
 export function FailurePanel(props: {
   title: string
   version: string

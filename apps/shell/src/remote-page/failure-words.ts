@@ -2,28 +2,28 @@ import { lookUp } from '@portico/contract/registry'
 import { type Message, msg } from '@portico/ui'
 import type { RemoteError, RemoteReason } from '../reports/status.ts'
 
-/** What people read of a failure, and the one thing that helps. */
+/** The message for a failure, with its recovery action. */
 export interface FailureWords {
-  /** With `{title}`, the remote's. */
+  /** Contains `{title}`, the remote's title. */
   what: Message
   help: Message
-  /** `retry` begins again from the wanted version; `reload` where this page can't get over it. */
+  /** `retry` starts again with the wanted version; `reload` if this page can't recover. */
   action: 'retry' | 'reload'
 }
 
-/** For each reason: what happened, whether anything was lost, and what helps. */
+/** The message for each error code: what happened, whether data was lost, and what to do. */
 export const failureWords: Record<RemoteReason, FailureWords> = {
   not_allowed: {
     what: msg('The rules of this portal don’t allow loading {title} here.'),
     help: msg(
-      'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.',
+      'It wasn’t loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; your administrator can tell which.',
     ),
     action: 'retry',
   },
   incompatible: {
     what: msg('This version of {title} was made for another version of the portal.'),
     help: msg(
-      'Reload the page: the portal may have been updated. If that doesn’t help, tell whoever runs it.',
+      'Reload the page: the portal may have been updated. If that doesn’t help, tell your administrator.',
     ),
     action: 'reload',
   },
@@ -40,7 +40,7 @@ export const failureWords: Record<RemoteReason, FailureWords> = {
   integrity: {
     what: msg('A file of {title} isn’t the one that was released, so it wasn’t run.'),
     help: msg(
-      'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.',
+      'It may have been damaged on the way, or changed. Try again; if that doesn’t help, tell your administrator.',
     ),
     action: 'retry',
   },
@@ -68,17 +68,17 @@ export const failureWords: Record<RemoteReason, FailureWords> = {
   },
 }
 
-/** Returns the words for a failure of a remote. Failures of a registry stop the page before any remote. */
+/** Returns the message for a failure of a remote. A failure of the registry stops the page before any remote opens. */
 export function wordsOf({ code }: RemoteError): FailureWords {
   return lookUp<FailureWords>(failureWords, code) ?? failureWords.unreachable
 }
 
-/** Whether this page can't get over a failure, so that only loading it anew helps. */
+/** Returns whether this page can't recover from a failure, so that only a reload helps. */
 export function asksForReload(error: RemoteError): boolean {
   return error.needsReload || wordsOf(error).action === 'reload'
 }
 
-/** Without a network, what does not answer is nobody's fault, and comes back by itself. */
+/** The message while the browser is offline: the remote opens automatically when the network is back. */
 export const offlineWords: FailureWords = {
   what: msg('You’re offline, and {title} isn’t on this device yet.'),
   help: msg('It opens by itself once the connection is back.'),

@@ -5,7 +5,7 @@ import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './failure-panel.module.css'
 
-/** In the place of a remote that the person's account may not open; nothing of it is loaded. */
+/** Explains that the user's account may not open a remote. The remote's code is not loaded. */
 export function NoAccessPage({ title, claim }: { title: string; claim: string }) {
   const t = useTexts()
   const { history } = usePortal()

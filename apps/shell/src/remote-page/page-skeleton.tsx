@@ -5,10 +5,10 @@ import styles from './page-skeleton.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Milliseconds without a shape, so that a quick page shows nothing in between and pays for nothing. */
+/** Delay of the placeholder in ms, so that a fast page does not render it. */
 const quick = 150
 
-/** The shape of a page while its remote is on its way. */
+/** Renders the placeholder of a page while its remote is loading. */
 export const PageSkeleton = memo(function PageSkeleton({ slow }: { slow: boolean }) {
   const t = useTexts()
   const [isShaped, setIsShaped] = useState(false)

@@ -14,7 +14,7 @@ import { RemotePage } from './remote-page.tsx'
 const admins: RegistryRemote['access'] = { claim: 'admin' }
 const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
 
-/** Shows a remote's page whose loader has come as far as `status` says. */
+/** Shows the page of a remote with the status `status`. */
 async function show(
   access: RegistryRemote['access'],
   who: FakeOptions,
@@ -51,19 +51,19 @@ async function show(
   return { fake, open, retry, told, history: vi.mocked(portal.history) }
 }
 
-test('who is signed out goes to sign in, with the way back, and nothing is opened', async () => {
+test('the remote’s page redirects to the sign-in page with the address to return to if the user is signed out', async () => {
   const { open, history } = await show('signed-in', {})
   expect(history.replace.mock.calls[0]?.[0]).toBe('/auth?next=%2Fbilling%3Fa%3D1')
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a path that its remote calls public is opened for who is signed out', async () => {
+test('the remote’s page opens a public path of the remote for a user who is signed out', async () => {
   const { open, history } = await show('signed-in', {}, idle, '/billing/-/open#secret')
   await expect.poll(() => open).toHaveBeenCalledTimes(1)
   expect(history.replace).not.toHaveBeenCalled()
 })
 
-test('until it is known who is there, nothing is opened and nobody is sent away', async () => {
+test('the remote’s page neither opens the remote nor redirects while the session is loading', async () => {
   const { fake, open, history } = await show('signed-in', { loading: true })
   expect(history.replace).not.toHaveBeenCalled()
   expect(open).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ test('until it is known who is there, nothing is opened and nobody is sent away'
   await expect.poll(() => open).toHaveBeenCalledTimes(1)
 })
 
-test('an account without the claim reads why, and nothing is opened', async () => {
+test('the remote’s page shows an explanation and does not open the remote if the account lacks the claim', async () => {
   const { open, history } = await show(admins, { user: { app_metadata: {} } })
   await expect.element(page.getByRole('heading', { name: 'You can’t open Billing', level: 1 })).toBeVisible()
   await expect.element(page.getByText(/permission “admin”/)).toBeVisible()
@@ -80,7 +80,7 @@ test('an account without the claim reads why, and nothing is opened', async () =
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a remote is called what the menu calls it, in the language that was chosen', async () => {
+test('the remote’s page shows the title from the menu, in the chosen language', async () => {
   const { locale } = appearance.getState()
   onTestFinished(() => appearance.setState({ locale }))
   await texts.load('ar')
@@ -89,7 +89,7 @@ test('a remote is called what the menu calls it, in the language that was chosen
   await expect.element(page.getByRole('heading', { name: 'لا يمكنك فتح \u2068الفواتير\u2069' })).toBeVisible()
 })
 
-test('an account with the claim gets the page', async () => {
+test('the remote’s page opens the remote if the account has the claim', async () => {
   const { open } = await show(admins, { user: { app_metadata: { admin: true } } })
   expect(open).toHaveBeenCalledWith(expect.objectContaining({ name: 'billing', expose: './remote' }))
 })
@@ -100,7 +100,7 @@ const failed = (code: RemoteError['code']): RemoteStatus => ({
   error: new RemoteError(code, 'for teams only'),
 })
 
-test('what failed says so in words, with reason and version for whoever is asked, and begins again', async () => {
+test('a failed remote shows a message with error code and version, and a button that retries', async () => {
   const { retry } = await show('public', {}, failed('unreachable'))
   await expect.element(page.getByText('The server of Billing isn’t answering.')).toBeVisible()
   await expect.element(page.getByText('unreachable · 1.4.2')).toBeVisible()
@@ -112,19 +112,19 @@ test('what failed says so in words, with reason and version for whoever is asked
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('what only a reload can cure offers that, and no Retry that cannot help', async () => {
+test('a failed remote offers only a reload if a retry can’t help', async () => {
   await show('public', {}, failed('threw_on_load'))
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-test('without a network, nobody is blamed for not answering', async () => {
+test('a remote that times out shows the offline message if the browser is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await show('public', {}, failed('timeout'))
   await expect.element(page.getByText(/^You’re offline, and Billing/)).toBeVisible()
 })
 
-test('an earlier version is told once, however often it is opened', async () => {
+test('a notice about the previous version is shown once', async () => {
   const { open, told } = await show('public', {})
   const { onFallback } = open.mock.calls[0]?.[0] ?? {}
   onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })

@@ -17,10 +17,10 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import styles from './remote-page.module.css'
 import { RemoteView } from './remote-view.tsx'
 
-/** Most visits never need it, so the first visit does not carry it. */
+/** Loaded on demand, because most visits never need it. */
 const NoAccessPage = lazyPart(async () => (await import('./no-access-page.tsx')).NoAccessPage)
 
-/** A remote's page; for who may not open it, the way to the sign-in page, or in words why. */
+/** Shows a remote's page. Redirects to the sign-in page, or explains missing access, if the user may not open it. */
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const { history } = usePortal()
   const t = useTexts()
@@ -44,7 +44,7 @@ export function RemotePage({ name, remote }: { name: string; remote: RegistryRem
   return <OpenPage name={name} remote={remote} />
 }
 
-/** Versions that could not be started, of which the person has read once in this tab. */
+/** Versions whose failure was already reported to the user in this tab. */
 const told = new Set<string>()
 
 function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {

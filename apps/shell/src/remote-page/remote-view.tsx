@@ -5,14 +5,14 @@ import { usePortal } from '../portal/portal.ts'
 
 interface Props extends Pick<OpenOptions, 'name' | 'expose' | 'onFallback'> {
   host: HostFactory
-  /** What stands in the remote's place until it is mounted, or instead of it. */
+  /** Renders the placeholder until the remote is mounted, or the error instead of it. */
   children: (status: RemoteStatus, retry: () => void) => ReactNode
   className?: string | undefined
-  /** The slot of the shell that it is drawn in; absent for a remote's own page. */
+  /** The slot of the shell. Absent for a remote's own page. */
   slot?: string
 }
 
-/** The element that a remote lives in, with its state in attributes that tests and teams may rely on. */
+/** Renders the element of a remote. Its attributes contain the remote's state, as a stable interface for tests and teams. */
 export function RemoteView({ name, expose, host, onFallback, children, className, slot }: Props) {
   const { loader } = usePortal()
   const element = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function RemoteView({ name, expose, host, onFallback, children, className
 
   useEffect(() => {
     if (!element.current) return
-    // A node of its own for each opening: what an old mount still holds is never the new one's.
+    // Each mount gets a new node, so that an old mount can't change the new one.
     const node = document.createElement('div')
     element.current.append(node)
     const opened = loader.open({
@@ -42,7 +42,7 @@ export function RemoteView({ name, expose, host, onFallback, children, className
     }
   }, [loader, name, expose, slot])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed host is what this effect is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed host triggers this effect.
   useEffect(() => view?.update(), [view, host])
 
   return (
@@ -53,7 +53,7 @@ export function RemoteView({ name, expose, host, onFallback, children, className
   )
 }
 
-/** `data-remote…` on a remote's own page, `data-slot…` in a slot. */
+/** Returns `data-remote…` attributes for a remote's own page, and `data-slot…` attributes in a slot. */
 function attributesOf({ state, version, error }: RemoteStatus, name: string, slot: string | undefined) {
   return slot === undefined
     ? {

@@ -17,23 +17,23 @@ import { RemoteView } from './remote-view.tsx'
 interface Props {
   slot: string
   className?: string | undefined
-  /** Draws one module's place: what stands there until it is mounted, around or instead of it. */
+  /** Renders a frame around a module. `content` is the module, its placeholder or its error. */
   frame?: (parts: { name: string; remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
-  /** Stands in a module's place until it is mounted. */
+  /** Placeholder until a module is mounted. */
   waiting?: ReactNode
-  /** Stands there when it can't be shown. */
+  /** Renders the error of a module that can't be shown. */
   failed?: (wayOn: WayOn) => ReactNode
-  /** Handed to the modules beside what the registry carries for them. */
+  /** Configuration for the modules in addition to that of the registry. */
   config?: object | undefined
 }
 
-/** How the person gets a module that can't be shown: by another try, or where the document keeps that it failed, by a new one. */
+/** Recovery action for a module that can't be shown: a retry, or a reload if the document keeps the failure. */
 export interface WayOn {
   isReload: boolean
   take: () => void
 }
 
-/** A slot of the shell, which remotes fill with small modules of their own; one that fails leaves the others alone. */
+/** Renders a slot of the shell with the modules of all remotes. A module that fails does not affect the others. */
 export function SlotRegion({ slot, className, frame, waiting = null, failed, config }: Props) {
   const { registry } = usePortal()
   const session = useSession()
@@ -100,5 +100,5 @@ function PlainFailure({ isReload, take }: WayOn) {
   )
 }
 
-/** A slot is part of a page that somebody else names. */
+/** Does nothing, because a module in a slot does not own the page's title. */
 function ignoreTitle(): void {}

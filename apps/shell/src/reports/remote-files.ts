@@ -1,10 +1,10 @@
-/** Bytes by address, as they came over the network. */
+/** Transferred bytes by address. */
 const sizes = new Map<string, number>()
 let note = () => {}
 
 /**
- * Keeps which files came from below these addresses, for the developers' panel, whose own code comes later. The page's list of
- * resources takes no more after 250.
+ * Records the files that are loaded from below these addresses for the developers' panel, whose code is loaded later. An observer is
+ * necessary, because the browser's buffer of resource timings is full after 250 entries.
  */
 export function keepRemoteFiles(bases: readonly string[]): void {
   const keep = (entries: PerformanceEntryList) => {
@@ -16,7 +16,7 @@ export function keepRemoteFiles(bases: readonly string[]): void {
   note = () => keep(observer.takeRecords())
 }
 
-/** Bytes of each file that came from below an address, compressed; 0 where the server hides its size. */
+/** Returns the compressed size in bytes of each file that was loaded from below an address. 0 if the server hides the size. */
 export function remoteFileSizes(base: string): number[] {
   note()
   return [...sizes].flatMap(([name, size]) => (name.startsWith(base) ? [size] : []))

@@ -1,6 +1,6 @@
 import type { RemoteEvent } from './report.ts'
 
-/** What became of a remote, and when. */
+/** An event of a remote, with its time. */
 export interface LoggedEvent extends RemoteEvent {
   /** Milliseconds since 1970. */
   at: number
@@ -9,7 +9,7 @@ export interface LoggedEvent extends RemoteEvent {
 const most = 100
 const log: LoggedEvent[] = []
 
-/** Keeps the events of the loader from the page's start on, for the developers' panel, whose own code comes later. */
+/** Records the loader's events from the page's start, for the developers' panel, whose code is loaded later. */
 export function keepRemoteLog(): void {
   window.addEventListener('portico:remote', (event) => {
     log.push({ ...(event as CustomEvent<RemoteEvent>).detail, at: Date.now() })
@@ -17,7 +17,7 @@ export function keepRemoteLog(): void {
   })
 }
 
-/** The events so far, earliest first. */
+/** Returns the recorded events, earliest first. At most the last 100. */
 export function readRemoteLog(): readonly LoggedEvent[] {
   return log
 }

@@ -7,7 +7,7 @@ const event = { remote: 'files', version: '1.0.0', phase: 'loading', duration: 4
 
 afterEach(() => sendReportsTo(undefined))
 
-test('a failure is an event, one line in the log with its cause, and sent where the document names an address', () => {
+test('reportFailure dispatches an event, logs the cause, and sends the failure if the document has a report address', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   const { events, stop } = collectEvents()
@@ -27,7 +27,7 @@ test('a failure is an event, one line in the log with its cause, and sent where 
   expect(send.mock.calls).toEqual([['https://reports.example/', JSON.stringify(failure)]])
 })
 
-test('what goes well is an event and nothing else', () => {
+test('report only dispatches an event', () => {
   const send = vi.spyOn(navigator, 'sendBeacon')
   sendReportsTo('https://reports.example/')
   const { events, stop } = collectEvents()
@@ -37,7 +37,7 @@ test('what goes well is an event and nothing else', () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('of each phase the timeline keeps the latest', () => {
+test('measurePhase keeps only the latest measure of each phase', () => {
   for (let round = 0; round < 3; round += 1) measurePhase('files', 'loading', performance.now())
   expect(performance.getEntriesByName('portico:files:loading')).toHaveLength(1)
 })

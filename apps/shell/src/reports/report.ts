@@ -2,12 +2,12 @@ import { sayUnlessLeft } from '@portico/ui/on-demand'
 import { logError } from '../browser/log.ts'
 import type { FailureReason, RemoteError, RemoteState } from './status.ts'
 
-/** Detail of the event `portico:remote`, which the shell dispatches on `window` for what becomes of its remotes. */
+/** Detail of the event `portico:remote`, which the shell dispatches on `window` for states and failures of remotes. */
 export interface RemoteEvent {
-  /** The remote's name; `registry` where the list of remotes itself is meant. */
+  /** The remote's name, or `registry` for the list of remotes. */
   remote: string
   version: string
-  /** `mounted` and `unmounting`, or with a reason the state in which it failed. */
+  /** `mounted` or `unmounting`. With a reason, the state in which the remote failed. */
   phase: RemoteState
   reason?: FailureReason
   message?: string
@@ -21,24 +21,24 @@ export interface RemoteEvent {
 
 let endpoint: string | undefined
 
-/** Names the address that failures are sent to, beside the event and the console. */
+/** Sets the address that receives failures in addition to the event and the console. */
 export function sendReportsTo(address: string | undefined): void {
   endpoint = address
 }
 
-/** Tells what became of a remote. */
+/** Dispatches an event about a remote. */
 export function report(event: RemoteEvent): void {
   window.dispatchEvent(new CustomEvent('portico:remote', { detail: event }))
 }
 
 /**
- * Reports a failure to listeners, logs it once with its cause, and sends it where the document names an endpoint; the last two
- * not of a page that is being left.
+ * Reports a failure to listeners, logs it with its cause, and sends it to the document's report address if there is one. While the user
+ * is leaving the page, it is neither logged nor sent.
  */
 export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, error: RemoteError): void {
   const detail: RemoteEvent = { ...event, reason: error.code, message: error.message }
   report(detail)
-  // The remote's development server says where in the sources it is.
+  // The remote's development server shows the place of the error in the sources.
   if (import.meta.env.DEV)
     window.dispatchEvent(
       new CustomEvent('portico:remote-error', { detail: { event: detail, error: error.cause ?? error } }),
@@ -51,7 +51,7 @@ export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, er
   })
 }
 
-/** Writes one phase into the browser's timeline: `portico:files:loading`. Only the latest of a name is kept. */
+/** Adds a measure of a phase to the browser's timeline, such as `portico:files:loading`. Only the latest of each name is kept. */
 export function measurePhase(remote: string, phase: RemoteState, start: number): void {
   const name = `portico:${remote}:${phase}`
   performance.clearMeasures(name)

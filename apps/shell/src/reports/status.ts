@@ -1,4 +1,4 @@
-/** The states of a remote in the page, in the order in which they come. */
+/** The states of a remote on the page, in order. */
 export type RemoteState =
   | 'idle'
   | 'resolving'
@@ -10,10 +10,10 @@ export type RemoteState =
   | 'unmounting'
   | 'failed'
 
-/** Why a registry could not be used. If the page has none, `start-error.tsx` has the words for people. */
+/** Error codes of a registry that can't be used. `start-error.tsx` has the messages for a page without a registry. */
 type RegistryReason = 'registry_unavailable' | 'registry_invalid'
 
-/** Why a remote could not be shown. The list is closed: every one has words for people in `failure-words.ts`. */
+/** Error codes of a remote that can't be shown. The list is closed: `failure-words.ts` has a message for each code. */
 export type RemoteReason =
   | 'not_allowed'
   | 'incompatible'
@@ -25,16 +25,16 @@ export type RemoteReason =
   | 'threw_in_render'
   | 'missing_expose'
 
-/** Why a remote or a registry could not be loaded. */
+/** Error codes of a remote or a registry. */
 export type FailureReason = RegistryReason | RemoteReason
 
-/** A remote that could not be shown: why, with the original as its cause. */
+/** An error of a remote or a registry, with an error code and the original error as its cause. */
 export class RemoteError extends Error {
   override name = 'RemoteError'
   readonly code: FailureReason
-  /** The browser keeps this for as long as the document lives: only loading that again can help. */
+  /** True if the browser keeps the failure for the lifetime of the document, so that only a reload can help. */
   readonly needsReload: boolean
-  /** The file whose server did not answer; undefined for any other failure. */
+  /** The file whose server did not answer. Undefined for other failures. */
   readonly lostFile: string | undefined
 
   constructor(
@@ -49,10 +49,10 @@ export class RemoteError extends Error {
   }
 }
 
-/** What may be gone a moment later, so that it is tried once more and again when the network is back. */
+/** Temporary failures. They are retried once, and again when the network is back. */
 export const passing: ReadonlySet<FailureReason> = new Set(['unreachable', 'timeout'])
 
-/** What another release of the same remote may not suffer from. */
+/** Failures for which falling back to another release of the remote can help. */
 export const curable: ReadonlySet<FailureReason> = new Set([
   ...passing,
   'incompatible',

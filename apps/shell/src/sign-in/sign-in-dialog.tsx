@@ -10,8 +10,8 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './sign-in-dialog.module.css'
 
 /**
- * Over a page whose owner's session has ended: signing in again goes on with it. What the page showed is hidden, because
- * nobody knows who sits before it now; the layer stays, with what remotes have put over it in elements of their own. The form is the auth remote's own.
+ * Shows the sign-in form of the auth remote over a locked page. The page continues after the same user signs in again. Until then its
+ * content is hidden, because another person may be at the screen. The dialog stays visible, while overlays of remotes are hidden.
  */
 export function SignInDialog({ held }: { held: { email: string } }) {
   const t = useTexts()
@@ -30,13 +30,13 @@ export function SignInDialog({ held }: { held: { email: string } }) {
         open
         onOpenChange={ignoreEscape}
         dismissible={false}
-        // Never the button: an Enter that was meant for the page would close it.
+        // The focus never starts on the button, because an Enter meant for the page would close it.
         initialFocus={form}
         closable={false}
         size="sm"
         title={t('Your session has ended')}
         description={t(
-          'Sign in again to continue where you left off. What you were editing is kept, and the page is hidden until then.',
+          'Sign in again to continue where you left off. Your edits are kept, and the page is hidden until then.',
         )}
         footer={
           <Button variant="ghost" onClick={leave}>
@@ -59,5 +59,5 @@ export function SignInDialog({ held }: { held: { email: string } }) {
   )
 }
 
-/** Only an answer closes this dialog. */
+/** Does nothing: only signing in or the button closes this dialog. */
 const ignoreEscape = () => {}

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-/** Where a page that is opened at `path` goes on. */
+/** Returns the address after a page was opened at `path`. */
 function openedAt(path: string): string {
   let at = new URL(path, 'https://portal.example')
   const replaceState = (_state: unknown, _title: string, to: string) => {
@@ -25,12 +25,15 @@ test.each([
     '/auth/callback#error=access_denied&error_code=otp_expired',
   ],
   ['/?error=x&error_description=y#sb', '/auth/callback?error=x&error_description=y#sb'],
-])('%s is dealt with at the place of links, and the log says why', (path, to) => {
+])('redirectStrayCallback moves %s to /auth/callback, and logs the missing setting', (path, to) => {
   expect(openedAt(path)).toBe(to)
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('add https://portal.example/** to'))
 })
 
-test.each(['/', '/?q=code', '/#code', '/files?code=abc', '/auth/callback?code=abc'])('%s stays', (path) => {
-  expect(openedAt(path)).toBe(path)
-  expect(logged).not.toHaveBeenCalled()
-})
+test.each(['/', '/?q=code', '/#code', '/files?code=abc', '/auth/callback?code=abc'])(
+  'redirectStrayCallback keeps the address %s',
+  (path) => {
+    expect(openedAt(path)).toBe(path)
+    expect(logged).not.toHaveBeenCalled()
+  },
+)

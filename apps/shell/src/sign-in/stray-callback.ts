@@ -1,14 +1,14 @@
 import { logError } from '../browser/log.ts'
 
-/** What of a window is looked at here. */
+/** The parts of a window that `redirectStrayCallback` uses. */
 export interface Addressed {
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'origin'>
   history: Pick<History, 'replaceState' | 'state'>
 }
 
 /**
- * A backend that does not know an address which a mail's link shall come back to sends people to the portal's own, without a
- * word. What the link brought is dealt with all the same, where links are: at `/auth/callback`. Must run before the session begins.
+ * Moves the parameters of a sign-in link from `/` to `/auth/callback`. A backend redirects to the portal's root, without an error, if the
+ * redirect address of a link is not in its list. Must run before the session starts.
  */
 export function redirectStrayCallback({ location, history }: Addressed): void {
   const { pathname, search, hash, origin } = location
@@ -21,5 +21,5 @@ export function redirectStrayCallback({ location, history }: Addressed): void {
   )
 }
 
-/** Each alone is enough to know a link by. */
+/** Parameters of sign-in links. One of them is enough to recognize a link. */
 const marks = ['code', 'token_hash', 'error_code', 'error_description', 'access_token']

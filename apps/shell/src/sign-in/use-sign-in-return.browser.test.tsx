@@ -12,7 +12,7 @@ function Return() {
   return `${useAuthStatus()} ${usePortalLocation().pathname}`
 }
 
-/** Draws it at `path`, while it is not yet known who is there; `visited` are all addresses from then on. */
+/** Renders the hook at `path` with a loading session. `visited` collects all later addresses. */
 async function arriveAt(path: string) {
   const fake = createFakeSession({ loading: true })
   const memory = createMemoryHistory(path)
@@ -33,7 +33,7 @@ async function arriveAt(path: string) {
   return { fake, memory, visited }
 }
 
-test('who came by a mail arrives at home, whether the auth remote leads to the account before or after', async () => {
+test('a user who follows an email link arrives at home, whether the auth remote opens the account before or after', async () => {
   for (const remoteIsFirst of [true, false]) {
     const { fake, memory, visited } = await arriveAt('/auth/callback')
     const toAccount = () => memory.replace('/auth')
@@ -51,7 +51,7 @@ test('who came by a mail arrives at home, whether the auth remote leads to the a
   }
 })
 
-test('who opens the account while signed in stays there, also after having come to sign in', async () => {
+test('a signed-in user who opens the account stays there, also after an earlier sign-in', async () => {
   const { fake, memory, visited } = await arriveAt('/auth')
   fake.signOut()
   await expect.element(page.getByText('signed_out /auth')).toBeInTheDocument()
@@ -64,7 +64,7 @@ test('who opens the account while signed in stays there, also after having come 
   expect(visited).toEqual(['/', '/auth', '/auth/security'])
 })
 
-test('keeps a user on the account after the sign-in at the address of a section', async () => {
+test('a user who signs in at the address of an account section stays there', async () => {
   const { fake, visited } = await arriveAt('/auth#password')
   fake.signOut()
   await expect.element(page.getByText('signed_out /auth')).toBeInTheDocument()
@@ -73,12 +73,12 @@ test('keeps a user on the account after the sign-in at the address of a section'
   expect(visited).toEqual([])
 })
 
-test('who is back on the account from a provider that was linked stays there', async () => {
+test('a user who returns to the account from a linked provider stays there', async () => {
   const { fake, memory, visited } = await arriveAt('/auth/callback?for=provider&next=%2Fauth')
   const end = memory.listen(({ pathname, search }) => {
     if (pathname !== '/auth' || search) return
     end()
-    // The auth remote leads to the account, too.
+    // The auth remote also opens the account.
     memory.replace('/auth?next=%2Fauth')
   })
   fake.signIn()

@@ -2,7 +2,7 @@ import { usePortal } from '../portal/portal.ts'
 import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Signs out on this device, after asking when something would be lost. */
+/** Returns a function that signs out on this device. It asks first if edits or work would be lost. */
 export function useSignOut(): () => void {
   const t = useTexts()
   const portal = usePortal()
@@ -18,7 +18,7 @@ export function useSignOut(): () => void {
       if (sentence && !(await portal.questions.ask(question))) return
       const { error } = await portal.session.signOut({ scope: 'local' })
       portal.announcer.announce(t('You’re signed out.'))
-      // The device is signed out whatever the backend says; a session that it could not end runs out by itself.
+      // The device is signed out regardless of the backend's answer. A session that the backend could not end expires.
       if (error)
         portal.toasts.show({
           tone: 'info',

@@ -1,9 +1,9 @@
 import { lazyPart } from '../portal/lazy-part.tsx'
 
-// What most visits never need. Each is a file of its own, so that the first visit does not carry it.
+// Pages that most visits never need. Each is a separate file, so that the first visit does not load it.
 
-/** Stands before the pages of the document of developers. */
+/** Guards the pages of the document for developers. */
 export const DevGate = lazyPart(async () => (await import('../dev/dev-gate.tsx')).DevGate)
 
-/** For an address that nothing owns. */
+/** The page for unknown addresses. */
 export const NotFoundPage = lazyPart(async () => (await import('../home/not-found-page.tsx')).NotFoundPage)

@@ -12,7 +12,7 @@ import { RemotePage } from '../remote-page/remote-page.tsx'
 import { useSignInReturn } from '../sign-in/use-sign-in-return.ts'
 import { DevGate, NotFoundPage } from './lazy-pages.ts'
 
-/** The whole portal, in a locale whose words are here. */
+/** Renders the whole portal. The translations of `locale` are already loaded. */
 export function Shell({ portal, locale }: { portal: Portal; locale: string }) {
   return (
     <ShellBoundary where="portal">
@@ -43,7 +43,7 @@ function Page() {
   useSignInReturn()
   const route = matchRoute(registry, pathname)
   const name = routeName(route)
-  // Another route, and the page of another person, begin anew: with nothing left of what stood there.
+  // The key mounts the page again for another route or another user, so that no state of the previous page remains.
   return (
     <ShellBoundary key={`${name} ${generation}`} where="page">
       {isDevDocument() && name !== 'auth' ? (
@@ -63,5 +63,5 @@ function Content({ route }: { route: Route }) {
   return <NotFoundPage onMissing={ignore} />
 }
 
-/** That the page of words could not be loaded is said in words by a notice. */
+/** Does nothing: a notice has reported that the page could not be loaded. */
 function ignore(): void {}

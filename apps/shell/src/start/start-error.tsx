@@ -22,7 +22,7 @@ const words: Record<string, Message> = {
   unexpected: msg('Something went wrong while it started. None of your data was changed.'),
 }
 
-/** Instead of the portal, when its document does not let it start. */
+/** Shows why the portal can't start, instead of the portal. */
 export function StartError(props: { code: string; message: string; locale: string }) {
   const { code, message, locale } = props
   const t = texts.in(locale)

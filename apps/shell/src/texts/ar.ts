@@ -46,7 +46,7 @@ export const messages: Catalog = {
   'In the background': 'في الخلفية',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'هذا للحسابات التي لها الصلاحية «{claim}»، وحسابك لا يملكها. يمكن لمشغّل البوابة منحك إياها. سجّل الدخول مجددًا بعد ذلك.',
-  'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
+  'It may have been damaged on the way, or changed. Try again; if that doesn’t help, tell your administrator.':
     'قد يكون النقل معطوبًا أو غيّر أحدهم الملف. حاول مجددًا، وإذا استمر ذلك فأخبر مشغّل البوابة.',
   'It opens by itself once the connection is back.': 'سيُفتح من تلقاء نفسه عند عودة الاتصال.',
   'Its configuration isn’t complete.': 'إعداداتها غير مكتملة.',
@@ -61,7 +61,7 @@ export const messages: Catalog = {
   'Not available. Reload the page': 'غير متاح. إعادة تحميل الصفحة',
   'Not available. Retry': 'غير متاح. إعادة المحاولة',
   'No results for “{query}”.': 'لا شيء باسم «{query}».',
-  'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.':
+  'It wasn’t loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; your administrator can tell which.':
     'لم يُحمَّل منها شيء. إما أنها تأتي من عنوان لا تعرفه البوابة، أو أن هذا المتصفح لا يستطيع التحقق من ملفاتها. يستطيع مشغّل البوابة تحديد السبب.',
   'One place for your tables, your files and your account. You only sign in once.':
     'مكان واحد لجداولك وملفاتك وحسابك. تسجّل الدخول مرة واحدة فقط.',
@@ -91,7 +91,7 @@ export const messages: Catalog = {
   'Reload the page': 'إعادة تحميل الصفحة',
   'Reload the page to see whether there is a newer one; its team has to release it again.':
     'أعد تحميل الصفحة لمعرفة هل يوجد إصدار أحدث؛ على فريقه إصداره مرة أخرى.',
-  'Reload the page: the portal may have been updated. If that doesn’t help, tell whoever runs it.':
+  'Reload the page: the portal may have been updated. If that doesn’t help, tell your administrator.':
     'أعد تحميل الصفحة، فربما حُدّثت البوابة. إذا استمر ذلك فأخبر مشغّلها.',
   'Reload the portal': 'إعادة تحميل البوابة',
   Remotes: 'الوحدات',
@@ -114,7 +114,7 @@ export const messages: Catalog = {
   'Shared libraries': 'المكتبات المشتركة',
   'Show the whole path': 'عرض المسار كاملًا',
   'Sign in': 'تسجيل الدخول',
-  'Sign in again to continue where you left off. What you were editing is kept, and the page is hidden until then.':
+  'Sign in again to continue where you left off. Your edits are kept, and the page is hidden until then.':
     'سجّل الدخول مجددًا لتكمل من حيث كنت. ما كنت تحرّره محفوظ، والصفحة مخفية حتى ذلك الحين.',
   'Sign out': 'تسجيل الخروج',
   'Sign out?': 'تسجيل الخروج؟',
@@ -172,7 +172,7 @@ export const messages: Catalog = {
   'This version of {title} doesn’t have the part you wanted.': 'هذا الإصدار من {title} ينقصه الجزء المطلوب.',
   'This version of {title} was made for another version of the portal.':
     'أُعدّ هذا الإصدار من {title} لإصدار آخر من البوابة.',
-  'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).':
+  'To try a build in place of a release, open <a>the document for developers</a>. It’s available if your administrator has turned it on (<code>--dev-documents</code>).':
     'لتجربة نسخة بناء بدل إصدار، افتح <a>المستند الخاص بالمطوّرين</a>. وهو متاح حيث فعّله مشغّل البوابة (<code>--dev-documents</code>).',
   'Try again': 'إعادة المحاولة',
   'Try again. If that doesn’t help, its team has to fix it.': 'حاول مجددًا. إذا استمر ذلك فعلى فريقه إصلاحه.',
@@ -186,7 +186,7 @@ export const messages: Catalog = {
   Welcome: 'مرحبًا',
   'Welcome to {name}': 'مرحبًا بك في {name}',
   'Welcome, {name}': 'مرحبًا، {name}',
-  'What you’ve typed on this page isn’t saved.': 'ما كتبته في هذه الصفحة غير محفوظ.',
+  'Your input on this page isn’t saved.': 'ما كتبته في هذه الصفحة غير محفوظ.',
   'What’s inside': 'ما الذي بداخله',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'قد يكون المعروض على الشاشة قديمًا، ولا يمكن حفظ التغييرات. تتابع البوابة العمل من تلقاء نفسها عند عودة الاتصال.',
@@ -214,7 +214,7 @@ export const messages: Catalog = {
   mounted: 'مُركّب',
   mounting: 'التركيب',
   move: 'تنقّل',
-  'nobody yet': 'لا أحد بعد',
+  'no remote yet': 'لا أحد بعد',
   'not opened': 'لم يُفتح',
   open: 'فتح',
   'refresh update': 'تحديث',

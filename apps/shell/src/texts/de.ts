@@ -49,7 +49,7 @@ export const messages: Catalog = {
   'In the background': 'Im Hintergrund',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'Das ist für Konten mit der Berechtigung „{claim}“, die Ihres nicht hat. Die Betreiber des Portals können sie Ihnen geben. Melden Sie sich danach neu an.',
-  'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
+  'It may have been damaged on the way, or changed. Try again; if that doesn’t help, tell your administrator.':
     'Vielleicht war die Übertragung gestört, oder jemand hat die Datei geändert. Versuchen Sie es noch einmal; wenn es so bleibt, sagen Sie es den Betreibern des Portals.',
   'It opens by itself once the connection is back.':
     'Es öffnet sich von selbst, sobald die Verbindung wieder da ist.',
@@ -65,7 +65,7 @@ export const messages: Catalog = {
   'Not available. Reload the page': 'Nicht verfügbar. Seite neu laden',
   'Not available. Retry': 'Nicht verfügbar. Erneut versuchen',
   'No results for “{query}”.': 'Nichts heißt „{query}“.',
-  'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.':
+  'It wasn’t loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; your administrator can tell which.':
     'Nichts davon wurde geladen. Es kommt von einer Adresse, die das Portal nicht kennt, oder dieser Browser kann die Dateien nicht prüfen. Die Betreiber des Portals können sagen, was zutrifft.',
   'One place for your tables, your files and your account. You only sign in once.':
     'Ein Ort für Ihre Tabellen, Ihre Dateien und Ihr Konto. Sie melden sich nur einmal an.',
@@ -95,7 +95,7 @@ export const messages: Catalog = {
   'Reload the page': 'Seite neu laden',
   'Reload the page to see whether there is a newer one; its team has to release it again.':
     'Laden Sie die Seite neu, um zu sehen, ob es eine neuere gibt; das zuständige Team muss sie erneut veröffentlichen.',
-  'Reload the page: the portal may have been updated. If that doesn’t help, tell whoever runs it.':
+  'Reload the page: the portal may have been updated. If that doesn’t help, tell your administrator.':
     'Laden Sie die Seite neu: Vielleicht wurde das Portal aktualisiert. Wenn es so bleibt, sagen Sie es den Betreibern.',
   'Reload the portal': 'Portal neu laden',
   Remotes: 'Remotes',
@@ -117,7 +117,7 @@ export const messages: Catalog = {
   'Shared libraries': 'Gemeinsame Bibliotheken',
   'Show the whole path': 'Ganzen Pfad anzeigen',
   'Sign in': 'Anmelden',
-  'Sign in again to continue where you left off. What you were editing is kept, and the page is hidden until then.':
+  'Sign in again to continue where you left off. Your edits are kept, and the page is hidden until then.':
     'Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren. Was Sie bearbeitet haben, bleibt erhalten; die Seite ist bis dahin verborgen.',
   'Sign out': 'Abmelden',
   'Sign out?': 'Abmelden?',
@@ -178,7 +178,7 @@ export const messages: Catalog = {
     'Dieser Version von „{title}“ fehlt der angeforderte Teil.',
   'This version of {title} was made for another version of the portal.':
     'Diese Version von „{title}“ wurde für eine andere Version des Portals gemacht.',
-  'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).':
+  'To try a build in place of a release, open <a>the document for developers</a>. It’s available if your administrator has turned it on (<code>--dev-documents</code>).':
     'Um einen Build an der Stelle eines Releases auszuprobieren, öffnen Sie <a>das Dokument für Entwickler</a>. Es ist dort vorhanden, wo die Betreiber des Portals es eingeschaltet haben (<code>--dev-documents</code>).',
   'Try again': 'Erneut versuchen',
   'Try again. If that doesn’t help, its team has to fix it.':
@@ -194,8 +194,7 @@ export const messages: Catalog = {
   Welcome: 'Willkommen',
   'Welcome to {name}': 'Willkommen bei {name}',
   'Welcome, {name}': 'Willkommen, {name}',
-  'What you’ve typed on this page isn’t saved.':
-    'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert.',
+  'Your input on this page isn’t saved.': 'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert.',
   'What’s inside': 'Was enthalten ist',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'Was Sie sehen, ist vielleicht veraltet, und Änderungen können nicht gespeichert werden. Sobald die Verbindung wieder da ist, geht es von selbst weiter.',
@@ -225,7 +224,7 @@ export const messages: Catalog = {
   mounted: 'eingebunden',
   mounting: 'Einbinden',
   move: 'bewegen',
-  'nobody yet': 'noch niemandem',
+  'no remote yet': 'noch niemandem',
   'not opened': 'nicht geöffnet',
   open: 'öffnen',
   'refresh update': 'aktualisieren Update',

@@ -1,7 +1,7 @@
 import { defineTexts } from '@portico/ui'
 
-/** The words of the shell. */
+/** The shell's translations. */
 export const texts = defineTexts({ de: () => import('./de.ts'), ar: () => import('./ar.ts') })
 
-/** Says them in the language of what is around. */
+/** Translates with the nearest locale context. */
 export const { useTexts } = texts

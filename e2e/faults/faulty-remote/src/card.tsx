@@ -2,7 +2,7 @@ import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { readConfig } from './config.ts'
 
-/** A card for the home page; plain DOM, as a remote without React would write it. */
+/** A card for the home page in plain DOM, like a remote without React. */
 export const remote: RemoteModule<Session> = {
   contract: 1,
   mount(element, host) {

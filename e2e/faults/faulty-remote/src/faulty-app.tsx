@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { readConfig } from './config.ts'
 import styles from './faulty-app.module.css'
 
-/** Has one button for each action of a mounted remote. */
+/** Shows one button for each action of a mounted remote. */
 export function FaultyApp() {
   const host = useHost()
   const { title } = readConfig(host.config)

@@ -1,4 +1,4 @@
-/** Part that loads on demand as its own chunk. */
+/** A part that is loaded on demand as its own chunk. */
 export function More() {
   return <p>More has arrived</p>
 }

@@ -2,13 +2,13 @@ import type { CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
-/** The embedded backend's side for owners; types only, because a repository of its own has no backend. */
+/** The owner's part of the embedded backend. Only its types are imported, because a separate portal may lack the package. */
 export type OwnerTools = typeof import('@portico/local-backend/owner')
 
-/** One thing that `portico backend` does, on a data directory. */
+/** An action of `portico backend` on a data directory. */
 export type Action = (input: CommandInput, dataDir: string, tools: OwnerTools) => Promise<void>
 
-/** The file that an action is about. */
+/** Returns the file argument of an action. */
 export function fileOf(input: CommandInput, what: string): string {
   const [action, file] = input.args
   if (file) return file

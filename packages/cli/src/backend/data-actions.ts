@@ -10,7 +10,7 @@ import { CliError } from '../error.ts'
 import { withPath } from '../files/write-whole.ts'
 import { type Action, fileOf } from './action.ts'
 
-/** Writes everything into one archive. A file that is there is never written over. */
+/** Writes all data into one archive. An existing file is never overwritten. */
 export const backup: Action = async (input, dataDir, { openOwner }) => {
   const { cwd, progress, args } = input
   const path = resolve(
@@ -23,7 +23,7 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
   try {
     progress.step('Writing the backup')
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // Anyone who reads it has every key and every account.
+    // The archive has every key and every account, so only its owner may read it.
     await pipeline(await owner.backup(), createWriteStream(partial, { mode: 0o600, flush: true }))
     await rename(partial, path)
   } catch (error) {
@@ -43,7 +43,7 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
   })
 }
 
-/** Puts a backup in the place of the data, or where there is none. */
+/** Restores a backup into an empty data directory, or replaces the data. */
 export const restore: Action = async (input, dataDir, { restoreBackup }) => {
   const { cwd, progress, flags } = input
   const path = resolve(cwd, fileOf(input, 'which backup to restore'))
@@ -64,7 +64,7 @@ function describe({ createdAt, counts }: Restored): string {
   return `Restored the backup of ${localTime(createdAt)}: ${parts.join(', ')}. npm start serves it.`
 }
 
-/** Removes everything, if that is meant. */
+/** Removes all data after a confirmation. */
 export const reset: Action = async (input, dataDir, { emptyBackend }) => {
   if (input.flags.yes !== true)
     await confirmLoss(

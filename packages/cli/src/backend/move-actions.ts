@@ -6,7 +6,7 @@ import { openProject } from '../targets/open-project.ts'
 import { isTaken, supabaseError } from '../targets/supabase-error.ts'
 import { type Action, fileOf, type OwnerTools } from './action.ts'
 
-/** Writes accounts and rows as SQL for a Supabase project, and whose the files are. */
+/** Writes accounts and rows as SQL for a Supabase project, and the owners of the files. */
 export const exportSql: Action = async (input, dataDir, { openOwner }) => {
   const { cwd, progress } = input
   const folder = resolve(cwd, fileOf(input, 'which folder to write to'))
@@ -15,7 +15,7 @@ export const exportSql: Action = async (input, dataDir, { openOwner }) => {
     progress.step('Writing accounts and rows')
     const { data, files, counts } = await owner.exportData()
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Anyone who reads it has the hash of every password.
+    // The files have the hash of every password, so only their owner may read them.
     for (const [name, text] of Object.entries({ 'data.sql': data, 'files.sql': files }))
       await writeFile(join(folder, name), text, { mode: 0o600 })
     const rows = Object.values(counts.tables).reduce((sum, count) => sum + count, 0)
@@ -39,7 +39,7 @@ interface StoredFile {
   bucket: string
   name: string
   version: string
-  /** As the storage keeps it; `size` in bytes. */
+  /** The metadata of the storage API; `size` in bytes. */
   metadata: { size: number; mimetype: string; cacheControl: string }
   user_metadata: Record<string, unknown> | null
 }
@@ -49,7 +49,7 @@ const buckets = `select json_agg(b) from (
 const files = `select json_agg(o) from (
   select bucket_id as bucket, name, version, metadata, user_metadata from storage.objects order by bucket_id, name) o`
 
-/** Uploads every file to a Supabase project, into buckets of the same names. Run again it takes their places. */
+/** Uploads every file to a Supabase project, into buckets of the same names. A second run replaces the files. */
 export const upload: Action = async (input, dataDir, tools) => {
   const { url, client } = openProject(input, 'to')
   const { storage } = client
@@ -97,7 +97,7 @@ async function send(storage: Storage, url: string, file: StoredFile, path: strin
   const content = (await openAsBlob(path)).stream()
   const { error } = await storage.from(bucket).upload(name, content, {
     contentType: metadata.mimetype,
-    // The client's own option knows only an age in seconds.
+    // The client's own option only accepts an age in seconds.
     headers: { 'cache-control': metadata.cacheControl },
     ...(user_metadata && { metadata: user_metadata }),
     upsert: true,

@@ -17,19 +17,19 @@ import { backendCommand } from '../commands/backend.ts'
 import type { Outcome } from '../console/command.ts'
 import { CliError } from '../error.ts'
 
-/** The target of the move: a project with the migrations and no account. */
+/** The target of the move: a project with the migrations and no accounts. */
 interface Project {
   url: string
   key: string
   secretKey: string
   /** Runs a file as the owner. @throws an error with the output */
   run(path: string): Promise<unknown>
-  /** Every value of a query's rows. */
+  /** Returns every value of a query's rows. */
   ask(query: string): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Real services, as `npm run test:real` starts them; otherwise another embedded backend. */
+/** Opens real services, as `npm run test:real` starts them, or else another embedded backend. */
 function openProject(scratch: string): Promise<Project> {
   const real = process.env.PORTICO_MOVE_TO
   return real ? openReal(JSON.parse(real)) : openEmbedded(join(scratch, 'data'))
@@ -70,7 +70,7 @@ async function openEmbedded(dataDir: string): Promise<Project> {
   }
 }
 
-test('accounts, rows and files move to a project, with equal counts or not at all', {
+test('a move copies accounts, rows and files to a project, and fails if the counts differ', {
   tags: ['long'],
 }, async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-moving-'))
@@ -130,7 +130,7 @@ test('accounts, rows and files move to a project, with equal counts or not at al
       password: 'never-confirmed-1',
     })
     expect(late.error).toMatchObject({ code: 'email_not_confirmed' })
-    // Sequences continue after the last row that was moved.
+    // Sequences continue after the last moved row.
     const tasks = there.from('tasks')
     const { data: mine } = await there.from('projects').select('id').eq('name', trap).single()
     expect((await tasks.insert({ project_id: mine?.id, title: 'Next' }).select('id').single()).data).toEqual({
@@ -138,7 +138,7 @@ test('accounts, rows and files move to a project, with equal counts or not at al
     })
     expect(await to.ask('select distinct owner_id from storage.objects')).toBe(id)
     expect(await to.ask('select count(*) from auth.identities')).toBe('3')
-    // The index of files has the files of the project, under their ids there.
+    // The index of files has the project's files with their new ids.
     expect(
       await to.ask(`select count(*) from storage.objects o full join portico_private.file_index i
         on i.id = o.id and i.owner_id = o.owner_id where o.id is null or i.id is null`),

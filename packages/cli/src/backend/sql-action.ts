@@ -6,7 +6,7 @@ import type { CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { type Action, fileOf } from './action.ts'
 
-/** Runs a file of SQL as the owner of the database, and prints what came of it. */
+/** Runs an SQL file as the owner of the database, and prints the results. */
 export const runSqlFile: Action = async (input, dataDir, { openOwner }) => {
   const file = fileOf(input, 'which file to run, or - for standard input')
   const sql = await readSql(file, input)

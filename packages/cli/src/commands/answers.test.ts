@@ -10,7 +10,7 @@ import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.t
 import { rollbackCommand } from './rollback.ts'
 import { statusCommand } from './status.ts'
 
-// The answers of the commands for releases in each state: what happened, what is live now, and the next command.
+// The output of the commands for releases in each state: the result, the live versions, and the next command.
 let folder: RemoteFolder
 beforeEach(async () => {
   folder = createRemoteFolder()
@@ -32,7 +32,7 @@ function release(flags: Record<string, string> = {}) {
 }
 
 describe('promote', () => {
-  test('a canary gets a larger share, then all devices, and a second time nothing changes', async () => {
+  test('promote gives a canary a larger share, then 100 %, and changes nothing when repeated', async () => {
     await release()
     await release({ traffic: '10' })
     expect(await say(promoteCommand, ['files', '1.0.1'], { traffic: '50' })).toBe(
@@ -50,7 +50,7 @@ describe('promote', () => {
     )
   })
 
-  test('without a canary it says what is live, and how to name a version', async () => {
+  test('promote without a canary prints the live version, and how to name another one', async () => {
     await release()
     await expect(say(promoteCommand, ['files'])).rejects.toThrow(
       'Nothing to promote: files has no canary, and everybody gets 1.0.0. npx portico status files lists all versions.',
@@ -61,7 +61,7 @@ describe('promote', () => {
     )
   })
 
-  test('an unknown version and an unknown remote are refused', async () => {
+  test('promote rejects an unknown version and an unknown remote', async () => {
     await release()
     await expect(say(promoteCommand, ['files', '9.9.9'])).rejects.toMatchObject({ code: 'unknown_version' })
     await expect(say(promoteCommand, ['billing'])).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('promote', () => {
   })
 })
 
-test('rollback says which version everybody gets, and how to give the other one again', async () => {
+test('rollback prints the live version, and the command that restores the other one', async () => {
   await release()
   await release()
   const back = 'Everybody gets files 1.0.0.\nTo give 1.0.1 again:  npx portico promote files 1.0.1'
@@ -82,13 +82,13 @@ test('rollback says which version everybody gets, and how to give the other one 
 })
 
 describe('status', () => {
-  test('an empty store says how to release a remote', async () => {
+  test('status of an empty store prints how to release a remote', async () => {
     expect(await say(statusCommand, [])).toMatch(
       /revision 1\nNothing is released yet\. To release a remote: npx portico release <remote>$/,
     )
   })
 
-  test('one release is a row below the names of the columns', async () => {
+  test('status shows a release as a row below the names of the columns', async () => {
     await release()
     expect((await say(statusCommand, [])).split('\n').slice(2)).toEqual([
       'REMOTE  VERSION  SHARE  RELEASED',
@@ -96,7 +96,7 @@ describe('status', () => {
     ])
   })
 
-  test('a canary says how to give it to everybody and how to take it back', async () => {
+  test('status of a canary prints how to promote it and how to roll it back', async () => {
     await release()
     await release({ traffic: '10' })
     expect((await say(statusCommand, [])).split('\n').slice(3)).toEqual([
@@ -109,7 +109,7 @@ describe('status', () => {
     ])
   })
 
-  test('whole releases are listed in lines of at most 80 characters', { tags: ['long'] }, async () => {
+  test('status lists releases in lines of at most 80 characters', { tags: ['long'] }, async () => {
     for (let count = 0; count < 30; count += 1) await release()
     const lines = (await say(statusCommand, ['files'])).split('\n').slice(1)
     expect(lines).toContain('        1.0.28   for rollback  just now by Ada')
@@ -118,7 +118,7 @@ describe('status', () => {
   })
 })
 
-test('backend without a command lists the commands', async () => {
+test('portico backend without an action lists the actions', async () => {
   await expect(say(backendCommand, [])).rejects.toThrow(
     'Say what to do with the backend: keys, sql, backup, restore, reset, export, upload.',
   )

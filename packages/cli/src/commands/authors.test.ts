@@ -24,7 +24,7 @@ const flags = (more: Record<string, string | boolean> = {}) => ({
 })
 const withLog = () => ({ PORTICO_LOG: join(folder.root, 'log') })
 
-/** Releases twice, gives the second release to everybody, and takes it back. */
+/** Releases twice, promotes the second release, and rolls it back. */
 async function work(env: Record<string, string>): Promise<void> {
   const { 'no-smoke': _smoke, from: _from, ...shares } = flags({ by: 'Ada Lovelace' })
   await folder.call(documentsCommand, [], { ...shares, shell: join(folder.root, 'shell') }, env)
@@ -35,7 +35,7 @@ async function work(env: Record<string, string>): Promise<void> {
   await folder.call(rollbackCommand, ['files'], { ...shares, by: 'Grace Hopper' }, env)
 }
 
-/** Every file below a folder that holds one of these words. */
+/** Returns every file below a folder that contains one of these words. */
 function filesWith(place: string, words: RegExp): string[] {
   const entries = readdirSync(join(folder.root, place), { recursive: true, withFileTypes: true })
   return entries
@@ -44,7 +44,7 @@ function filesWith(place: string, words: RegExp): string[] {
     .filter((file) => words.test(readFileSync(file, 'latin1')))
 }
 
-test('no file of a store or a site names the author of a change', async () => {
+test('no file of a store or a site contains the author of a change', async () => {
   await work({})
   expect(filesWith('store', /Lovelace|Hopper/)).toEqual([])
   expect(filesWith('site', /Lovelace|Hopper/)).toEqual([])
@@ -52,7 +52,7 @@ test('no file of a store or a site names the author of a change', async () => {
   expect(text).not.toContain(' by ')
 })
 
-test('portico status names authors from a log outside of both', async () => {
+test('portico status reads authors from a log outside of store and site', async () => {
   await work(withLog())
   expect(filesWith('store', /Lovelace|Hopper/)).toEqual([])
   expect(filesWith('log', /Lovelace|Hopper/)).toHaveLength(4)
@@ -62,14 +62,14 @@ test('portico status names authors from a log outside of both', async () => {
   expect(data).toMatchObject({ remotes: { files: { changedBy: 'Grace Hopper' } } })
 })
 
-test.each(['store/log', 'site', 'site/log'])('a log in %s is refused', async (place) => {
+test.each(['store/log', 'site', 'site/log'])('a log in %s is rejected', async (place) => {
   await work({})
   const env = { PORTICO_LOG: join(folder.root, place) }
   const { from: _from, 'no-smoke': _smoke, ...shares } = flags()
   await expect(folder.call(rollbackCommand, ['files'], shares, env)).rejects.toMatchObject({ code: 'usage' })
 })
 
-test('names that an older command line wrote are removed with the next change, except from signed releases', () => {
+test('names from an older version are removed with the next change, except from signed releases', () => {
   const { files } = exampleRegistry().remotes
   const [signed] = files?.releases ?? []
   if (!files || !signed) throw new Error('the example has no release')
@@ -81,7 +81,7 @@ test('names that an older command line wrote are removed with the next change, e
   expect(after?.releases.map(({ releasedBy }) => releasedBy)).toEqual([undefined, 'Ada', 'portico start'])
 })
 
-test('the author of a change is that of the logged change, and of no earlier one', () => {
+test('the author of a change is that of its own log entry, and not of an earlier one', () => {
   const change = { remote: 'files', revision: 2, at: '2026-11-27T10:00:00.010Z', by: 'Ada', shares: {} }
   const author = (changedAt?: string, changedBy?: string) =>
     authorOfChange([change], { ...(changedAt && { changedAt }), ...(changedBy && { changedBy }) })

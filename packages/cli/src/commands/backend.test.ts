@@ -10,7 +10,7 @@ import { CliError } from '../error.ts'
 import { backendCommand } from './backend.ts'
 import { sweepCommand } from './sweep.ts'
 
-// The commands run next to a running backend, as its owner calls them.
+// The commands run in parallel to a running backend, as its owner calls them.
 let backend: TestBackend
 let scratch: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => backend.close())
 
-/** Returns the output of a command for users and programs, or throws its refusal. */
+/** Returns the output of a command for users and programs, or its rejection. */
 async function call(args: string[], flags: Record<string, string | boolean> = {}) {
   let said: Outcome = { text: '', data: undefined }
   const progress = { step: () => {}, detail: () => {}, end: () => {} }
@@ -40,7 +40,7 @@ async function call(args: string[], flags: Record<string, string | boolean> = {}
   }
 }
 
-test('keys: the secret ones only to whoever asked for JSON or sits at a terminal', async () => {
+test('backend keys prints secret keys only with --json or on a terminal', async () => {
   const { text, data } = await call(['keys'])
   expect(text).toContain(backend.url)
   expect(text).toContain(backend.key)
@@ -54,7 +54,7 @@ test('keys: the secret ones only to whoever asked for JSON or sits at a terminal
   expect(await call(['keys'], { data: 'nowhere' })).toMatchObject({ refused: 'no_data' })
 })
 
-test('sql: rows, notices and where it failed', { tags: ['long'] }, async () => {
+test('backend sql prints rows, notices and the place of an error', { tags: ['long'] }, async () => {
   await writeFile(
     join(scratch, 'fine.sql'),
     `create table public.notes (id int, text text);
@@ -89,7 +89,7 @@ id  text
   expect(await json(child.stdout)).toMatchObject({ statements: [{ rows: [['2']] }] })
 })
 
-test('backup and restore: one file for its owner, never written over; reset asks first', {
+test('backend backup writes one file and never overwrites it, restore reads it, and reset asks first', {
   tags: ['long'],
 }, async () => {
   const here = { data: 'here' }
@@ -114,7 +114,7 @@ test('backup and restore: one file for its owner, never written over; reset asks
   expect(await call(['reset'], { yes: true })).toMatchObject({ refused: 'data_locked' })
 })
 
-test('sweep: accounts that are due go, with the files that they leave, through the API alone', {
+test('sweep deletes accounts that are due with their files, through the API alone', {
   tags: ['long'],
 }, async () => {
   const { client, id } = await backend.signedIn('other')
@@ -141,6 +141,6 @@ test('sweep: accounts that are due go, with the files that they leave, through t
   expect((await call(['sql', 'left.sql'])).text).toContain('\n0\n(1 row)')
 })
 
-test('an action that is none is said', async () => {
+test('backend rejects an unknown action with a usage error', async () => {
   expect(await call(['toString'])).toMatchObject({ refused: 'usage' })
 })

@@ -19,29 +19,29 @@ const actions: Readonly<Record<string, Action>> = {
   upload,
 }
 
-/** `portico backend`: what the owner of the machine may do with the embedded backend. */
+/** `portico backend`: actions of the embedded backend's owner. */
 export const backendCommand: Command = {
-  help: `portico backend: the embedded backend, for whoever owns its data
+  help: `portico backend: actions on the embedded backend, for the owner of its data
 
-  npx portico backend keys               its address, if it runs, and its keys; the secret ones on a terminal or with --json
-  npx portico backend keys --rotate      signs sessions by a new key from now on; nobody is signed out
-  npx portico backend sql fix.sql        runs a file as postgres, whole or not at all; - reads standard input
-  npx portico backend backup             accounts, rows, files, mails and keys in one archive
+  npx portico backend keys               its address, if it is running, and its keys; secret ones only on a terminal or with --json
+  npx portico backend keys --rotate      signs new sessions with a new key; all users stay signed in
+  npx portico backend sql fix.sql        runs a file as postgres, completely or not at all; - reads standard input
+  npx portico backend backup             writes accounts, rows, files, emails and keys into one archive
   npx portico backend restore saved.tar.gz
-                                         into an empty data directory; --replace: in the place of what is there
-  npx portico backend reset              removes all of it, after a question; --yes asks nothing
-  npx portico backend export moving      accounts and rows as SQL for a Supabase project (docs/moving.md)
+                                         restores a backup into an empty data directory; --replace: replaces the present data
+  npx portico backend reset              removes all data after a question; --yes skips the question
+  npx portico backend export moving      writes accounts and rows as SQL for a Supabase project (docs/moving.md)
   npx portico backend upload --to https://abc.supabase.co
-                                         every file to that project, by its secret key in PORTICO_TARGET_KEY
+                                         uploads every file to that project, with its secret key in PORTICO_TARGET_KEY
 
-keys, sql, backup, export and upload work while the backend runs and while it does not; restore and reset need it stopped.
+keys, sql, backup, export and upload work with a running or stopped backend; restore and reset need a stopped one.
 
   --data <folder>        the data directory (default: .portico/data)
-  --rotate               with keys: a new signing key
-  --replace              with restore: what is there is lost
-  --yes                  with reset: without a question
+  --rotate               with keys: make a new signing key
+  --replace              with restore: delete the present data
+  --yes                  with reset: skip the question
   --to <address>         with upload: the project (default: PORTICO_TARGET_URL)
-  --json                 one JSON document on standard output; rows with values as Postgres writes them`,
+  --json                 one JSON document on standard output; rows have values in the text format of Postgres`,
   flags: {
     data: { type: 'string' },
     replace: { type: 'boolean' },

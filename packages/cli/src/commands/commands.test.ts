@@ -13,7 +13,7 @@ import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.t
 import { rollbackCommand } from './rollback.ts'
 import { statusCommand } from './status.ts'
 
-// The commands as a CI job of a remote's own repository calls them: a hosted store, documents of another step.
+// The commands as in a CI job of a remote's own repository: a hosted store, and documents that another step writes.
 let folder: RemoteFolder
 let root: string
 beforeEach(() => {
@@ -37,7 +37,7 @@ const site = () => ({ site: join(root, 'site') })
 const setUp = () => call(documentsCommand, [], { ...site(), shell: join(root, 'shell') })
 const built = () => ({ from: join(root, 'build'), 'no-smoke': true })
 
-test('from nothing: a portal without remotes, a release, and the documents by another step', async () => {
+test('a portal starts without remotes, gets a release, and its documents from another step', async () => {
   expect((await setUp()).data).toMatchObject({ revision: 1, documents: ['index.html'] })
   const released = await call(releaseCommand, ['files'], built())
   expect(released.data).toMatchObject({ base: 'https://cdn.example/portal/files/1.0.0/', documents: false })
@@ -55,12 +55,12 @@ describe('a secret key', () => {
   const documents = (key?: string) =>
     call(documentsCommand, [], { ...site(), shell: join(root, 'shell') }, key)
 
-  test('sets no portal up', async () => {
+  test('is rejected when a portal is set up', async () => {
     for (const key of [secret, serviceRole]) await expect(documents(key)).rejects.toMatchObject(refused)
     expect(readdirSync(root)).not.toContain('site')
   })
 
-  test('that an earlier version has taken stops every command, until the portal is set up with another', async () => {
+  test('in the settings of an earlier version makes every command fail until the portal is set up with another one', async () => {
     await setUp()
     const settings = join(root, 'store/portal.json')
     const { backend, ...rest } = JSON.parse(readFileSync(settings, 'utf8')) as { backend: { url: string } }
@@ -68,19 +68,19 @@ describe('a secret key', () => {
     const release = () => call(releaseCommand, ['files'], { ...built(), ...site() })
     await expect(release()).rejects.toMatchObject(refused)
     await expect(call(documentsCommand, [], site())).rejects.toMatchObject(refused)
-    // What it was told last is no better.
+    // Without a key in the environment, the stored one is used, which is secret, too.
     await expect(documents('')).rejects.toMatchObject(refused)
     await documents()
     await release()
   })
 
-  test('in a file of the shell is not put on', async () => {
+  test('in a file of the shell is rejected', async () => {
     writeFileSync(join(root, 'shell/assets/shell.js'), `client("${secret}")`)
     await expect(setUp()).rejects.toMatchObject(refused)
   })
 })
 
-test('a team uploads, and the platform puts it on', async () => {
+test('a team uploads a release, and the platform promotes it', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })
   exampleDraft(root, 'two')
@@ -101,7 +101,7 @@ test('a team uploads, and the platform puts it on', async () => {
   expect(data).toMatchObject({ stored: ['1.0.0', '1.0.1'] })
 })
 
-test('what was taken back is not released again by chance, and comes back by promote', async () => {
+test('a build that was rolled back is not released again, and promote restores it', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })
   exampleDraft(root, 'two')
@@ -115,20 +115,20 @@ test('what was taken back is not released again by chance, and comes back by pro
   })
 })
 
-test('a rollback that was cut short before its documents is finished, and goes no further back', async () => {
+test('a second rollback finishes one that was interrupted before its documents', async () => {
   await setUp()
   for (const text of ['one', 'two', 'three']) {
     exampleDraft(root, text)
     await call(releaseCommand, ['files'], { ...built(), ...site() })
   }
-  // Without the place of the documents it ends where a crash would have.
+  // Without a site, the command ends where a crash would have ended it.
   await call(rollbackCommand, ['files'])
   const finished = await call(rollbackCommand, ['files'], site())
   expect(finished.data).toMatchObject({ shares: { '1.0.1': 100 }, revision: 5 })
   expect((await call(rollbackCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.0': 100 } })
 })
 
-test('a new shell is put on only if it carries the remotes that are live', async () => {
+test('a new shell is accepted only if it is compatible with the live remotes', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })
   folder.buildShell('20.0.0')
@@ -143,17 +143,17 @@ test('a new shell is put on only if it carries the remotes that are live', async
 })
 
 test.each([
-  ['a portal that is none', statusCommand, [], {}, 'no_portal'],
-  ['a remote that is none', rollbackCommand, ['billing'], {}, 'unknown_remote'],
-  ['a version that is none', promoteCommand, ['files', '9.9.9'], {}, 'unknown_version'],
-  ['a share that is none', promoteCommand, ['files', '1.0.0'], { traffic: 'some' }, 'traffic_invalid'],
+  ['a store without a portal', statusCommand, [], {}, 'no_portal'],
+  ['an unknown remote', rollbackCommand, ['billing'], {}, 'unknown_remote'],
+  ['an unknown version', promoteCommand, ['files', '9.9.9'], {}, 'unknown_version'],
+  ['a share as text', promoteCommand, ['files', '1.0.0'], { traffic: 'some' }, 'traffic_invalid'],
   ['a share as 1e2', promoteCommand, ['files', '1.0.0'], { traffic: '1e2' }, 'traffic_invalid'],
   ['a share as 0x10', releaseCommand, ['files'], { traffic: '0x10' }, 'traffic_invalid'],
-  ['a size that is none', releaseCommand, ['files'], { budget: 'large' }, 'usage'],
+  ['a size as text', releaseCommand, ['files'], { budget: 'large' }, 'usage'],
   ['a size as 2e2', releaseCommand, ['files'], { budget: '2e2' }, 'usage'],
-  ['no remote', releaseCommand, [], {}, 'usage'],
+  ['a missing remote', releaseCommand, [], {}, 'usage'],
   ['the source of another remote', releaseCommand, ['data'], {}, 'unknown_remote'],
-])('%s is refused', async (_what, command, args, flags, code) => {
+])('a command rejects %s', async (_what, command, args, flags, code) => {
   if (code !== 'no_portal') {
     await setUp()
     cpSync(join(root, 'build'), join(root, 'dist/release'), { recursive: true })
@@ -161,30 +161,30 @@ test.each([
   await expect(call(command, args, flags)).rejects.toMatchObject({ code })
 })
 
-test('a first release for a part of all devices is refused before it is built', async () => {
+test('a first release with a share below 100 % is rejected before it is built', async () => {
   await setUp()
-  // Nothing is built here, and nothing could be: a refusal of the build would be another one.
+  // There is no build here, so a build would fail with another error.
   await expect(call(releaseCommand, ['files'], { traffic: '10' })).rejects.toMatchObject({
     code: 'traffic_invalid',
     message: expect.stringContaining('everybody gets its first release'),
   })
 })
 
-test('a package.json that does not fit is refused with the place', async () => {
+test('an invalid package.json is rejected with the field', async () => {
   await setUp()
   const portico = { name: '__proto__', title: { en: 'Files' }, icon: 'folder', route: '/files' }
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'files', version: '1.0.0', portico }))
   await expect(call(releaseCommand, ['files'], built())).rejects.toThrow('package.json portico')
 })
 
-test('documents of a place that shows HTML as text are refused', () => {
+test('a site that serves HTML as text is rejected', () => {
   const site = { name: 'supabase://releases/', servesDocuments: false } as Target
   expect(() => checkSite(site)).toThrow(expect.objectContaining({ code: 'usage' }))
   expect(checkSite({ ...site, servesDocuments: true })).toMatchObject({ name: site.name })
   expect(() => checkSite(null)).toThrow(expect.objectContaining({ code: 'usage' }))
 })
 
-test('a refusal is one JSON document, and its code says whether to run again', async () => {
+test('an error is one JSON document with --json, and the exit code tells usage errors from others', async () => {
   const printed: string[] = []
   const { log } = console
   console.log = (text: string) => printed.push(text)

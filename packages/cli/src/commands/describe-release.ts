@@ -4,19 +4,19 @@ import type { Store } from '../registry/change.ts'
 import type { Released } from '../release/release.ts'
 import { describeOvertaking, documentsLeft } from './words.ts'
 
-/** The outcome of a release, with what its command adds. */
+/** The result of a release, with the additions of its command. */
 export interface ReleaseReport extends Released {
   /** The address of the remote in its portal; null if unknown. */
   url: string | null
-  /** Whether that is a portal on this machine which does not run now. */
+  /** Whether that is a portal on this machine which is not running. */
   isStopped: boolean
-  /** The address of that portal if it runs from its sources and shows no releases; null otherwise. */
+  /** The address of that portal if it runs from source and serves no releases; null otherwise. */
   development: string | null
   /** Ids of other keys on this machine that could have signed it. */
   otherKeys: readonly string[]
 }
 
-/** Describes a release for people. */
+/** Describes a release for the terminal. */
 export function describeRelease(report: ReleaseReport, { target }: Store): string {
   const { remote, version, traffic, files, bytes, revision, dryRun, unchanged } = report
   const size = `${countOf(files, 'file')}, ${(bytes / 1000).toFixed(0)} kB`
@@ -61,7 +61,7 @@ function nextOf(report: ReleaseReport): string[] {
   ]
 }
 
-/** Says where the release can be seen. */
+/** Returns lines with the address of the release. */
 function describePlace({ url, traffic, isStopped, development }: ReleaseReport): string[] {
   if (url === null || traffic === 0) return []
   if (development !== null)

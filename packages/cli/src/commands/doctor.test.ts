@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The report of a folder. Its keys, its npm and its home are those of the test. */
+/** Returns the report of a folder, with the keys, the npm and the home of the test. */
 async function examine(cwd: string, env: Record<string, string> = {}) {
   let printed: Outcome = { text: '', data: [] }
   const code = await doctorCommand.run({
@@ -30,7 +30,7 @@ async function examine(cwd: string, env: Record<string, string> = {}) {
   return { code, byId, checkups, text: printed.text }
 }
 
-test('this workspace is checked as a whole, and nothing is written', async () => {
+test('the doctor checks this workspace without a write', async () => {
   const { code, byId, checkups, text } = await examine(workspace)
   const ids = ['variables', 'node', 'npm', 'npm-registry', 'modules', 'temp', 'disk', 'browser', 'store']
   expect(Object.keys(byId)).toEqual(expect.arrayContaining(ids))
@@ -41,7 +41,7 @@ test('this workspace is checked as a whole, and nothing is written', async () =>
   expect(existsSync(join(folder, 'home'))).toBe(false)
 })
 
-test('an empty folder and a repository of its own are checked for what they have', async () => {
+test('the doctor checks only what applies in an empty folder and in a standalone repository', async () => {
   const empty = await examine(folder)
   expect(Object.keys(empty.byId)).toEqual(expect.arrayContaining(['node', 'npm', 'temp', 'disk']))
   for (const id of ['modules', 'browser', 'store', 'file-names']) expect(empty.byId[id]).toBeUndefined()
@@ -52,12 +52,12 @@ test('an empty folder and a repository of its own are checked for what they have
   expect([own.byId.modules?.status, own.byId.browser !== undefined, own.code]).toEqual(['problem', true, 1])
 })
 
-test('variables that cannot be read are a problem, and the other checks still run', async () => {
+test('invalid variables are a problem, and the other checks still run', async () => {
   const { code, byId } = await examine(folder, { PORTICO_PORT: '41e2' })
   expect([code, byId.variables?.status, byId.npm?.status]).toEqual([1, 'problem', 'ok'])
 })
 
-test('a project that does not answer, and a portal whose servers are gone, are problems', async () => {
+test('a project that does not answer, and a portal without its servers, are problems', async () => {
   mkdirSync(join(folder, 'home'))
   const run = { shell: 'http://127.0.0.1:1', remotes: {}, backend: 'http://127.0.0.1:1', key: 'k' }
   writeFileSync(join(folder, 'home/run.json'), JSON.stringify({ ...run, pid: process.pid }))

@@ -20,16 +20,16 @@ import { findWorkspaceFolder } from '../workspace/discover.ts'
 import { withOwnProject } from '../workspace/portal-config.ts'
 import { homeOf, openSite, openStoreTarget, storeFlags, storeHelp, storePlace } from './open-store.ts'
 
-/** `portico doctor`: what this machine lacks. */
+/** `portico doctor`: problems of this machine. */
 export const doctorCommand: Command = {
-  help: `portico doctor: checks this machine and the portal here, and says what to do about each problem
+  help: `portico doctor: checks this machine and the portal here, and prints a recovery action for each problem
 
-  npx portico doctor                     in a workspace, in a repository of your own, or in any other folder
+  npx portico doctor                     in a workspace, in your own repository, or in any other folder
   npx portico doctor --json              the same for programs: one entry for each check
 
 It checks Node, npm and the packages, the remotes, ports, permissions, free space, browsers, the registry of npm, the
-environment variables, keys, the store with its documents, and whatever runs. It changes nothing, and needs no network. Exit code 1: there is a problem.
-A warning is about an optional part.
+environment variables, keys, the store with its documents, and running servers. It changes nothing, and needs no network.
+Exit code 1: there is a problem. A warning concerns an optional part.
 
 ${storeHelp}`,
   flags: storeFlags,
@@ -65,7 +65,7 @@ function readVariables(input: CommandInput, root: string): StartConfig | CliErro
   }
 }
 
-/** The checks that apply in a place. */
+/** Returns the checks that apply to a folder. */
 function checksOf(input: CommandInput, place: CheckedPlace): NamedCheck[] {
   const { kind, root, home, run, config } = place
   const backend = run?.backend ?? config?.supabase?.url

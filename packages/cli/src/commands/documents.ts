@@ -19,25 +19,25 @@ import { withOwnProject } from '../workspace/portal-config.ts'
 import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.ts'
 import { readDays } from './read-days.ts'
 
-/** `portico documents`: the step that writes what people open. */
+/** `portico documents`: writes the documents of the portal. */
 export const documentsCommand: Command = {
   help: `portico documents: writes one document per route, from the newest revision of the registry
 
-  npx portico documents --site ./public  after a release that had no right to write them, or that was cut short
+  npx portico documents --site ./public  after a release without write access to them, or an interrupted one
   npx portico documents --site ./public --shell apps/shell/dist --address https://portal.example
-                                         the same with a newly built shell; this also sets a portal up
+                                         the same with a newly built shell; this also creates a portal
 
-  --shell <folder>       the built shell to put on, or the folder of a portico.json (.) with the installed one; it needs
+  --shell <folder>       a new built shell, or the folder of a portico.json (.) with the installed one; it needs
                          PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
-  --address <address>    the portal's own address (kept from the last time)
-  --report <address>     where pages send failures of remotes to (kept from the last time)
-  --captcha <check>      turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in;
-                         none takes it away (with --shell; kept from the last time)
+  --address <address>    the portal's own address (default: as before)
+  --report <address>     the address for failure reports of pages (default: as before)
+  --captcha <check>      turnstile:<site key> or hcaptcha:<site key>, if the project requires a CAPTCHA;
+                         none removes it (with --shell; default: as before)
   --dev-documents <origins>
-                         also write /__dev/, where administrators can try a build from these origins in the place of a
-                         release; none takes it away (with --shell)
-  --keep <days>          days that releases and revisions are kept after others took their place (with --shell; kept from the last
-                         time; default: 30)
+                         also write /__dev/, where administrators can try a build from these origins instead of a
+                         release; none removes it (with --shell)
+  --keep <days>          days for which replaced releases and revisions are kept (with --shell; default: as before,
+                         initially 30)
   --dry-run              writes nothing
 ${storeHelp}`,
   flags: {
@@ -115,7 +115,7 @@ function settingsOf(
 }
 
 /**
- * A place that documents can be opened from.
+ * Returns the place of the documents, if documents can be opened from it.
  * @throws CliError `usage`
  */
 export function checkSite(site: Target | null): Target {

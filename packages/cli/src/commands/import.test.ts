@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The portal's own export, as another tool would have changed it. */
+/** Writes the portal's own export, with shares that another tool has changed. */
 async function writeShares(old: number, canary: number): Promise<void> {
   const document = await exportDiscovery(await portal.newest(), async () => ({ 'full/remoteEntry.js': 'x' }))
   const shares = [old, canary]
@@ -28,19 +28,19 @@ async function writeShares(old: number, canary: number): Promise<void> {
 
 const sharesNow = async () => (await portal.newest()).remotes.files?.releases.map(({ traffic }) => traffic)
 
-test('shares that another tool has set are live after the import, in a revision of their own', async () => {
+test('an import makes the shares of another tool live, in a new revision', async () => {
   await writeShares(25, 75)
   const { text } = await portal.run(importCommand, 'discovery.json')
   expect(text).toContain('Changed files (revision 2).')
   expect(await sharesNow()).toEqual([25, 75])
 })
 
-test('a document that says what is live already writes nothing', async () => {
+test('an import of the live shares writes nothing', async () => {
   expect((await portal.run(importCommand, 'discovery.json')).data).toEqual({ remotes: [], revision: null })
   expect((await portal.newest()).revision).toBe(1)
 })
 
-test('a dry run names the remotes, and writes nothing', async () => {
+test('an import with --dry-run lists the remotes without a write', async () => {
   await writeShares(0, 100)
   expect((await portal.run(importCommand, 'discovery.json', { 'dry-run': true })).text).toBe(
     'Would change files.',
@@ -48,7 +48,7 @@ test('a dry run names the remotes, and writes nothing', async () => {
   expect(await sharesNow()).toEqual([90, 10])
 })
 
-test('a document with shares of 120 % is refused, and nothing is changed', async () => {
+test('an import rejects a document with shares of 120 % without a write', async () => {
   await writeShares(60, 60)
   await expect(portal.run(importCommand, 'discovery.json')).rejects.toMatchObject({
     code: 'discovery_invalid',
@@ -56,6 +56,6 @@ test('a document with shares of 120 % is refused, and nothing is changed', async
   expect((await portal.newest()).revision).toBe(1)
 })
 
-test.each(['', 'absent.json'])('without a document (%j) it says how to name one', async (line) => {
+test.each(['', 'absent.json'])('an import without a document (%j) prints how to name one', async (line) => {
   await expect(portal.run(importCommand, line)).rejects.toMatchObject({ code: 'usage' })
 })

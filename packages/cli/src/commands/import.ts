@@ -12,22 +12,22 @@ import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
 
-/** `portico import`: takes over what another tool has set in a frontend-discovery document. */
+/** `portico import`: imports changes of another tool from a frontend-discovery document. */
 export const importCommand: Command = {
-  help: `portico import <file>: takes the registry from a document of frontend-discovery (schema v1-pre)
+  help: `portico import <file>: reads remotes and their shares from a frontend-discovery document (schema v1-pre)
 
   npx portico import frontend-discovery.json --dry-run
-                                         says which remotes would change
+                                         lists the remotes that would change
   npx portico import frontend-discovery.json
-                                         takes over the shares that another tool has set there
+                                         imports the shares that another tool has set in it
 
-The document is one that portico has written (frontend-discovery.json beside registry.json): what a release needs and which
-files it has stands in its extras.
+The document has to be one that portico has written (frontend-discovery.json next to registry.json): its extras contain the
+requirements and files of each release.
 
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_ROOT_KEY       the root's key, where the registry is signed`,
+  PORTICO_ROOT_KEY       the root's key, if the registry is signed`,
   flags: { ...storeFlags, 'dry-run': { type: 'boolean' } },
   run: importDocument,
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Two remotes that nobody has signed, and no keys. */
+/** Returns two remotes without signatures and keys. */
 function unsigned(): Registry {
   const { signature: _none, keys: _unknown, ...example } = exampleRegistry()
   for (const remote of Object.values(example.remotes)) {
@@ -37,7 +37,7 @@ function unsigned(): Registry {
   return example
 }
 
-/** A portal whose two remotes belong to two teams, under a root. */
+/** Makes a portal with a root, whose two remotes belong to two teams. */
 async function signedPortal(): Promise<void> {
   for (const id of ['root', 'files-team-1', 'admin-team']) await keys(`create ${id}`)
   await keys('allow files-team-1', { remote: 'files' })
@@ -45,7 +45,7 @@ async function signedPortal(): Promise<void> {
   await keys('trust root')
 }
 
-/** What a browser does with the newest registry. */
+/** Verifies the newest registry like a browser. */
 async function expectGenuine(): Promise<void> {
   const { trust } = await readSettings(portal.target)
   const registry = await portal.newest()
@@ -57,7 +57,7 @@ async function expectGenuine(): Promise<void> {
   )
 }
 
-test('from nothing to a portal in which everything is signed, in the documented steps', async () => {
+test('the documented steps make a portal in which everything is signed', async () => {
   await signedPortal()
   await expectGenuine()
   const { data } = await keys('list')
@@ -70,7 +70,7 @@ test('from nothing to a portal in which everything is signed, in the documented 
   })
 })
 
-test('what a crash left behind does not matter: an older registry.json that the root has not signed', async () => {
+test('an older, unsigned registry.json after a crash does not stop portico keys', async () => {
   await signedPortal()
   const old = (await portal.target.read('registry/1.json')) ?? new Uint8Array()
   await portal.target.write('registry.json', old, {
@@ -82,7 +82,7 @@ test('what a crash left behind does not matter: an older registry.json that the 
   await expectGenuine()
 })
 
-test('a new key goes into a file outside of the repository, or to standard output for a secret, never both', async () => {
+test('keys create writes a key either to a file outside of the repository or to standard output', async () => {
   const written = await keys('create a')
   expect(written.text).toContain(join(folder, 'config/portico/keys/a.pem'))
   expect(JSON.stringify(written)).not.toContain('PRIVATE KEY')
@@ -94,7 +94,7 @@ test('a new key goes into a file outside of the repository, or to standard outpu
   expect(existsSync(join(folder, 'config/portico/keys/c.pem'))).toBe(false)
 })
 
-test('a root is not trusted while a release is unsigned: browsers would show nothing', async () => {
+test('keys trust is rejected while a release is unsigned, because browsers would reject it', async () => {
   await keys('create root')
   await expect(keys('trust root')).rejects.toMatchObject({
     code: 'signature_missing',
@@ -103,7 +103,7 @@ test('a root is not trusted while a release is unsigned: browsers would show not
   expect((await readSettings(portal.target)).trust).toBeUndefined()
 })
 
-test('a team whose private key is elsewhere is allowed by its public half, and signs nothing at once', async () => {
+test('keys allow with a public key allows a team and leaves its releases unsigned', async () => {
   const made = await keys('create elsewhere', { print: true })
   const { publicKey } = made.data as { publicKey: string }
   await keys('allow elsewhere', { remote: 'files', 'public-key': publicKey })
@@ -112,7 +112,7 @@ test('a team whose private key is elsewhere is allowed by its public half, and s
   expect(remotes.files?.releases.some(({ signature }) => signature)).toBe(false)
 })
 
-test('a rotated key has signed everything that rested on the old one, and the old one signs nothing any more', async () => {
+test('keys rotate signs all releases of the old key with the new one, and removes the old one', async () => {
   await signedPortal()
   await keys('create files-team-2')
   await keys('rotate files-team-1 files-team-2')
@@ -122,7 +122,7 @@ test('a rotated key has signed everything that rested on the old one, and the ol
   expect(Object.keys(known ?? {}).sort()).toEqual(['admin-team', 'files-team-2'])
 })
 
-test('a rotation does not bless a release that the old key has not signed', async () => {
+test('keys rotate rejects a release with an invalid signature of the old key', async () => {
   await signedPortal()
   const registry = await portal.newest()
   const [release] = registry.remotes.files?.releases ?? []
@@ -143,7 +143,7 @@ test('a rotation does not bless a release that the old key has not signed', asyn
   await expect(keys('rotate files-team-1 files-team-2')).rejects.toMatchObject({ code: 'signature_refused' })
 })
 
-test('a key that releases rest on is not revoked; one that none rest on is', async () => {
+test('keys revoke rejects a key with signed releases, and removes a key without', async () => {
   await signedPortal()
   await expect(keys('revoke files-team-1')).rejects.toMatchObject({
     code: 'key_in_use',
@@ -159,7 +159,7 @@ test('a key that releases rest on is not revoked; one that none rest on is', asy
   await expectGenuine()
 })
 
-test('a root is rotated by trusting the next one, then revoking the first', async () => {
+test('keys trust and keys revoke replace a root by the next one', async () => {
   await signedPortal()
   await keys('create root-2')
   await keys('trust root-2')
@@ -171,7 +171,7 @@ test('a root is rotated by trusting the next one, then revoking the first', asyn
   expect((await readSettings(portal.target)).trust).toBeUndefined()
 })
 
-test('without the root’s key nothing is changed in a portal that asks for it', async () => {
+test('a change is rejected without the root’s key if the portal requires its signature', async () => {
   await signedPortal()
   const before = await portal.newest()
   rmSync(join(folder, 'config/portico/keys/root.pem'))
@@ -180,7 +180,7 @@ test('without the root’s key nothing is changed in a portal that asks for it',
   expect(await portal.newest()).toEqual(before)
 })
 
-test('a dry run says what would be, and writes nothing', async () => {
+test('keys allow with --dry-run describes the change without a write', async () => {
   await keys('create files-team-1')
   const { text } = await keys('allow files-team-1', { remote: 'files', 'dry-run': true })
   expect(text).toContain('Nothing was written. It would be: files-team-1 signs the releases of files')
@@ -195,7 +195,7 @@ test.each([
   ['create Files', {}, 'key_invalid'],
   ['create', {}, 'usage'],
   ['sell files-team-1', {}, 'usage'],
-])('portico keys %s is refused', async (line, flags, code) => {
+])('portico keys %s is rejected', async (line, flags, code) => {
   await keys('create files-team-1')
   await expect(keys(line, flags)).rejects.toMatchObject({ code })
 })

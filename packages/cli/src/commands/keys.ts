@@ -15,32 +15,32 @@ import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
 
-/** `portico keys`: who may sign what. */
+/** `portico keys`: the keys that sign releases and the registry. */
 export const keysCommand: Command = {
-  help: `portico keys: who may sign what. Teams sign their releases; the root signs the registry, and with it who signs for whom
+  help: `portico keys: keys of teams sign releases; the root's key signs the registry, which lists the keys of each remote
 
-  npx portico keys                          every key that the portal knows
-  npx portico keys create files-team-1      a key pair, in a file of your own outside of any repository
+  npx portico keys                          lists the keys of the portal
+  npx portico keys create files-team-1      makes a key pair, in your own file outside of any repository
   npx portico keys create files-team-1 --print
-                                            the same on standard output: paste it into a CI job's secret PORTICO_KEY
+                                            makes one on standard output, for a CI job's secret PORTICO_KEY
   npx portico keys allow files-team-1 --remote files,data
-                                            this key signs their releases (its unsigned ones at once, if it is here)
-  npx portico keys trust root               from now on browsers take what this root has signed, and nothing else
+                                            lets this key sign their releases (signs unsigned ones, if the private key is on this machine)
+  npx portico keys trust root               makes browsers accept only registries that this root has signed
   npx portico keys rotate files-team-1 files-team-2
-                                            the new key in the place of the old one, its releases included
-  npx portico keys revoke files-team-1      it signs nothing any more; --remote files: nothing of this remote
-  npx portico keys revoke root              the same for a root; --off for the last one
+                                            replaces the old key by the new one, also in its releases
+  npx portico keys revoke files-team-1      removes the key; --remote files: only for this remote
+  npx portico keys revoke root              removes a root; --off for the last one
 
-  --out <file>           where a new key goes (default: ~/.config/portico/keys/<id>.pem, mode 600)
+  --out <file>           the file of a new key (default: ~/.config/portico/keys/<id>.pem, mode 600)
   --print                print the new key instead of writing it
-  --public-key <base64>  the public half, where the private one is elsewhere
-  --remote <names>       the remotes it is about
-  --off                  with the last root: nothing has to be signed any more
+  --public-key <base64>  the public half, if the private one is on another machine
+  --remote <names>       the remotes of the key
+  --off                  with the last root: signatures are no longer required
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_KEY            the team's key (its text or its file), where it is not on this machine
-  PORTICO_ROOT_KEY       the root's; it signs the change`,
+  PORTICO_KEY            the team's key (its text or its file), if it is not on this machine
+  PORTICO_ROOT_KEY       the root's key, which signs the change`,
   flags: {
     ...storeFlags,
     out: { type: 'string' },
@@ -144,7 +144,7 @@ async function trust(input: CommandInput, [given]: readonly string[]): Promise<v
   input.print({ text: withDocuments(text, site !== null, input), data: { roots, dryRun: isDryRun(input) } })
 }
 
-/** A change of the registry, signed by the root where that is required, and everything that is made from it. */
+/** Writes a change of the registry, signed by the root if that is required, and publishes it. */
 async function change(
   input: CommandInput,
   text: string,

@@ -51,7 +51,7 @@ test('portico new prints the address of the new remote in the running portal', a
   expect(data.next).toEqual(['npm run t -- apps/billing-remote', 'npx portico release billing'])
 })
 
-test('without a running portal, npm start is the next step; a remote outside of apps has no address', async () => {
+test('portico new suggests npm start without a running portal, and prints no address outside of apps', async () => {
   const { text, data } = await create('billing', { languages: 'en,de' })
   expect(data).toMatchObject({ url: null, languages: ['en', 'de'] })
   expect(data.next).toContain('npm start')
@@ -61,7 +61,7 @@ test('without a running portal, npm start is the next step; a remote outside of 
   expect((await create('claims', { 'dry-run': true })).data.url).toBeNull()
 })
 
-test('the route and the name of a remote of another repository, which the portal here serves, are refused', async () => {
+test('portico new rejects the route and the name of a remote that the portal serves from another repository', async () => {
   const registry = exampleRegistry()
   const orders = { ...(registry.remotes.files as Registry['remotes'][string]), route: '/orders' }
   const releases = join(folder, '.portico/releases')
@@ -76,13 +76,13 @@ test('the route and the name of a remote of another repository, which the portal
     await expect(create('orders', { route: '/other' })).rejects.toMatchObject({ code: 'name_taken' })
   }
   expect(existsSync(join(folder, 'apps/billing-remote'))).toBe(false)
-  // The sources of one with an address were in this workspace: the next start removes it from the portal.
+  // A remote with an address had its sources in this workspace, so the next start removes it from the portal.
   const settings = await readSettings(target)
   await writeSettings(target, { ...settings, addresses: { orders: 'http://localhost:4104/' } })
   expect((await create('billing', { route: '/orders' })).text).toContain('at /orders')
 })
 
-test('a standalone repository next to a portal gets the command that releases into it', async () => {
+test('portico new --standalone prints the command that releases into the portal next to it', async () => {
   const beside = mkdtempSync(join(tmpdir(), 'portico-beside-'))
   onTestFinished(() => rmSync(beside, { recursive: true }))
   const packages = join(folder, 'dist-packages')

@@ -14,24 +14,24 @@ import { isOwnPortal, readPortalConfig } from '../workspace/portal-config.ts'
 export const newCommand: Command = {
   help: `portico new <name>: a new remote that builds, with tests that pass
 
-  npx portico new billing                apps/billing-remote, in the menu of a portal that runs, or at the next npm start
+  npx portico new billing                apps/billing-remote, in the menu of the running portal, or after the next npm start
   npx portico new billing --title "Invoices" --icon receipt --route /invoices --languages en,de
-  npx portico new billing --dry-run      says what would be written
+  npx portico new billing --dry-run      lists the files that would be written
   npx portico new billing --standalone --packages ../portico/dist-packages
-                                         billing-remote, a repository of its own, built against these packages
+                                         billing-remote, a standalone repository with these packages
 
 It is a page of the portal and, as <portico-billing>, an element for any page.
 Nothing is installed: its dependencies are those of the workspace, and package-lock.json gets the entries that npm would
-write. A name or a route that is taken, or a folder that exists, is refused and nothing is written.
+write. A name or a route that is taken, or an existing folder, is an error, and no file is written.
 
-  --title <text>         in the menu (default: from the name)
+  --title <text>         its title in the menu (default: from the name)
   --icon <name>          one of the portal's icons, which are listed below (default: box)
   --route </path>        its address, one segment (default: /<name>)
   --languages <tags>     languages of its texts, between commas (default: those of portico.json, or en); en,de adds German
-  --folder <folder>      of the workspace (default: apps; what lies elsewhere is in no menu)
-  --standalone           a repository of its own in the folder that the command runs in
-  --packages <folder>    with --standalone: tarballs of Portico's packages, as npm run pack makes them; they are taken into
-                         the repository (default: those of the registry that npm is set to)
+  --folder <folder>      the folder in the workspace (default: apps; remotes in other folders are in no menu)
+  --standalone           a standalone repository in the current folder
+  --packages <folder>    with --standalone: tarballs of Portico's packages from npm run pack, which are copied into
+                         the repository (default: the packages of npm's registry)
   --dry-run              writes nothing
   --json                 one JSON document on standard output
 
@@ -116,7 +116,7 @@ function shownAt({ linked, route }: NewRemote, destination: Destination): string
   return run && `${run.shell.replace(/\/+$/, '')}${route}`
 }
 
-/** What to run, in this order. */
+/** Returns the next commands in their order. */
 function nextSteps(made: NewRemote, destination: Destination, isShown: boolean): string[] {
   const { name, linked, folder } = made
   if (destination.kind === 'standalone')
@@ -130,7 +130,7 @@ function nextSteps(made: NewRemote, destination: Destination, isShown: boolean):
     ]
   return [
     ...(linked ? [] : ['npm install']),
-    // In Portico's repository, npm start alone installs no vitest, and npx would load another one.
+    // In Portico's repository, npm start does not install vitest, and npx would load another version.
     `${isOwnPortal(destination.root) ? 'npx vitest run' : 'npm run t --'} ${relative(destination.root, folder)}`,
     ...(destination.folder === 'apps' && !isShown ? ['npm start'] : []),
     ...(destination.folder === 'apps' ? [`${npxPortico} release ${name}`] : []),

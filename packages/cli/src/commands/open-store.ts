@@ -10,7 +10,7 @@ import { openTarget, schemeOf } from '../targets/open-target.ts'
 import { type Target, withSlash } from '../targets/target.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 
-/** The flags by which every command finds a portal's store and its documents. */
+/** The flags with which every command finds a portal's store and its documents. */
 export const storeFlags = {
   target: { type: 'string' },
   'public-url': { type: 'string' },
@@ -18,12 +18,12 @@ export const storeFlags = {
   home: { type: 'string' },
 } as const
 
-/** How they are explained, in each command's help. */
-export const storeHelp = `  --target <place>       where releases and registry are: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
+/** The text about these flags in each command's help. */
+export const storeHelp = `  --target <place>       the store of releases and registry: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
                          (default: PORTICO_TARGET, then the folder that npx portico start serves)
   --public-url <url>     the address of that place for browsers, such as of a CDN (default: PORTICO_PUBLIC_URL)
-  --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to npx portico documents)
-  --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it goes before
+  --site <place>         the place of the documents (default: PORTICO_SITE; without one, npx portico documents has to write them)
+  --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it overrides
                          the variables above
   --json                 one JSON document on standard output
 
@@ -40,19 +40,19 @@ export async function openStoreTarget(input: CommandInput): Promise<Target> {
   return privatePlace ? { ...target, privatePlace } : target
 }
 
-/** Returns the place of the store: what the flag or the environment names, or the folder that `portico start` serves. */
+/** Returns the place of the store: that of the flag or the environment, or the folder that `portico start` serves. */
 export function storePlace(input: CommandInput): string {
   const named = textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')
   return named || join(homeOf(input), 'releases')
 }
 
-/** Returns the place of the documents that the flag or the environment names. */
+/** Returns the place of the documents in the flag or the environment. */
 export function namedSite(input: CommandInput): string | undefined {
   return textFlag(input, 'site') || variable(input, 'PORTICO_SITE') || undefined
 }
 
 /**
- * Opens a portal's store, with what was settled in it.
+ * Opens a portal's store with its settings.
  * @throws CliError `no_portal`; the target's own codes
  */
 export async function openStore(input: CommandInput): Promise<Store> {
@@ -100,21 +100,21 @@ function refusePublic(place: PrivatePlace, { name }: Target, open: readonly (str
   )
 }
 
-/** Whether the store is that of a portal on this machine. */
+/** Returns whether the store is that of a portal on this machine. */
 function isOfHome(input: CommandInput): boolean {
   return (textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')) === undefined
 }
 
-/** Folders by their whole path, as targets name them. */
+/** Returns a folder by its absolute path, as targets do. */
 function resolvePlace(place: string): string {
   return schemeOf(place) === undefined ? resolve(place) : place
 }
 
-/** Opens the place of the documents; null where nobody has named one: then another step writes them. */
+/** Opens the place of the documents. Null if it is not set: then another step writes them. */
 export async function openSite(input: CommandInput, settings: PortalSettings | null): Promise<Target | null> {
   const named = namedSite(input)
   if (named) return openTarget(named)
-  // Another machine's folder of the same name would be made here; only one that is there already is meant.
+  // Only an existing folder is used: on another machine than the portal's, the folder would be created.
   return settings?.site && existsSync(settings.site) ? openTarget(settings.site) : null
 }
 

@@ -4,18 +4,18 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { type ProjectFiles, projectSource, writeProject } from '../project/write-project.ts'
 
-/** `portico project`: what a Supabase project of one's own needs, without the samples. */
+/** `portico project`: the files of a Supabase project, without the samples. */
 export const projectCommand: Command = {
-  help: `portico project <folder>: what a Supabase project of one's own needs, in the layout of the Supabase CLI
+  help: `portico project <folder>: writes the files that a Supabase project needs, in the layout of the Supabase CLI
 
-  npx portico project our-portal         our-portal/supabase: the portal's function, buckets and policies, mail templates, config.toml
+  npx portico project our-portal         our-portal/supabase: the portal's function, buckets and policies, email templates, config.toml
   npx portico project our-portal --samples
-                                         the sample tables as well: for a project that they were pushed to before
+                                         with the sample tables, for a project that already has them
 
-No sample tables, no demo accounts. Your own migrations go beside the portal's. Run again after an upgrade, it brings what is
-missing; a file that is there is never changed, and one that differs is named.
+The files contain no sample tables and no demo accounts. Add your own migrations next to the portal's. After an upgrade, run it
+again to add missing files. Existing files are never changed, and those with other contents are listed.
 
-  --samples              with the migrations of the sample tables
+  --samples              add the migrations of the sample tables
   --dry-run              writes nothing
   --json                 one JSON document on standard output`,
   flags: { samples: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },

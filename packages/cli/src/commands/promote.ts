@@ -13,18 +13,18 @@ import { describeOutcome } from './words.ts'
 export const promoteCommand: Command = {
   help: `portico promote <remote> [version]: gives a release a share of all devices
 
-  npx portico promote files              the running canary becomes what everybody gets
-  npx portico promote files 1.5.0        that release, whether a canary, an earlier one or one that was only uploaded
+  npx portico promote files              gives the running canary to all devices
+  npx portico promote files 1.5.0        gives this version, from a canary, an earlier release or an upload
   npx portico promote files 1.5.0 --traffic 50
-                                         half of all devices; the rest stays with the release before
-  npx portico promote files --dry-run    says what would change
+                                         gives it to half of all devices; the others keep the previous release
+  npx portico promote files --dry-run    shows what would change
 
   --traffic <percent>    from 0 to 100 (default: 100)
-  --by <name>            who does it (default: the CI job's actor, git's user)
+  --by <name>            the author (default: the CI job's actor, git's user)
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_ROOT_KEY       the root's key, where the registry is signed (default: one on this machine that the portal trusts)`,
+  PORTICO_ROOT_KEY       the root's key, if the registry is signed (default: one on this machine that the portal trusts)`,
   flags: {
     ...storeFlags,
     traffic: { type: 'string' },

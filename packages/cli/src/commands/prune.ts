@@ -14,13 +14,13 @@ import { unknownRemote } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readDays } from './read-days.ts'
 
-/** `portico prune`: removes what is too old, all at once; each release removes what is too old of its remote. */
+/** `portico prune`: removes old releases and revisions of all remotes; each release only removes those of its remote. */
 export const pruneCommand: Command = {
-  help: `portico prune [remote]: removes releases and revisions that are too old
+  help: `portico prune [remote]: removes old releases and revisions
 
   npx portico prune                      every remote
-  npx portico prune files --dry-run      says what would be removed of one
-  npx portico prune files --pin 1.4.2    keeps a release however old it is; --unpin 1.4.2 ends that
+  npx portico prune files --dry-run      lists what would be removed of one remote
+  npx portico prune files --pin 1.4.2    keeps a release regardless of its age; --unpin 1.4.2 ends that
 
 A release is removed ${usualDays} days after it has left the registry, or after an upload without a promotion. Releases in the registry
 and in documents stay, and the last 20 revisions.

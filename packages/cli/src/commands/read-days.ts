@@ -2,7 +2,7 @@ import { readWhole } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 
 /**
- * Reads a flag of a number of days; undefined without the flag.
+ * Reads a flag with a number of days; undefined without the flag.
  * @throws CliError `usage`
  */
 export function readDays(name: string, text: string | undefined): number | undefined {

@@ -2,7 +2,7 @@ import { readWhole } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 
 /**
- * The share that a flag names, in whole percent; 100 without one.
+ * Reads the share of a flag in whole percent; 100 without the flag.
  * @throws CliError `traffic_invalid`
  */
 export function readTraffic(text: string | undefined): number {

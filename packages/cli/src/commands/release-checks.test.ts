@@ -8,7 +8,7 @@ import { releaseCommand } from './release.ts'
 import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
 import { statusCommand } from './status.ts'
 
-// A release is refused before its build. The build of this repository would fail with another code.
+// A release is rejected before its build: the build of this repository would fail with another code.
 let folder: RemoteFolder
 beforeEach(() => {
   folder = createRemoteFolder()
@@ -26,7 +26,7 @@ const built = () => ({ from: at('build'), 'no-smoke': true })
 const hosted = () => ({ target: at('store'), site: at('site'), 'public-url': 'https://cdn.example/portal/' })
 const setUp = (flags = hosted()) => folder.call(documentsCommand, [], { ...flags, shell: at('shell') })
 
-/** The home of a portal on this machine, as `npm start` leaves it. */
+/** Makes the home of a portal on this machine, as after `npm start`. */
 async function setUpHome(changes: Partial<PortalSettings> = {}): Promise<string> {
   const home = at('portal/.portico')
   mkdirSync(home, { recursive: true })
@@ -42,7 +42,7 @@ async function setUpHome(changes: Partial<PortalSettings> = {}): Promise<string>
   return home
 }
 
-/** Writes the run file of a running portal: of a built one, or without `store` of one that runs from its sources. */
+/** Writes the run file of a running portal: of a built one, or without `store` of one from source. */
 function run(home: string, more: { store?: string } = {}): void {
   const [pid, started] = [process.pid, startOf(process.pid)]
   const shell = 'http://localhost:4100'
@@ -54,7 +54,7 @@ function run(home: string, more: { store?: string } = {}): void {
 }
 
 describe('the address', () => {
-  test('a store without an address is refused, and --public-url names it', async () => {
+  test('a store without an address is rejected, and --public-url sets one', async () => {
     await setUp({ target: at('store'), site: at('site'), 'public-url': '' })
     const release = (flags: object) =>
       folder.call(releaseCommand, ['files'], { target: at('store'), ...flags })
@@ -62,7 +62,7 @@ describe('the address', () => {
       code: 'no_address',
       message: expect.stringContaining('Name the address with --public-url'),
     })
-    // The documents allow no release from there yet.
+    // The documents do not allow releases from that address yet.
     await expect(release({ 'public-url': 'https://cdn.example' })).rejects.toMatchObject({
       code: 'no_address',
       message: expect.stringContaining(
@@ -82,7 +82,7 @@ describe('the address', () => {
   test('a remote of another repository is released into a local portal, and the documents allow it', async () => {
     const home = await setUpHome({ storeAddress: 'http://localhost:4190/' })
     run(home, { store: 'http://localhost:4190' })
-    // The variables name a hosted portal.
+    // The variables are those of a hosted portal.
     const env = {
       PORTICO_TARGET: at('elsewhere'),
       PORTICO_SITE: at('elsewhere'),
@@ -99,7 +99,7 @@ describe('the address', () => {
     expect(policy).toMatch(/connect-src [^;]*http:\/\/localhost:4190/)
   })
 
-  test('a local portal that runs from its sources shows the release after npm start only', async () => {
+  test('a local portal from source shows the release only after npm start', async () => {
     const home = await setUpHome({ storeAddress: 'http://localhost:4190/' })
     run(home)
     const { data, text } = await folder.call(releaseCommand, ['files'], { home, ...built() })
@@ -115,7 +115,7 @@ describe('the address', () => {
     expect(text).toMatch(/The portal does not run now\. .* at http:\/\/localhost:4100\/files$/)
   })
 
-  test('a missing portal is refused with the place to name, and no folder is created', async () => {
+  test('a missing portal is rejected with the flag to name it, and no folder is created', async () => {
     await expect(folder.call(releaseCommand, ['files'])).rejects.toMatchObject({
       code: 'no_portal',
       message: expect.stringContaining('--home ../portico/.portico'),
@@ -140,25 +140,25 @@ describe('before the build', () => {
   const release = (flags: Record<string, string | boolean> = {}, env = {}) =>
     folder.call(releaseCommand, ['files'], { ...hosted(), ...flags }, env)
 
-  test('a version that is released is refused', async () => {
+  test('a released version is rejected', async () => {
     await release(built())
     await expect(release({ version: '1.0.0' })).rejects.toMatchObject({ code: 'version_exists' })
   })
 
-  test('a missing browser is refused; with --no-smoke the build begins', async () => {
+  test('a missing browser is rejected, and --no-smoke starts the build', async () => {
     vi.stubEnv('PORTICO_CHROMIUM', at('no-browser'))
     await expect(release()).rejects.toMatchObject({ code: 'browser_missing' })
     await expect(release({ 'no-smoke': true })).rejects.toMatchObject({ code: 'build_failed' })
   })
 
-  test('a syntax error in the sources is an error of the build', async () => {
+  test('a syntax error in the sources is reported as an error of the build', async () => {
     mkdirSync(at('src/texts'), { recursive: true })
     writeFileSync(at('src/texts/texts.ts'), '')
     writeFileSync(at('src/app.tsx'), "t('a'")
     await expect(release({ 'no-smoke': true })).rejects.toMatchObject({ code: 'build_failed' })
   })
 
-  test('a store that is a file is refused', async () => {
+  test('a store that is a file is rejected', async () => {
     writeFileSync(at('store/files'), '')
     await expect(release()).rejects.toMatchObject({
       code: 'target_failed',

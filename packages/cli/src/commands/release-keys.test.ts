@@ -8,7 +8,7 @@ import { promoteCommand } from './promote.ts'
 import { releaseCommand } from './release.ts'
 import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
 
-// A release is refused before its build. The build of this repository would fail with another code.
+// A release is rejected before its build: the build of this repository would fail with another code.
 let folder: RemoteFolder
 beforeEach(() => {
   folder = createRemoteFolder()
@@ -37,7 +37,7 @@ describe('keys on this machine', () => {
   const newest = () => JSON.parse(readFileSync(at('store/registry.json'), 'utf8')) as Registry
   const anew = () => writeFileSync(at('build/assets/page.js'), `export const text = ${Math.random()}`)
 
-  test('a release is signed by the key that was created and allowed', async () => {
+  test('a release is signed with the created and allowed key', async () => {
     await keys('create files-team-1')
     await keys('allow files-team-1', { remote: 'files' })
     anew()
@@ -47,7 +47,7 @@ describe('keys on this machine', () => {
     expect(newest().remotes.files?.releases[0]?.signature?.keyId).toBe('files-team-1')
   })
 
-  test('the first key in the order of the registry signs, and PORTICO_KEY chooses another', async () => {
+  test('a release is signed with the first key of the registry, or with PORTICO_KEY', async () => {
     for (const id of ['b-team', 'a-team']) {
       await keys(`create ${id}`)
       await keys(`allow ${id}`, { remote: 'files' })
@@ -61,7 +61,7 @@ describe('keys on this machine', () => {
     expect(chosen.data).toMatchObject({ signedBy: 'a-team', otherKeys: [] })
   })
 
-  test('the root signs by its key on this machine, for releases and promotions', async () => {
+  test('releases and promotions are signed with the root’s key on this machine', async () => {
     for (const id of ['root', 'files-team-1']) await keys(`create ${id}`)
     await keys('allow files-team-1', { remote: 'files' })
     await keys('trust root')
@@ -71,7 +71,7 @@ describe('keys on this machine', () => {
     expect(newest().signature?.keyId).toBe('root')
   })
 
-  test('a new shell is refused before it is written if the root’s key is missing', async () => {
+  test('a new shell is rejected before it is written if the root’s key is missing', async () => {
     for (const id of ['root', 'files-team-1']) await keys(`create ${id}`)
     await keys('allow files-team-1', { remote: 'files' })
     await keys('trust root')
@@ -86,7 +86,7 @@ describe('keys on this machine', () => {
     expect(newest().signature?.keyId).toBe('root')
   })
 
-  test('a release without an allowed key is refused before the build', async () => {
+  test('a release without an allowed key is rejected before the build', async () => {
     await keys('create files-team-1')
     await keys('allow files-team-1', { remote: 'files' })
     const there = { ...hosted(), 'no-smoke': true }
@@ -95,7 +95,7 @@ describe('keys on this machine', () => {
       code: 'signature_missing',
       message: expect.stringContaining(at('other/portico/keys/files-team-1.pem')),
     })
-    // Another key of the same name is no key of the team's.
+    // Another key with the same name is not the team's key.
     await folder.call(keysCommand, ['create', 'files-team-1'], {}, other)
     await expect(folder.call(releaseCommand, ['files'], there, other)).rejects.toMatchObject({
       code: 'signature_missing',
@@ -112,7 +112,7 @@ describe('keys on this machine', () => {
     )
   })
 
-  test('a portal with a root and without team keys refuses before the build, with the commands that make one', async () => {
+  test('a release into a portal with a root and without team keys is rejected before the build, with the commands that make a key', async () => {
     const empty = { ...hosted(), target: at('empty'), site: at('empty-site') }
     await setUp(empty)
     await keys('create root')

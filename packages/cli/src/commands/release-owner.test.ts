@@ -12,7 +12,7 @@ import { releaseCommand } from './release.ts'
 import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
 import { rollbackCommand } from './rollback.ts'
 
-// Two repositories have a remote of the same name, and release it into one portal.
+// Two repositories have a remote with the same name, and release it into one portal.
 let first: RemoteFolder
 let second: RemoteFolder
 beforeEach(() => {
@@ -41,7 +41,7 @@ const origin = (folder: RemoteFolder, address: string) => {
   execFileSync('git', ['remote', 'add', 'origin', address], { cwd: folder.root })
 }
 
-/** The home of a portal on this machine. */
+/** Makes the home of a portal on this machine. */
 async function setUpHome(changes: Partial<PortalSettings> = {}): Promise<{ home: string }> {
   const home = at('portal/.portico')
   mkdirSync(home, { recursive: true })
@@ -61,7 +61,7 @@ async function setUpHome(changes: Partial<PortalSettings> = {}): Promise<{ home:
 describe('a portal on this machine', () => {
   const store = 'portal/.portico/releases'
 
-  test('a remote of another repository is not replaced, with or without an upload alone', async () => {
+  test('a remote of another repository is not replaced, with or without --upload-only', async () => {
     const place = await setUpHome()
     await release(first, place)
     for (const flags of [{}, { 'upload-only': true }, { 'dry-run': true }])
@@ -74,7 +74,7 @@ describe('a portal on this machine', () => {
     expect(live(store)).toEqual(['1.0.1', '1.0.0'])
   })
 
-  test('a remote of the portal itself is replaced with --take-over only, and belongs to the other repository then', async () => {
+  test('a remote of the portal itself is only replaced with --take-over, and then belongs to the other repository', async () => {
     const place = await setUpHome()
     await release(first, place)
     const file = at(`${store}/registry/2.json`)
@@ -88,11 +88,11 @@ describe('a portal on this machine', () => {
     await release(second, place, { 'take-over': true })
     expect(findOwner(read(store), 'files')).toMatch(/^folder-/)
     await expect(release(first, place)).rejects.toMatchObject({ code: 'owned_elsewhere' })
-    // Fields of a newer version stay.
+    // Unknown fields of a newer version are kept.
     expect(read(store).remotes.files).toMatchObject({ unknown: 'kept' })
   })
 
-  test('a repository that gets an origin later is the same one', async () => {
+  test('a repository keeps its remote when it gets an origin later', async () => {
     const place = await setUpHome()
     await release(first, place)
     origin(first, 'https://git.example/acme/files')
@@ -109,7 +109,7 @@ describe('a hosted portal', () => {
     await first.call(documentsCommand, [], { ...hosted(), shell: at('shell') })
   })
 
-  test('a remote without an owner accepts one repository, which owns it from then on', async () => {
+  test('a remote without an owner belongs to the first repository that releases it', async () => {
     await release(first, hosted())
     expect(findOwner(read(), 'files')).toBeUndefined()
     origin(second, 'https://git.example/acme/files')

@@ -24,7 +24,7 @@ const built = () => ({ ...place(), from: at('build') })
 const releaseAgain = (flags: Record<string, string | boolean> = {}) =>
   folder.call(releaseCommand, ['files'], { ...built(), ...flags })
 
-/** Makes the folder a repository with the sources of `files`, whose build counts its runs. */
+/** Writes a repository with the sources of `files` into the folder. Its build counts its runs. */
 function writeSources(others: Record<string, string> = {}): void {
   const file = at('package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -45,7 +45,7 @@ appendFileSync('node_modules/count', '1')
   execFileSync('git', ['init', '--quiet'], { cwd: folder.root })
 }
 
-test('a second release of unchanged sources names the live version, and needs neither build nor browser', async () => {
+test('a second release of unchanged sources prints the live version without a build and a browser', async () => {
   writeSources()
   await setUp()
   const order = () => folder.call(releaseCommand, ['files'], place())
@@ -62,7 +62,7 @@ test('a second release of unchanged sources names the live version, and needs ne
   expect(readFileSync(at('node_modules/count'), 'utf8')).toBe('1')
 })
 
-test('a release compares missing builds for other pages before it needs a browser', async () => {
+test('a release makes and compares missing builds for other pages before it needs a browser', async () => {
   writeSources({ 'build:embed': 'node build.js embed' })
   await setUp()
   const order = () => folder.call(releaseCommand, ['files'], place())
@@ -77,7 +77,7 @@ test('a release compares missing builds for other pages before it needs a browse
   expect(existsSync(at('dist/embed'))).toBe(false)
 })
 
-test('a second canary of unchanged sources names it, and --version makes a new version of them', async () => {
+test('a second canary of unchanged sources prints the first one, and --version makes a new version', async () => {
   await setUp()
   await releaseAgain({ 'no-smoke': true })
   exampleDraft(folder.root, 'two')
@@ -96,7 +96,7 @@ test('a second canary of unchanged sources names it, and --version makes a new v
   })
 })
 
-test('a release of sources that were rolled back is refused before a browser is needed, with the way back', async () => {
+test('a release of sources that were rolled back is rejected before a browser is needed, with the command that restores it', async () => {
   await setUp()
   await releaseAgain({ 'no-smoke': true })
   exampleDraft(folder.root, 'two')

@@ -24,39 +24,39 @@ import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
 import { releaserOf } from './releaser.ts'
 
-/** `portico release`: build, check, upload, registry. */
+/** `portico release`: builds, checks, uploads and registers a remote. */
 export const releaseCommand: Command = {
-  help: `portico release <remote>: ships one remote; the shell and the others stay as they are
+  help: `portico release <remote>: releases one remote; the shell and other remotes do not change
 
-  npx portico release files              the next patch, for everybody
+  npx portico release files              the next patch version, for all devices
   npx portico release files --traffic 10
                                          as a canary, for a tenth of all devices
   npx portico release files --version 2.0.0 --dry-run
-                                         says what would be written, after all checks
+                                         shows what would be written, after all checks
   npx portico release files --target s3://bucket/portal --site s3://bucket/site
                                          to a hosted portal, such as from a CI job
 
-If the sources are unchanged since the release that is live, it says so, and needs no browser; --version makes a new version of them.
-Before the build it checks address, route, slots, share, version, keys and the rights to write. Before it writes anything it checks
-the build: against the live shell and the other remotes, its size, private copies of shared packages, and in a browser. A text or
+If the sources of the live release are unchanged, the command reports it, and needs no browser; --version makes a new version of them.
+Before the build it checks address, route, slots, share, version, keys and write access. Before the upload it checks
+the build: with the live shell and the other remotes, its size, private copies of shared packages, and in a browser. A text or
 a title that lacks one of its languages is a warning.
 
-  --version <version>    default: the next patch, or what package.json says if that is higher
+  --version <version>    default: the next patch, or the one in package.json if that is higher
   --traffic <percent>    default: 100
   --from <folder>        release this build (with release.json) instead of building
-  --budget <kilobytes>   how much its first page may load, compressed
-  --no-smoke             without the try in a browser
-  --upload-only          only store the release; npx portico promote gives it to devices, by a job with the right to
-  --take-over            replace a remote of this name that another repository has released; it belongs to this one then
-  --by <name>            who releases (default: the CI job's actor, git's user)
+  --budget <kilobytes>   the limit for the compressed files of its first page
+  --no-smoke             skip the trial in a browser
+  --upload-only          only store the release; a job with write access gives it to devices (npx portico promote)
+  --take-over            replace a remote of this name from another repository; it then belongs to this one
+  --by <name>            the author (default: the CI job's actor, git's user)
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_REPOSITORY     the address of this repository, where git does not know it: a remote belongs to the repository
+  PORTICO_REPOSITORY     the address of this repository, if git has none: a remote belongs to the repository
                          that released it first (default: the addresses that git has)
-  PORTICO_KEY            the team's key (its text or its file), where releases are signed (default: the first one on this
+  PORTICO_KEY            the team's key (its text or its file), if releases are signed (default: the first one on this
                          machine that the registry allows for the remote)
-  PORTICO_ROOT_KEY       the root's, where the registry is (default: one on this machine that the portal trusts)`,
+  PORTICO_ROOT_KEY       the root's key, if the registry is signed (default: one on this machine that the portal trusts)`,
   flags: {
     ...storeFlags,
     version: { type: 'string' },
@@ -111,7 +111,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
   const readBuild = () => readDraft(manifest, ...place)
   const shell = await buildToTry(input, { source, registry, readBuild, ...order })
-  // After the build, which has reported sources that can't be read.
+  // After the build, which has already reported syntax errors.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   const outcome = await release({
     ...{ ...order, draft: readBuild(), languages: texts?.languages },
@@ -137,7 +137,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** Builds the remote unless a build is there, and returns the live shell to try it in: null without a try. */
+/** Builds the remote unless there is a current build. Returns the live shell for a trial; null without a trial. */
 async function buildToTry(
   input: CommandInput,
   { source, readBuild, ...order }: BuildOrder,
@@ -146,8 +146,8 @@ async function buildToTry(
   const name = source.manifest.name
   progress.step(`Comparing ${name} with its releases`)
   const isGiven = flags.from !== undefined
-  // With a current build for the shell, which a start has released, the others are made before a browser is needed: most often nothing
-  // has changed. Changed sources need the browser before their builds, because a missing one should be reported at once.
+  // If a start has made the build for the shell, the other builds are made before a browser is needed: usually the sources are unchanged.
+  // Changed sources need the browser before their builds, because a missing one should be reported immediately.
   const isThere = isGiven || (await source.isCurrent(['build']))
   if (isThere && !isGiven) await build(source, progress)
   const found = isThere && (await chooseVersion({ ...order, draft: readBuild() }))
@@ -158,7 +158,7 @@ async function buildToTry(
   return shell
 }
 
-/** Makes the builds that are missing, and takes the others from the folder or the cache. */
+/** Makes the missing builds, and takes the others from the folder or the cache. */
 async function build(source: RemoteSource, progress: CommandInput['progress']): Promise<void> {
   progress.step(`Building ${source.manifest.name}`)
   progress.end((await source.build()) ? 'cached' : 'built')
@@ -175,8 +175,8 @@ async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<D
 }
 
 /**
- * Returns the live shell to try a release in: its files from the site or, without access to it, from the portal's address. Also checks
- * that there is a browser, and installs that of Portico's repository.
+ * Returns the live shell for the trial of a release: its files from the site or, without access to it, from the portal's address. Also
+ * checks that there is a browser, and installs that of Portico's repository.
  * @throws CliError `browser_missing`, `unreachable_url`, `usage`
  */
 async function shellToTry(

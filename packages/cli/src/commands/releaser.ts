@@ -8,7 +8,7 @@ import { findWorkspaceFolder } from '../workspace/discover.ts'
 import { getRepositoryIds } from '../workspace/repository-ids.ts'
 import { homeOf, storePlace } from './open-store.ts'
 
-/** Returns who releases a remote whose sources are in `source`. */
+/** Returns the repository that releases a remote whose sources are in `source`. */
 export function releaserOf(input: CommandInput, { settings }: Store, source: string): Releaser {
   const { env, cwd, flags } = input
   const workspace = findWorkspaceFolder(cwd)
@@ -19,7 +19,7 @@ export function releaserOf(input: CommandInput, { settings }: Store, source: str
   return { ids: isPortal ? [portalOwner, ...ids] : ids, takesOver: flags['take-over'] === true }
 }
 
-/** Whether a portal on this machine builds this workspace, or another clone of the same repository. */
+/** Returns whether a portal on this machine builds this workspace, or another clone of the same repository. */
 function isWorkspaceOf(
   input: CommandInput,
   built: string | undefined,

@@ -5,13 +5,13 @@ import { expect } from 'vitest'
 import type { Command } from '../console/command.ts'
 import { exampleDraft } from '../release/example-portal.fixture.ts'
 
-/** The output of a command: for machines and for people. */
+/** The output of a command for programs and for users. */
 export interface Said {
   data: Record<string, unknown>
   text: string
 }
 
-/** The repository of the remote `files` with a build of it, and a built shell; commands run in it. */
+/** A repository with the remote `files`, a build of it, and a built shell. Commands run in it. */
 export interface RemoteFolder {
   root: string
   /** Builds the shell again. */
@@ -28,7 +28,7 @@ export interface RemoteFolder {
 
 const project = { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: 'sb_publishable_x' }
 
-/** Writes it into a folder of its own. */
+/** Creates the repository in a temporary folder. */
 export function createRemoteFolder(): RemoteFolder {
   const root = mkdtempSync(join(tmpdir(), 'portico-commands-'))
   exampleDraft(root, 'one')

@@ -10,7 +10,7 @@ import { readApps, type WorkspaceRemote } from '../workspace/discover.ts'
 import { announceRemoval } from '../workspace/removal.ts'
 import { removeCommand } from './remove.ts'
 
-// A portal that serves one remote, and writes a file into its folder as long as it does: a development server does so at every change.
+// A portal that serves one remote and keeps writing a file into its folder, as a development server does at every change.
 let root: string
 let served: WorkspaceRemote[]
 let followed: ReturnType<typeof followRemotes>
@@ -62,7 +62,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-test('a portal stops serving a remote at once when its removal is announced, and serves it again if it stays', async () => {
+test('a portal stops serving a remote when its removal is announced, and serves it again if it is not removed', async () => {
   const withdraw = announceRemoval(folder())
   await expect.poll(() => served).toEqual([])
   withdraw()

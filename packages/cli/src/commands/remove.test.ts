@@ -57,7 +57,7 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 const billing = () => join(folder, 'apps/billing-remote')
 const link = () => lstatSync(join(folder, 'node_modules/@portico/billing-remote'), { throwIfNoEntry: false })
 
-test('portico remove leaves the workspace as it was before portico new', async () => {
+test('portico remove restores the state of the workspace before portico new', async () => {
   const stamp = join(folder, 'node_modules/.portico-lock')
   const lock = read('package-lock.json')
   const hash = createHash('sha256').update(lock).digest('hex')
@@ -76,7 +76,7 @@ test('portico remove leaves the workspace as it was before portico new', async (
   expect(readFileSync(stamp, 'utf8')).toBe(`${hash} portal`)
 })
 
-test('a package that the remote alone has needed is left to npm install', async () => {
+test('portico remove leaves a package that only the remote needed to npm install', async () => {
   await call(newCommand, ['billing'])
   const lock = JSON.parse(read('package-lock.json'))
   lock.packages['apps/billing-remote'].dependencies['is-odd'] = '3.0.1'
@@ -86,7 +86,7 @@ test('a package that the remote alone has needed is left to npm install', async 
   expect([data.next, text]).toEqual([['npm install'], expect.stringContaining('npm install')])
 })
 
-test('a dry run, and a removal without a confirmation, keep every file', async () => {
+test('portico remove keeps every file with --dry-run and without a confirmation', async () => {
   await call(newCommand, ['billing'])
   const lock = read('package-lock.json')
   expect((await call(removeCommand, ['billing'], { 'dry-run': true })).text).toMatch(
@@ -96,7 +96,7 @@ test('a dry run, and a removal without a confirmation, keep every file', async (
   expect([existsSync(join(billing(), 'package.json')), read('package-lock.json')]).toEqual([true, lock])
 })
 
-test('a lockfile that cannot be read stops a removal, and the folder stays', async () => {
+test('portico remove fails with an unreadable lockfile, and keeps the folder', async () => {
   await call(newCommand, ['billing'])
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": ')
   await expect(call(removeCommand, ['billing'], { yes: true })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('a lockfile that cannot be read stops a removal, and the folder stays', asy
   expect(existsSync(join(billing(), 'package.json'))).toBe(true)
 })
 
-test('unknown names, two folders of one name and installed remotes are refused', async () => {
+test('portico remove rejects unknown names, two folders with one name and installed remotes', async () => {
   await expect(call(removeCommand, [])).rejects.toMatchObject({ code: 'usage' })
   await expect(call(removeCommand, ['billing'], { yes: true })).rejects.toMatchObject({
     ...{ code: 'unknown_remote', message: expect.stringContaining('auth, data, files') },

@@ -11,19 +11,19 @@ import { type RunFile, readRunFile } from '../start/run-file.ts'
 import { findWorkspace } from '../workspace/discover.ts'
 import { announceRemoval } from '../workspace/removal.ts'
 
-/** `portico remove`: takes back what `portico new` has written. */
+/** `portico remove`: removes everything that `portico new` has written. */
 export const removeCommand: Command = {
-  help: `portico remove <name>: removes a remote from this workspace, and from the portal that runs here
+  help: `portico remove <name>: removes a remote from this workspace, and from the running portal
 
   npx portico remove billing             asks first: sources that are not in Git are lost
-  npx portico remove billing --yes       asks nothing
-  npx portico remove billing --dry-run   says what would be removed
+  npx portico remove billing --yes       skips the question
+  npx portico remove billing --dry-run   lists what would be removed
 
-It removes the folder of the remote, its entries in package-lock.json and its link in node_modules. A portal that runs here
+It removes the folder of the remote, its entries in package-lock.json and its link in node_modules. The running portal
 stops serving it first; otherwise the next start does. Its releases stay in .portico/releases, so a new remote of
 the same name continues with the next version.
 
-  --yes                  removes without a question
+  --yes                  skip the question
   --dry-run              removes nothing
   --json                 one JSON document on standard output`,
   flags: { yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
@@ -63,10 +63,10 @@ async function remove(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** How long a running portal may take to stop serving a remote, in ms: it may be building another one, or preparing packages. */
+/** Time in ms for a running portal to stop serving a remote: it may be building another one, or installing packages. */
 const patience = 60_000
 
-/** Removes a remote after the portal that runs here has stopped serving it: its tools would write into the folder again. */
+/** Removes a remote after the running portal has stopped serving it, whose tools would write into the folder again. */
 async function removeServed(root: string, remote: RemovableRemote, isRunning: boolean): Promise<boolean> {
   const withdraw = announceRemoval(remote.folder)
   try {

@@ -7,21 +7,21 @@ import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
 
-/** `portico repair`: past a revision that nobody takes. */
+/** `portico repair`: skips invalid revisions of the registry. */
 export const repairCommand: Command = {
-  help: `portico repair: goes past revisions of the registry that can't be taken
+  help: `portico repair: skips invalid revisions of the registry
 
-  npx portico repair --dry-run           says which they are, and why
-  npx portico repair                     writes the next revision, with what the last good one says
+  npx portico repair --dry-run           lists the invalid revisions with the reasons
+  npx portico repair                     writes the next revision with the contents of the last valid one
 
-A revision can't be taken if it is cut short, empty or no registry, or if another key than the root's has signed it. Nothing is
-removed: the next revision stands above it. What it was to change has to be done again.
+A revision is invalid if it is truncated, empty or not a registry, or if it is signed with another key than the root's. No revision is
+removed: the next one gets a higher number. Changes of the invalid revisions have to be repeated.
 
-  --from <revision>      take what this revision says, whoever has signed it (where none is signed by a trusted root)
+  --from <revision>      restore this revision, signed with any key (if no revision is signed by a trusted root)
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_ROOT_KEY       the root's key, where the registry is signed`,
+  PORTICO_ROOT_KEY       the root's key, if the registry is signed`,
   flags: { ...storeFlags, from: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   run: repair,
 }

@@ -8,21 +8,21 @@ import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { describeOutcome } from './words.ts'
 
-/** `portico rollback`: the release before, in one step. */
+/** `portico rollback`: restores the previous release in one step. */
 export const rollbackCommand: Command = {
-  help: `portico rollback <remote>: takes back what went out last
+  help: `portico rollback <remote>: reverts the last release
 
-  npx portico rollback files             ends the canary; where none runs, everybody gets the release before
-  npx portico rollback files --dry-run   says which one that is
+  npx portico rollback files             ends the canary; without one, gives the previous release to all devices
+  npx portico rollback files --dry-run   shows that release
 
-Open tabs go on with what they have, and are offered the update. What was taken back stays stored: npx portico promote
-brings it again.
+Open tabs keep their release, and are offered the update. The reverted release stays stored: npx portico promote
+restores it.
 
-  --by <name>            who does it (default: the CI job's actor, git's user)
+  --by <name>            the author (default: the CI job's actor, git's user)
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_ROOT_KEY       the root's key, where the registry is signed (default: one on this machine that the portal trusts)`,
+  PORTICO_ROOT_KEY       the root's key, if the registry is signed (default: one on this machine that the portal trusts)`,
   flags: { ...storeFlags, by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   run: rollback,
 }

@@ -27,7 +27,7 @@ function write(path: string, text: string): string {
   return join(home, path)
 }
 
-/** Serves what these flags name until the test ends. */
+/** Serves the folders of these flags until the test ends. */
 async function serve(flags: Record<string, string> = {}, env: Record<string, string> = {}) {
   const served = await serveFolders({
     ...{ args: [], flags: { port: '0', ...flags }, env, cwd: home },
@@ -40,7 +40,7 @@ async function serve(flags: Record<string, string> = {}, env: Record<string, str
 
 const text = async (address: string) => (await fetch(address)).text()
 
-test('a site and a store elsewhere each have an origin, named by flags or by the environment', async () => {
+test('a site and a separate store each have an origin, and are set by flags or variables', async () => {
   write('site/files.html', 'files')
   write('store/files/1.0.0/remoteEntry.js', 'entry')
   const [site, target] = [join(home, 'site'), join(home, 'store')]
@@ -65,7 +65,7 @@ test('a store inside the site is served below it, also with spaces and umlauts i
   expect((await fetch(portal)).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('without names it serves the home of portico start, and a release that comes later', async () => {
+test('portico serve serves the home of portico start by default, and later releases', async () => {
   write('.portico/site/index.html', 'home')
   const { site, store } = await serve()
   expect(await text(site)).toBe('home')
@@ -73,7 +73,7 @@ test('without names it serves the home of portico start, and a release that come
   expect(await text(`${store}registry.json`)).toBe('{"revision":7}')
 })
 
-test('notes say what is not there yet, and missing folders are not created', async () => {
+test('portico serve reports missing folders, and does not create them', async () => {
   const { notes } = await serve({ site: join(home, 'site'), target: join(home, 'store') })
   expect(notes).toEqual([
     `${join(home, 'site')} has no documents yet: npx portico documents writes them.`,
@@ -82,7 +82,7 @@ test('notes say what is not there yet, and missing folders are not created', asy
   expect([existsSync(join(home, 'site')), existsSync(join(home, 'store'))]).toEqual([false, false])
 })
 
-test('notes name the addresses of a portal that are not served, and the site of the settings is served', async () => {
+test('portico serve reports addresses of a portal that are not served, and serves the site of the settings', async () => {
   const folder = join(home, 'store')
   await writeTestPortal(folder, exampleRegistry())
   const target = await openTarget(folder)
@@ -107,7 +107,7 @@ test.each([
   await expect(serve(flags)).rejects.toMatchObject({ code: 'usage', message: expect.stringMatching(message) })
 })
 
-test('a taken port is named with another one, and what was opened before is closed', async () => {
+test('portico serve reports a taken port and a free one, and closes the ports that it has opened', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as AddressInfo
@@ -121,7 +121,7 @@ test('a taken port is named with another one, and what was opened before is clos
   expect(new URL(store).port).toBe(String(port))
 })
 
-test('only local hosts and PORTICO_ALLOWED_HOSTS are answered', async () => {
+test('portico serve answers only local hosts and PORTICO_ALLOWED_HOSTS', async () => {
   const { site } = await serve({}, { PORTICO_ALLOWED_HOSTS: 'portal.example' })
   write('.portico/site/index.html', 'home')
   const ask = (host: string) => sendRaw(site, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
@@ -129,7 +129,7 @@ test('only local hosts and PORTICO_ALLOWED_HOSTS are answered', async () => {
   expect(await ask('other.example')).toMatch(/^HTTP\/1\.1 403 /)
 })
 
-test('the command prints its addresses as JSON, serves, and ends with 0 at SIGTERM', async () => {
+test('portico serve --json prints its addresses, and ends with 0 at SIGTERM', async () => {
   write('site/index.html', 'home')
   const bin = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
   const args = [

@@ -15,22 +15,22 @@ import { homeOf, namedSite, storeFlags, storePlace } from './open-store.ts'
 
 /** `portico serve`: serves until it is stopped. */
 export const serveCommand: Command = {
-  help: `portico serve: a site and its store as a static host serves them, to rehearse a deployment or to test a portal
+  help: `portico serve: serves a site and its store like a static host, to rehearse a deployment or to test a portal
 
   npx portico serve                      each on its own origin: http://localhost:4180 and http://localhost:4181/
   npx portico serve --site ./public --target ./public/releases
                                          a store inside the site: one origin, http://localhost:4180/releases/
   npx portico serve --port 0 --json      on free ports; the addresses as JSON
 
-Answers carry the headers of docs/deploy.md. The command reads each file at its request, so a new release needs no restart.
+Answers have the headers of docs/deploy.md. The command reads each file for each request, so a new release needs no restart.
 
   --site <folder>        the documents (default: PORTICO_SITE, then the site of the store's portal, then .portico/site)
   --target <folder>      the store (default: PORTICO_TARGET, then .portico/releases)
   --home <folder>        the home of npx portico start (default: .portico)
-  --port <port>          the site's port, with the store on the next one; 0 takes free ones (default: 4180)
+  --port <port>          the site's port, with the store on the next one; 0 for free ones (default: 4180)
   --json                 the addresses as one JSON document, once both are served
 
-  PORTICO_ALLOWED_HOSTS  host names besides localhost that the servers answer to (portal.example, *.acme.example)`,
+  PORTICO_ALLOWED_HOSTS  host names that the servers accept in addition to localhost (portal.example, *.acme.example)`,
   flags: {
     target: storeFlags.target,
     site: storeFlags.site,
@@ -53,18 +53,18 @@ async function serve(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** A site and a store that are served. */
+/** A served site and store. */
 interface ServedFolders {
   /** The origin of the documents, and the address of the store, which ends in `/`. */
   site: string
   store: string
-  /** One sentence for each address that the portal names and this does not serve, and for each place that is empty. */
+  /** One sentence for each address of the portal that is not served, and for each missing or empty folder. */
   notes: string[]
   close(): Promise<void>
 }
 
 /**
- * Serves the folders that the flags or the environment name.
+ * Serves the folders of the flags or the environment.
  * @throws CliError `usage`, `port_taken`
  */
 export async function serveFolders(input: CommandInput): Promise<ServedFolders> {
@@ -102,7 +102,7 @@ function folderOf(spec: string, flag: string): string {
   throw new CliError('usage', `${spec} has a host of its own. This serves folders: name one with ${flag}.`)
 }
 
-/** The site of the store's portal where it is on this machine, else that of `portico start`. */
+/** Returns the site of the store's portal if it is on this machine, else that of `portico start`. */
 function usualSite(input: CommandInput, settings: PortalSettings | null): string {
   return settings?.site && existsSync(settings.site) ? settings.site : join(homeOf(input), 'site')
 }
@@ -124,7 +124,7 @@ function describeSite(site: string): string[] {
   return [`${site} has no documents yet: ${npxPortico} documents writes them.`]
 }
 
-/** Compares the addresses that the portal of a store names with those that are served. */
+/** Compares the addresses in the portal of a store with the served ones. */
 async function describeStore(
   folder: string,
   target: Target | null,

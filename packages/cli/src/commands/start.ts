@@ -14,36 +14,36 @@ import { withOwnProject } from '../workspace/portal-config.ts'
 
 /** `portico start`: serves until it is stopped. */
 export const startCommand: Command = {
-  help: `portico start: the whole portal on this machine, each remote on its own origin
+  help: `portico start: runs the whole portal on this machine, each remote on its own origin
 
-  npx portico start                      serve what is built, building what is stale
+  npx portico start                      builds what is stale, and serves all builds
   npx portico start --fresh              the same with empty data
   npx portico start --dev                from source, with hot reload
   PORTICO_PORT=0 npx portico start --json
                                          on free ports; the addresses as JSON
 
-  --fresh                removes all accounts, rows and files first
-  --dev                  from source, with hot reload
-  --home <folder>        where data, releases and run.json live (default: .portico)
+  --fresh                remove all accounts, rows and files first
+  --dev                  run from source, with hot reload
+  --home <folder>        the folder of data, releases and run.json (default: .portico)
   --dev-documents <origins>
-                         also write /__dev/: the portal for administrators who try a build in the place of a release,
+                         also write /__dev/: the portal for administrators who try a build instead of a release,
                          from these origins (http://localhost:5200, between commas); see docs/developing.md
   --json                 the addresses as one JSON document, once everything is served
 
-  PORTICO_PORT           the shell's port (default 4100); remotes follow it; 0 takes free ones
-  PORTICO_BACKEND_PORT   the embedded backend's port (default 54321); 0 takes a free one
-  PORTICO_MAILBOX_PORT   its mailbox's port (default: three above, or a free one where that is taken)
+  PORTICO_PORT           the shell's port (default 4100); remotes use the next ones; 0 for free ones
+  PORTICO_BACKEND_PORT   the embedded backend's port (default 54321); 0 for a free one
+  PORTICO_MAILBOX_PORT   its mailbox's port (default: three above, or a free one if that is taken)
   PORTICO_SUPABASE_DIR   its migrations and config.toml (default: supabase, with the samples; see npx portico project)
   PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
   PORTICO_SUPABASE_KEY   with its publishable key
   PORTICO_LIMITS         limits of the embedded backend, such as sockets.address=900; see docs/backend.md
-  PORTICO_ALLOWED_HOSTS  host names besides localhost that the servers answer to (portal.example, *.acme.example)
+  PORTICO_ALLOWED_HOSTS  host names that the servers accept in addition to localhost (portal.example, *.acme.example)
   PORTICO_ALLOWED_ORIGINS
                          with --dev: origins of other pages that load a remote from here (http://localhost:3000)
-  PORTICO_CAPTCHA        turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in
+  PORTICO_CAPTCHA        turnstile:<site key> or hcaptcha:<site key>, if the project requires a CAPTCHA
 
-A build that has changed becomes a release for everybody. What npx portico release, promote and rollback have done since the
-last start stays as it is.`,
+A changed build becomes a release for all devices. Changes by npx portico release, promote and rollback since the
+last start are kept.`,
   flags: {
     fresh: { type: 'boolean' },
     dev: { type: 'boolean' },
@@ -72,7 +72,7 @@ async function start(input: CommandInput): Promise<number> {
       throw error
     })
     .finally(progress.end)
-  // Asked to stop on the way up: what had been started is stopped already.
+  // The user has stopped the start, so everything is stopped already.
   if (!portal) return stop.signal.aborted ? 0 : 1
   const seconds = (performance.now() - began) / 1000
   if (flags.json === true) print({ text: '', data: portal.run })
@@ -89,7 +89,7 @@ async function start(input: CommandInput): Promise<number> {
   return reason === 'failed' ? 1 : 0
 }
 
-/** Follows the keys of the terminal until the portal is stopped. */
+/** Handles the keys of the terminal until the portal is stopped. */
 function followKeys(
   portal: RunningPortal,
   progress: ParallelProgress,
@@ -104,7 +104,7 @@ function followKeys(
       await portal.restart()
       progress.print(`Restarted in ${((performance.now() - began) / 1000).toFixed(1)} s: ${portal.run.shell}`)
     } catch (error) {
-      // Not if the portal is stopped meanwhile.
+      // Without a report if the portal is stopped meanwhile.
       if ((error as Error).name !== 'AbortError')
         progress.print(`The restart failed: ${(error as Error).message}`)
     }
@@ -120,7 +120,7 @@ function followKeys(
   return { quit: quit.promise, stop }
 }
 
-/** The command line that starts the same portal again, for advice. */
+/** Returns the command line that starts the same portal again, for advice. */
 function commandOf({ flags, env }: CommandInput): string {
   const given = Object.entries(flags).flatMap(([name, value]) => {
     if (value === undefined || value === false) return []

@@ -24,7 +24,7 @@ async function status() {
   return { head, data: said.data as { revision: number; sharesRevision: number } }
 }
 
-test('the status names the revision of the last release after the portal has added builds for other pages', async () => {
+test('portico status prints the revision of the last release after the portal has added builds for other pages', async () => {
   const storeAddress = 'http://localhost:4199/'
   await home.start({ storeAddress, remotes: [{ ...home.build('one'), isLean: true }] })
   const order = { store: await home.openStore(), site: await home.openSite() }

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('portico status names remotes that need a claim and are in the public list', async () => {
+test('portico status lists remotes that need a claim and are in the public list', async () => {
   const portal = await writeTestPortal(folder, exampleRegistry())
   const { text, data } = await portal.run(statusCommand, '')
   expect(text).toContain('In the public list, although they need a claim: admin.')

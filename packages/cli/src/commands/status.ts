@@ -13,13 +13,13 @@ import { describeList, findListState } from './list-state.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { ago } from './words.ts'
 
-/** `portico status`: what is live. */
+/** `portico status`: shows the live releases. */
 export const statusCommand: Command = {
-  help: `portico status [remote]: what is live
+  help: `portico status [remote]: shows the live releases
 
   npx portico status                     every remote
-  npx portico status files               one, with what else is stored of it
-  npx portico status --json              the same for machines
+  npx portico status files               one remote, with its stored versions
+  npx portico status --json              the same for programs
 
 ${storeHelp}`,
   flags: storeFlags,
@@ -98,7 +98,7 @@ function facts(remote: RegistryRemote, changes: readonly LoggedChange[]) {
   }
 }
 
-/** Returns a row for each release of a remote: the base first, then canaries, then those for a rollback. */
+/** Returns a row for each release of a remote: the base first, then canaries, then fallbacks. */
 function describe(name: string, remote: RegistryRemote, changes: readonly LoggedChange[]): string[][] {
   const now = Date.now()
   const by = (author: string | undefined) => (author === undefined ? '' : ` by ${author}`)
@@ -116,7 +116,7 @@ function describe(name: string, remote: RegistryRemote, changes: readonly Logged
   return isOneChange ? rows : [...rows, ['', '', '', `shares changed ${changed}`]]
 }
 
-/** Returns what to do about a canary that runs. */
+/** Returns the next commands for a running canary. */
 function describeCanary(name: string, { releases }: RegistryRemote): string[] {
   const [canary, other] = releases.slice(1).filter(({ traffic }) => traffic > 0)
   if (!canary) return []

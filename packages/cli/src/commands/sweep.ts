@@ -3,16 +3,17 @@ import { CliError } from '../error.ts'
 import { openProject } from '../targets/open-project.ts'
 import { supabaseError } from '../targets/supabase-error.ts'
 
-/** `portico sweep`: what accounts that are gone have left at a Supabase project. */
+/** `portico sweep`: deletes files of deleted accounts of a Supabase project. */
 export const sweepCommand: Command = {
-  help: `portico sweep: deletes the accounts of a Supabase project whose time has come, and removes the files that they leave
+  help: `portico sweep: deletes the accounts of a Supabase project that are due, and removes their files
 
   npx portico sweep --at https://abc.supabase.co
-                                         by its secret key in PORTICO_TARGET_KEY; as often as you like, such as each night
+                                         with its secret key in PORTICO_TARGET_KEY; for example each night
 
-The database deletes accounts by itself, but only the API of storage removes files (docs/session.md). The embedded backend needs no such call.
+The database deletes accounts automatically, but only the storage API removes files (docs/session.md). The embedded backend does not
+need this command.
 
-  --at <address>         the project; or PORTICO_TARGET_URL
+  --at <address>         the project (default: PORTICO_TARGET_URL)
   --json                 one JSON document on standard output`,
   flags: { at: { type: 'string' } },
   run: sweep,
@@ -48,7 +49,7 @@ async function sweep(input: CommandInput): Promise<number> {
   })
   return 0
 
-  /** The next of them, once what is due is carried out. */
+  /** Returns the next files, after the accounts that are due were deleted. */
   async function leftFiles(): Promise<LeftFile[]> {
     const { data, error, status } = await client.rpc('portico_left_files')
     if (!error) return data as LeftFile[]

@@ -6,11 +6,11 @@ import { readSettings, writeSettings } from '../registry/settings.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
-/** A store in a folder that holds a portal with one registry, without any build behind it: for tests of commands. */
+/** A store in a folder that contains a portal with one registry and no builds, for tests of commands. */
 export interface TestPortal {
   target: Target
   newest(): Promise<Registry>
-  /** Runs a command line on it: `keys allow a` is `run(keysCommand, 'allow a')`; `others` is what else it sees. */
+  /** Runs a command line on it: `keys allow a` is `run(keysCommand, 'allow a')`. `others` adds to the environment. */
   run(
     command: Command,
     line: string,
@@ -19,7 +19,7 @@ export interface TestPortal {
   ): Promise<Outcome>
 }
 
-/** Writes the portal; `env` is what its commands see beside the store's place. */
+/** Writes the portal. Its commands have the variables of `env` and that of the store. */
 export async function writeTestPortal(
   folder: string,
   registry: Registry,

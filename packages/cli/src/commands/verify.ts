@@ -9,20 +9,20 @@ import { verifyPortal } from '../verify/verify.ts'
 import { unknownRemote } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 
-/** `portico verify`: whether what is served is what was released. */
+/** `portico verify`: compares the served files with the released ones. */
 export const verifyCommand: Command = {
   help: `portico verify [remote]: downloads and checks every file of every release that browsers may load
 
-  npx portico verify                     all remotes, the registry, what is made from it, and the documents
+  npx portico verify                     all remotes, the registry, its projections, and the documents
   npx portico verify files               the releases of one remote
-  npx portico verify --verbose           each release and each finding, also where many files have the same
-  npx portico verify --json              the same for machines: a nightly job
+  npx portico verify --verbose           each release and each finding, also if many files have the same one
+  npx portico verify --json              the same for programs, such as a nightly job
 
-Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
-is sent with Integrity-Policy, or with a Link to a module. Errors end with exit code 1; warnings do not.
+It checks hashes (uncompressed and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
+has the header Integrity-Policy, or Link for a module. Errors end with exit code 1; warnings do not.
 
-  --address <address>    where people open the portal (default: what npx portico documents was told)
-  --verbose              each release and each finding, instead of how many there are
+  --address <address>    the portal's address (default: that of npx portico documents --address)
+  --verbose              list each release and each finding instead of their numbers
 ${storeHelp}`,
   flags: { ...storeFlags, address: { type: 'string' }, verbose: { type: 'boolean' } },
   run: verify,

@@ -3,7 +3,7 @@ import { alignColumns, countOf } from '../console/phrases.ts'
 import type { SharesOutcome } from '../release/change-shares.ts'
 import type { OvertakingChange } from '../release/overtaking.ts'
 
-/** Says which version devices get: `Everybody gets files 1.0.1`, `75 % of all devices get files 1.0.0, 25 % get 1.0.1`. */
+/** Describes the live versions: `Everybody gets files 1.0.1`, `75 % of all devices get files 1.0.0, 25 % get 1.0.1`. */
 export function describeLive(
   remote: string,
   shares: Readonly<Record<string, number>>,
@@ -23,7 +23,7 @@ export function describeLive(
     .join(', ')
 }
 
-/** Describes the outcome of `promote` and `rollback`: what happened, what is live now, and the next command. */
+/** Describes the result of `promote` and `rollback`: the change, the live versions, and the next command. */
 export function describeOutcome(outcome: SharesOutcome): string {
   const { remote, shares, before, dryRun, overtaken } = outcome
   if (overtaken) return [...describeOvertaking(remote, overtaken), ...documentsOf(outcome)].join('\n')
@@ -54,7 +54,7 @@ function documentsOf({ dryRun, documents }: SharesOutcome): string[] {
   return dryRun || documents ? [] : [documentsLeft]
 }
 
-/** Says that another run has changed a remote since this one wrote its revision. Empty if no run has. */
+/** Reports that another run has changed a remote since this one wrote its revision. Empty if no run has. */
 export function describeOvertaking(remote: string, overtaken: OvertakingChange | null): string[] {
   if (!overtaken) return []
   const { by, revision, shares } = overtaken
@@ -63,10 +63,10 @@ export function describeOvertaking(remote: string, overtaken: OvertakingChange |
   ]
 }
 
-/** What to do about documents that this run could not write. */
+/** The advice about documents that this run could not write. */
 export const documentsLeft = `The documents are not written yet: ${npxPortico} documents does it, with the right to write them (--site).`
 
-/** How long ago, in the largest unit that is not zero. */
+/** Returns the age of a time in the largest unit that is not zero. */
 export function ago(time: string | undefined, now: number): string {
   if (!time) return 'at an unknown time'
   const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000))

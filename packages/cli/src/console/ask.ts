@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { CliError } from '../error.ts'
 
-/** Whether a question can be asked: a user reads it and can answer it. */
+/** Returns whether a user can read and answer a question. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
@@ -15,7 +15,7 @@ export async function askYes(
   signal: AbortSignal,
   { input = process.stdin as NodeJS.ReadableStream, output = process.stderr as NodeJS.WritableStream } = {},
 ): Promise<boolean> {
-  // Without the editor of lines, which would take Ctrl-C for itself.
+  // Without line editing, which would handle Ctrl-C itself.
   const lines = createInterface({ input, output, terminal: false })
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('no')))
   try {

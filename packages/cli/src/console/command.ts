@@ -1,20 +1,20 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Progress } from './progress.ts'
 
-/** What a command was called with, and where. */
+/** The input of a command, from its command line and its process. */
 export interface CommandInput {
   /** Positional arguments after the command's name. */
   args: readonly string[]
-  /** Its flags by name; those that were not given are absent. */
+  /** Flags by name, without those that were not given. */
   flags: Readonly<Record<string, string | boolean | undefined>>
   env: Readonly<Record<string, string | undefined>>
   cwd: string
   progress: Progress
-  /** Prints what came out: the text for people, or with `--json` the value, once. */
+  /** Prints the result once: the text for users, or with `--json` the data. */
   print(outcome: Outcome): void
 }
 
-/** What a command has to say: the same for people and, with `--json`, for machines. */
+/** The result of a command, for users and, with `--json`, for programs. */
 export interface Outcome {
   text: string
   data: unknown
@@ -25,11 +25,11 @@ export interface Command {
   /** `portico <name> --help`: usage, examples, flags. */
   help: string
   flags: NonNullable<ParseArgsConfig['options']>
-  /** Does it. Resolves to the exit code; a refusal is a CliError. */
+  /** Runs the command. Resolves to the exit code. Throws a CliError for expected errors. */
   run(input: CommandInput): Promise<number>
 }
 
-/** The flag's text, if it was given. */
+/** Returns the text of a flag; undefined if it was not given. */
 export function textFlag(input: CommandInput, name: string): string | undefined {
   const value = input.flags[name]
   return typeof value === 'string' ? value : undefined

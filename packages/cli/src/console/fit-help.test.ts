@@ -4,14 +4,14 @@ import { fitHelp } from './fit-help.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Returns what a command line prints. */
+/** Returns the output of a command line. */
 async function help(...args: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   expect(await run(args)).toBe(0)
   return printed.mock.calls.map(([text]) => String(text)).join('\n')
 }
 
-test('descriptions stay in their column, and paragraphs are filled', () => {
+test('fitHelp keeps descriptions in their column, and fills paragraphs', () => {
   const text = `Words that
 are filled.
 
@@ -25,7 +25,7 @@ are filled.
                    word word word word word word word word (default: none)`)
 })
 
-test('every line of every help fits into 80 columns, except for commands to copy', async () => {
+test('every line of each help text has at most 80 characters, except for commands', async () => {
   const overview = await help('--help')
   const names = [...overview.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(15)

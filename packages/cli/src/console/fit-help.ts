@@ -1,9 +1,9 @@
 import { wrapWords } from './phrases.ts'
 
-/** The width that every terminal has. */
+/** The width that every terminal has, in characters. */
 const width = 80
 
-/** A part of a help text: a line as it is, or words from a column on, behind a head in the first line. */
+/** A part of a help text: a head in the first line, and words from a column on. */
 interface HelpPart {
   head: string
   column: number
@@ -33,7 +33,7 @@ function addLine(parts: HelpPart[], line: string): void {
 
 function linesOf({ head, column, words }: HelpPart): string[] {
   if (words.length === 0) return [head]
-  // A long head would leave no room: its description begins in the next line.
+  // After a long head there would be no room, so its description begins in the next line.
   const isNarrow = width - column < 24
   const indent = isNarrow ? 8 : column
   const [first = '', ...rest] = wrapWords(words, width - indent, 0)

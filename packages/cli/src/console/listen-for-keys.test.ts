@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type KeyInput, listenForKeys } from './listen-for-keys.ts'
 
-/** A terminal that keeps its mode. */
+/** A terminal that records its mode. */
 class FakeTerminal extends EventEmitter {
   isTTY = true
   isRaw = false
@@ -63,7 +63,7 @@ test('restores the terminal when it is stopped and when the process exits', () =
   }
 })
 
-test('leaves the terminal alone in the background, and begins when it is continued in the foreground', () => {
+test('does not change the terminal in the background, and starts when it is continued in the foreground', () => {
   let isForeground = false
   const { terminal } = listen({}, () => isForeground)
   expect(terminal.isRaw).toBe(false)
@@ -86,7 +86,7 @@ setInterval(() => {}, 1000)
 console.log('ready')
 `
 
-/** `script` of util-linux runs a command in a terminal of its own. */
+/** The program `script` of util-linux, which runs a command in a new terminal. */
 const script = '/usr/bin/script'
 
 test.runIf(process.platform === 'linux' && existsSync(script)).each([

@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A terminal that sends each key at once, such as `process.stdin`. */
+/** A terminal that sends each key immediately, such as `process.stdin`. */
 export type KeyInput = Pick<
   NodeJS.ReadStream,
   'isTTY' | 'setRawMode' | 'on' | 'off' | 'resume' | 'pause' | 'setEncoding'
 >
 
-/** The stream that keys are read from. */
+/** Options for reading keys. */
 export interface KeyOptions {
   input?: KeyInput
-  /** Whether the terminal is this process's own at the moment. A job in the background must leave it alone. */
+  /** Whether this process controls the terminal. A background job must not change it. */
   isForeground?: () => boolean
 }
 
 const ctrlC = '\u0003'
 
 /**
- * Calls the function of each key that is pressed on the terminal. Ctrl-C is the signal SIGINT, as always. The terminal gets its usual
- * mode back when the returned function is called, and when the process ends. Does nothing without a terminal.
+ * Calls the function of each key that is pressed on the terminal. Ctrl-C is the signal SIGINT, as usual. The mode of the terminal is
+ * restored when the returned function is called, and when the process ends. Does nothing without a terminal.
  */
 export function listenForKeys(
   actions: Readonly<Record<string, () => void>>,
@@ -34,7 +34,7 @@ export function listenForKeys(
   let isRaw = false
   const begin = () => {
     if (!isForeground()) return
-    // After a stop the shell has set the mode, and Node only sets one that it believes to be another.
+    // After a stop the shell has set the mode, and Node only sets a mode if it differs from the one that it knows.
     if (isRaw) input.setRawMode(false)
     input.setRawMode(true)
     isRaw = true
@@ -54,10 +54,10 @@ export function listenForKeys(
   return restore
 }
 
-/** A terminal that was closed. The signal SIGHUP says so as well. */
+/** Ignores errors of a closed terminal, which also sends the signal SIGHUP. */
 function ignore(): void {}
 
-/** Whether this process belongs to the group that has the terminal: to change its mode from another one stops the process. */
+/** Returns whether this process is in the foreground group: changing the mode from another group stops the process. */
 function ownsTerminal(): boolean {
   try {
     if (process.platform === 'win32') return true
@@ -68,7 +68,7 @@ function ownsTerminal(): boolean {
   }
 }
 
-/** Fields 5 and 8 of `/proc/self/stat`. */
+/** Returns fields 5 and 8 of `/proc/self/stat`. */
 function readGroups(): (string | undefined)[] {
   const stat = readFileSync('/proc/self/stat', 'utf8')
   const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

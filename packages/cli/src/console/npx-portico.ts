@@ -1,5 +1,5 @@
-/** The beginning of each command in messages, as a user types it in the repository of a portal. */
+/** The beginning of commands in messages, as a user types it in the repository of a portal. */
 export const npxPortico = 'npx portico'
 
-/** The same for a remote's repository of its own: npx never loads another package of that name there. */
+/** The same for the standalone repository of a remote, where npx must never load another package of that name. */
 export const npxPorticoElsewhere = 'npx --no-install portico'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { alignColumns, countOf, localTime, wrapWords } from './phrases.ts'
 
-test('a noun follows its number', () => {
+test('countOf returns the singular or plural for a number', () => {
   expect([0, 1, 2].map((count) => countOf(count, 'file'))).toEqual(['0 files', '1 file', '2 files'])
   expect(countOf(2, 'canary', 'canaries')).toBe('2 canaries')
 })
 
-test('a time is local and names its zone', () => {
+test('localTime returns a local time with its zone', () => {
   const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
     .formatToParts(new Date('2026-11-27T16:42:00Z'))
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -14,7 +14,7 @@ test('a time is local and names its zone', () => {
   expect(localTime('2026-11-27T16:42:00Z')).toContain(zone)
 })
 
-test('words fill lines of a width, and a longer word has its own', () => {
+test('wrapWords fills lines up to a width, and puts a longer word on its own line', () => {
   expect(wrapWords(['Stored:', '1.0.0,', '1.0.1,', '1.0.2'], 15, 8)).toEqual([
     'Stored: 1.0.0,',
     '        1.0.1,',
@@ -24,7 +24,7 @@ test('words fill lines of a width, and a longer word has its own', () => {
   expect(wrapWords([], 4, 2)).toEqual([])
 })
 
-test('columns are as wide as their widest cell', () => {
+test('alignColumns makes columns as wide as their widest cell', () => {
   expect(
     alignColumns([
       ['files', '1.0.0', 'now'],

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createProgress } from './progress.ts'
 
-/** A stream as `process.stderr` is, that keeps what was written. */
+/** Returns a stream like `process.stderr` that records its text. */
 function openStream({ isTTY = false, columns = 80 } = {}): {
   stream: NodeJS.WriteStream
   text: () => string
@@ -20,7 +20,7 @@ function openStream({ isTTY = false, columns = 80 } = {}): {
 
 const colours = () => (process.env.NO_COLOR ? 1 : 8)
 
-/** The screen of a terminal after the text: the cursor goes up, the rest of the screen is erased, a line ends. */
+/** Returns the screen of a terminal after a text that moves the cursor up, erases lines and ends lines. */
 function screenOf(text: string): string[] {
   const lines: string[] = ['']
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are driven by control characters.
@@ -64,7 +64,7 @@ test('prints one line for each step without a terminal, with its time and its ou
   ])
 })
 
-test('is never silent for more than five seconds while a step runs without a terminal', () => {
+test('prints a line at least every five seconds while a step runs without a terminal', () => {
   const { stream, text } = openStream()
   const progress = createProgress(stream)
   const files = progress.begin('Building files')
@@ -79,7 +79,7 @@ test('is never silent for more than five seconds while a step runs without a ter
   expect(text().split('\n')).toHaveLength(3)
 })
 
-test('redraws the lines of running steps on a terminal, below what has ended', () => {
+test('redraws the lines of running steps on a terminal, below those of ended steps', () => {
   const { stream, text } = openStream({ isTTY: true })
   const progress = createProgress(stream)
   const files = progress.begin('Building files')

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
 
-/** A step that may run next to others. */
+/** A step that may run in parallel to others. */
 export interface RunningStep {
-  /** How far the step is: `12/34`. */
+  /** Shows the progress of the step, such as `12/34`. */
   detail(text: string): void
   /** Ends the step. Its line names the outcome, such as `cached`. */
   end(outcome?: string): void
@@ -10,27 +10,27 @@ export interface RunningStep {
   fail(): void
 }
 
-/** Reports on standard error what takes long, so that standard output holds the result alone. */
+/** Reports long work on standard error, so that standard output only has the result. */
 export interface Progress {
-  /** Begins a step: `Building files`. The step before it has ended. */
+  /** Begins a step, such as `Building files`. Ends the previous step. */
   step(title: string): void
-  /** How far the step is: `12/34`. */
+  /** Shows the progress of the step, such as `12/34`. */
   detail(text: string): void
   /** Ends the last step. Its line names the outcome, such as `cached`. */
   end(outcome?: string): void
 }
 
-/** Progress of steps that run next to each other. Its `end` also removes the lines of all that still run. */
+/** Progress of parallel steps. Its `end` also removes the lines of all running steps. */
 export interface ParallelProgress extends Progress {
-  /** Begins a step that runs next to others. */
+  /** Begins a step in parallel to others. */
   begin(title: string): RunningStep
   /** Prints lines above those of the running steps. */
   print(text: string): void
 }
 
-/** How progress is shown. */
+/** Options of the display. */
 export interface ProgressOptions {
-  /** Longest silence without a terminal, in ms. Default: 4000. */
+  /** Longest time without a line in ms, if there is no terminal. Default: 4000. */
   silence?: number
 }
 
@@ -41,8 +41,9 @@ interface Line {
 }
 
 /**
- * Shows progress on a stream. A terminal has one line for each running step, with the elapsed time. Elsewhere, such as in the log of a
- * CI job, each step is one line when it ends, and a line every few seconds says what runs. Colours follow `NO_COLOR` and `FORCE_COLOR`.
+ * Shows progress on a stream. A terminal has one line for each running step, with the elapsed time. Other streams, such as the log of
+ * a CI job, get one line for each ended step, and every few seconds one with the running steps. Colours follow `NO_COLOR` and
+ * `FORCE_COLOR`.
  */
 export function createProgress(
   stream: NodeJS.WriteStream,
@@ -67,7 +68,7 @@ export function createProgress(
   }
 }
 
-/** The lines of the running steps. */
+/** Draws the lines of the running steps. */
 class Display {
   readonly #stream: NodeJS.WriteStream
   readonly #silence: number
@@ -145,7 +146,7 @@ class Display {
   }
 }
 
-/** Shows no steps. Lines still go to standard error. */
+/** A display without steps. Lines are still written to standard error. */
 export const quietProgress: ParallelProgress = {
   step() {},
   detail() {},
@@ -173,7 +174,7 @@ function failedLine(line: Line, stream: NodeJS.WriteStream): string {
   return `${line.title}: ${styleText('red', `failed after ${secondsOf(line).toFixed(1)} s`, { stream })}`
 }
 
-/** One line of a terminal: a longer one would wrap, and the next redraw would leave its end behind. */
+/** Shortens a line to the width of the terminal: a longer one would wrap, and the next redraw would not erase its end. */
 function shorten(text: string, columns: number): string {
   return text.length < columns ? text : `${text.slice(0, Math.max(0, columns - 2))}…`
 }

@@ -6,11 +6,11 @@ const otherNotations = [
   ...['NaN', 'Infinity', '١٢', '１２', '1n', '.5', '5.', '1..2', '1.5e1'],
 ]
 
-test.each(otherNotations)('refuses %j as a number', (text) => {
+test.each(otherNotations)('rejects %j as a number', (text) => {
   expect([readWhole(text), readDecimal(text)]).toEqual([undefined, undefined])
 })
 
-test('reads whole numbers up to the largest that is exact', () => {
+test('reads whole numbers up to the largest safe integer', () => {
   expect(['0', '7', '100', '9007199254740991'].map(readWhole)).toEqual([0, 7, 100, 9007199254740991])
   expect(['9007199254740993', '9'.repeat(400), '1.0'].map(readWhole)).toEqual([
     undefined,

@@ -2,17 +2,17 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { CliError } from '../error.ts'
 
-/** Asks one question at a time on a terminal. */
+/** Questions on a terminal, one at a time. */
 export interface Questions {
   /**
-   * Asks until `read` takes the answer; an empty one is `usual`. Prints the refusals of `read`.
-   * @throws CliError `not_confirmed` when Ctrl-C or the end of the input stops the questions
+   * Asks until `read` accepts the answer; an empty answer means `usual`. Prints the errors of `read`.
+   * @throws CliError `not_confirmed` if Ctrl-C or the end of the input stops the questions
    */
   ask<Value>(question: string, usual: string, read: (answer: string) => Value): Promise<Value>
   close(): void
 }
 
-/** Begins questions on a terminal; `close` gives it back, and an aborted `signal` ends them as Ctrl-C does. */
+/** Opens a terminal for questions. `close` releases it, and an aborted `signal` ends the questions like Ctrl-C. */
 export function openQuestions(input: Readable, output: Writable, signal: AbortSignal): Questions {
   const lines = createInterface({ input, output, terminal: true })
   const stopped = new AbortController()

@@ -19,33 +19,33 @@ import {
 } from './portal-order.ts'
 import { checkEmpty, writePortal } from './write-portal.ts'
 
-const help = `npm create portico@latest <folder>: a portal of your own
+const help = `npm create portico@latest <folder>: creates a new portal
 
   npm create portico@latest my-portal
   npm create portico@latest my-portal -- --title "Acme" --areas data --languages en,de
   npm create portico@latest my-portal -- --supabase https://abc.supabase.co --key sb_publishable_…
 
-On a terminal it asks for everything that no flag says. It writes one new folder, or into an empty one; nothing is installed.
+On a terminal it asks for everything without a flag. It writes into one new or empty folder; nothing is installed.
 
   --title <text>         the name in the menu and in titles (default: from the folder)
-  --areas <list>         of data, files, or none; accounts are always in (default: data,files)
-  --languages <list>     of en, de, ar that people can choose; English is always in (default: en)
-  --remote <name>        the first remote of your own (default: welcome)
+  --areas <list>         of data, files, or none; accounts are always included (default: data,files)
+  --languages <list>     of en, de, ar that users can choose; English is always included (default: en)
+  --remote <name>        the first remote (default: welcome)
   --supabase <address>   the Supabase project that the portal uses (default: the embedded backend)
   --key <key>            with --supabase: the project's publishable key
-  --packages <folder>    tarballs of Portico's packages, as npm run pack makes them; they are copied into the repository
-                         (default: those of the registry that npm is set to)
-  --yes                  asks nothing
+  --packages <folder>    tarballs of Portico's packages, from npm run pack, which are copied into the repository
+                         (default: the packages of npm's registry)
+  --yes                  ask no questions
   --dry-run              writes nothing
   --json                 one JSON document on standard output`
 
-/** The parts of a process that only this command needs. */
+/** The parts of a process that this command needs in addition to those of every command. */
 export interface CreateEnvironment {
-  /** Without a terminal nothing is asked. */
+  /** The terminal for questions. Null: there are no questions. */
   terminal: { input: Readable; output: Writable } | null
-  /** The version of Node that runs it: `v24.1.0`. */
+  /** The version of Node that runs this process, such as `v24.1.0`. */
   node: string
-  /** Its system: `linux-x64`. */
+  /** The system of this process, such as `linux-x64`. */
   system: string
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal
@@ -120,7 +120,7 @@ function readFolder(cwd: string, text: string): string {
   return folder
 }
 
-/** The value of a flag; without one what is answered, and where nothing is asked the usual one. */
+/** Returns the value of a flag; without the flag the answer to a question, or without questions the default. */
 function answer<Value>(
   questions: Questions | null,
   question: string,

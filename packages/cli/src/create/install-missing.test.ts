@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderTemplates } from '../new/render.ts'
 
-// The script that a new portal runs before it starts. Its npm is a script, too.
+// The script that a new portal runs before it starts. Its npm is a script of this test.
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-portal-'))
@@ -16,14 +16,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const files = renderTemplates(['portal'], { title: 'A', package: 'a', areas: 'auth', remote: 'welcome' })
 const asked = () => readFileSync(join(root, 'asked'), 'utf8')
 
-test('a portal runs the script before each command that needs packages', () => {
+test('a portal runs install-missing.mjs before each command that needs packages', () => {
   const { scripts } = JSON.parse(files['package.json'] ?? '') as { scripts: Record<string, string> }
   const { prestart, predev, pretest } = scripts
   expect([prestart, predev, pretest]).toEqual(Array(3).fill('node install-missing.mjs'))
 })
 
 test.skipIf(process.platform === 'win32')(
-  'missing packages are installed once, and again after a failure',
+  'install-missing.mjs installs missing packages once, and again after a failure',
   () => {
     writeFileSync(join(root, 'install-missing.mjs'), files['install-missing.mjs'] ?? '')
     const npm = join(root, 'bin/npm')

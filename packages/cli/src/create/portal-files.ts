@@ -5,7 +5,7 @@ import { type PortalConfig, portalFile } from '../workspace/portal-config.ts'
 import { ownNode } from './own-node.ts'
 import type { PortalOrder } from './portal-order.ts'
 
-/** The package.json of a portal, as far as it depends on the order. */
+/** The fields of a portal's package.json that depend on the order. */
 interface PortalPackage {
   engines?: Record<string, string> | undefined
   dependencies: Record<string, string>
@@ -15,7 +15,7 @@ interface PortalPackage {
 }
 
 /**
- * The files of a new portal by path. With a folder of tarballs they hold Portico's packages, and package.json names those.
+ * Returns the files of a new portal by path. With a folder of tarballs they include Portico's packages, which package.json names.
  * @throws CliError `usage` if the folder of tarballs lacks a package
  */
 export function portalFiles(
@@ -61,7 +61,7 @@ function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
     ...given,
     dependencies: sorted(dependencies),
     devDependencies: sorted(given.devDependencies),
-    // npm would warn of the older Node that it runs on itself.
+    // npm itself may run on an older Node, and would print a warning.
     ...(order.bringsNode ? { engines: undefined, optionalDependencies: ownNode() } : {}),
     ...(order.supabase ? {} : { overrides: unusedByBackend }),
   }
@@ -69,7 +69,7 @@ function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
 
 const placeOfEmptyPackage = `vendor/${emptyPackage}`
 
-/** Packages that the embedded backend never loads: an empty package takes their place (decision 180). */
+/** Packages that the embedded backend never loads, and that an empty package replaces (decision 180). */
 const unusedByBackend = {
   '@supabase/lite': { '@sentry/node': `file:${placeOfEmptyPackage}` },
   '@redis/client': `file:${placeOfEmptyPackage}`,

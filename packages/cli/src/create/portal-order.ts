@@ -3,13 +3,13 @@ import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import { type Identity, readIdentity } from '../new/identity.ts'
 
-/** The areas that a portal can have besides accounts. Accounts are always in: people could not sign in without them. */
+/** Areas that a portal can have in addition to accounts. Accounts are always included, because users could not sign in without them. */
 export const optionalAreas = ['data', 'files'] as const
 
-/** An area with a package of its own. */
+/** An area with its own package. */
 export type Area = 'auth' | (typeof optionalAreas)[number]
 
-/** The choices that a new portal is made from. */
+/** The choices for a new portal. */
 export interface PortalOrder {
   /** The name in the menu and in titles. */
   title: string
@@ -21,7 +21,7 @@ export interface PortalOrder {
   supabase: { url: string; key: string } | null
   /** Its first remote. */
   remote: Identity
-  /** Whether the repository has to bring the Node that it needs. */
+  /** Whether the repository has to install its own Node. */
   bringsNode: boolean
 }
 
@@ -53,7 +53,7 @@ export function readTitle(text: string): string {
 }
 
 /**
- * Reads the areas between commas; `none` for accounts alone. Returns them in the order of the menu.
+ * Reads the areas between commas; `none` for accounts only. Returns them in the order of the menu.
  * @throws CliError `usage`
  */
 export function readAreas(text: string): Area[] {
@@ -67,11 +67,11 @@ export function readAreas(text: string): Area[] {
   return ['auth', ...optionalAreas.filter((area) => named.includes(area))]
 }
 
-/** The languages that the shell and the areas speak. */
+/** The languages of the shell and the areas. */
 const knownLanguages = ['en', 'de', 'ar']
 
 /**
- * Reads language codes between commas. English is always among them, because it is in the code.
+ * Reads language codes between commas. English is always included, because it is in the code.
  * @throws CliError `usage`
  */
 export function readPortalLanguages(text: string): string[] {
@@ -86,7 +86,7 @@ export function readPortalLanguages(text: string): string[] {
 }
 
 /**
- * Returns who the first remote is, with texts in the languages of the portal.
+ * Returns the name, title and languages of the first remote, with texts in the languages of the portal.
  * @throws CliError `usage`, `name_taken`
  */
 export function readRemote(name: string, languages: readonly string[]): Identity {
@@ -121,7 +121,7 @@ function listOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
 
-/** Whether a version of Node can run Portico: 22.18 or newer. */
+/** Returns whether a version of Node can run Portico: 22.18 or newer. */
 export function canRunPortico(version: string): boolean {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { CliError } from '../error.ts'
 
 /**
- * Refuses a place that a portal can't be written to: a file, or a folder that is not empty. Git's own folder may be there.
+ * Rejects a place for a portal that is a file, or a folder that is not empty. Git's own folder may be in it.
  * @throws CliError `folder_exists`, `folder_denied`
  */
 export function checkEmpty(folder: string): void {
@@ -25,8 +25,8 @@ export function checkEmpty(folder: string): void {
 }
 
 /**
- * Writes the files of a portal into a folder that is new or empty: whole, or not at all if a write fails or `signal` is aborted.
- * They are moved to their places when all are written.
+ * Writes the files of a portal into a new or empty folder, completely, or not at all if a write fails or `signal` is aborted.
+ * They are moved to their places after all of them are written.
  * @throws CliError `folder_denied` if the folder can't be written
  * @throws the reason of `signal`
  */
@@ -57,12 +57,12 @@ export async function writePortal(
   }
 }
 
-/** Removes what a failed try has written; what can't be removed is not the failure that people have to know. */
+/** Removes the files of a failed attempt. Errors are ignored, because the user needs the first one. */
 async function remove(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => {})
 }
 
-/** The topmost folder of a path that does not exist yet; null if all of it does. */
+/** Returns the topmost folder of a path that does not exist yet; null if the whole path exists. */
 function firstMissing(folder: string): string | null {
   if (existsSync(folder)) return null
   const parent = dirname(folder)

@@ -13,7 +13,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 const withStatus = (status: number) => serve((_request, response) => response.writeHead(status).end())
 
-test('each server of a running portal is asked, and those that fail are problems', async () => {
+test('checkAddresses reports the servers of a running portal that do not answer', async () => {
   const data = `http://127.0.0.1:${await freePort()}`
   const run = {
     ...{
@@ -32,7 +32,7 @@ test('each server of a running portal is asked, and those that fail are problems
   })
 })
 
-test('a remote answers while its own page is still built', async () => {
+test('checkAddresses accepts a remote whose standalone page is still being built', async () => {
   const building = await serve(({ url }, response) => {
     if (url !== '/') response.writeHead(404).end()
   })
@@ -47,7 +47,7 @@ test('a remote answers while its own page is still built', async () => {
   expect(checkups[1]).toMatchObject({ id: 'address-files', status: 'ok', message: `${building} answers.` })
 })
 
-test('a Supabase project has to answer and to know its key', async () => {
+test('checkProject reports a Supabase project that does not answer or rejects its key', async () => {
   const check = async (url: string) => checkProject({ url, key: 'sb_publishable_x' })
   expect(await check(await withStatus(200))).toMatchObject({ status: 'ok' })
   expect(await check(await withStatus(401))).toMatchObject({
@@ -67,7 +67,7 @@ test.each([
   ])
 })
 
-test('a backend that tells no time or does not answer has no clock to compare', async () => {
+test('checkClock returns no result for a backend without a time or an answer', async () => {
   const silent = await serve((_request, response) => {
     response.sendDate = false
     response.end()

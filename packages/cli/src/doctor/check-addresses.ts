@@ -3,12 +3,12 @@ import type { RunFile } from '../start/run-file.ts'
 import { reasonOf } from '../verify/download.ts'
 import { type Checkup, ok, problem, refused } from './checkup.ts'
 
-/** Time for one answer of a server, in ms. */
+/** Timeout of a server's answer in ms. */
 const patience = 3_000
 
 /** Checks that each server of a running portal answers. */
 export async function checkAddresses({ shell, remotes, backend, pid }: RunFile): Promise<Checkup[]> {
-  // A remote's own page answers when it is built. Until then, files of releases do.
+  // A remote's standalone page answers after it is built. Until then, files of releases do.
   const probes = Object.entries(remotes).map(([name, address]) => [name, address, '/0.0.0/'] as const)
   const addresses = [['shell', shell, ''], ...probes, ['backend', `${backend}/auth/v1/health`, '']] as const
   return Promise.all(
@@ -38,10 +38,10 @@ export async function checkProject(project: { url: string; key: string }): Promi
   }
 }
 
-/** Seconds by which clocks may differ: codes of an authenticator app and sign-in tokens last little longer. */
+/** Allowed difference of clocks in seconds: codes of an authenticator app and sign-in tokens are valid for little longer. */
 const allowedSkew = 30
 
-/** Compares this machine's clock with that of a backend. Empty if the backend tells no time. */
+/** Compares this machine's clock with that of a backend. Empty if the backend sends no time. */
 export async function checkClock(backend: string, now: () => number = Date.now): Promise<Checkup[]> {
   try {
     const asked = now()
@@ -50,7 +50,7 @@ export async function checkClock(backend: string, now: () => number = Date.now):
     await response.body?.cancel()
     const theirs = Date.parse(response.headers.get('date') ?? '')
     if (Number.isNaN(theirs)) return []
-    // The header has whole seconds: on average it is half a second behind.
+    // The header has whole seconds, so on average it is half a second behind.
     const skew = (theirs + 500 - (asked + answered) / 2) / 1000
     const seconds = Math.abs(Math.round(skew))
     if (seconds <= allowedSkew) return [ok('clock', 'The clock agrees with the backend.')]

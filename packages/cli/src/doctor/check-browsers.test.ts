@@ -5,7 +5,7 @@ import { CliError } from '../error.ts'
 import { checkBrowser, checkEngines } from './check-browsers.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
-/** A browser that prints a line and ends with an exit code. */
+/** Returns the path of a browser that prints a line and ends with an exit code. */
 function browserThatSays(line: string, code: number): () => string {
   const folder = makeFolder({ browser: `#!/bin/sh\necho "${line}"\nexit ${code}\n` })
   chmodSync(join(folder, 'browser'), 0o700)
@@ -13,7 +13,7 @@ function browserThatSays(line: string, code: number): () => string {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a browser that starts is fine, and one that fails is a problem',
+  'checkBrowser accepts a browser that starts, and reports one that fails',
   async () => {
     expect(await checkBrowser('/', browserThatSays('Chromium 153.0', 0))).toMatchObject({
       ...{ status: 'ok', message: expect.stringMatching(/^Chromium 153\.0 starts/) },
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('no browser is a problem, and one among the packages is fine before it is unpacked', async () => {
+test('checkBrowser reports a missing browser, and accepts one in the packages before it is unpacked', async () => {
   const missing = () => {
     throw new CliError('browser_missing', 'No browser was found. Run npx playwright install chromium.')
   }
@@ -39,7 +39,7 @@ test('no browser is a problem, and one among the packages is fine before it is u
   expect(await checkBrowser('/', () => null)).toMatchObject({ status: 'ok' })
 })
 
-test('no browser is fine when npm start has left out the packages that bring it', async () => {
+test('checkBrowser accepts a missing browser if npm start has left out its packages', async () => {
   vi.stubEnv('PORTICO_CHROMIUM', undefined)
   const root = makeFolder({ 'scripts/run.mjs': '', 'node_modules/.portico-lock': 'abc portal' })
   const missing = () => {
@@ -50,7 +50,7 @@ test('no browser is fine when npm start has left out the packages that bring it'
   })
 })
 
-test('installed engines are named, and missing ones are a warning with their packages', () => {
+test('checkEngines lists installed engines, and warns of missing ones with their packages', () => {
   const found = () => ({
     engines: [{ name: 'firefox' as const, env: {} }],
     missing: [{ name: 'webkit' as const, needs: 'webkit2gtk-driver xvfb' }],

@@ -10,7 +10,7 @@ import { runProgram } from './run-program.ts'
 const remedy =
   'Run npx playwright install --with-deps chromium, or set PORTICO_CHROMIUM to the path of a browser.'
 
-/** Checks that the browser of release tries and tests is there and starts. */
+/** Checks that the browser for trials and tests exists and starts. */
 export async function checkBrowser(
   root: string,
   locate: () => string | null = locateChromium,
@@ -18,7 +18,7 @@ export async function checkBrowser(
   try {
     const path = locate()
     if (path === null) return ok('browser', 'A Chromium is among the packages; the first try unpacks it.')
-    // On Windows, the same question would open a window.
+    // On Windows, --version would open a window.
     if (process.platform === 'win32') return ok('browser', `There is a browser (${path}).`)
     const { code, output } = await runProgram([path, '--version'], 3_000)
     const [said = ''] = output.split('\n')
@@ -29,7 +29,7 @@ export async function checkBrowser(
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
       return problem('browser', `The browser does not start: ${error.message}.`, remedy)
-    // A release and `npm run t` install it.
+    // `portico release` and `npm run t` install it.
     const isLeftOut =
       error instanceof CliError && !process.env.PORTICO_CHROMIUM && hasPortalPackagesOnly(root)
     if (isLeftOut) return ok('browser', 'The first test or release installs a Chromium.')
@@ -37,7 +37,7 @@ export async function checkBrowser(
   }
 }
 
-/** Checks the engines that only the end-to-end tests of this repository use. Empty in a repository without them. */
+/** Checks the engines that only the end-to-end tests of Portico's repository use. Empty in other repositories. */
 export function checkEngines(
   root: string,
   platform: NodeJS.Platform = process.platform,

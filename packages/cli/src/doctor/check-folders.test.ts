@@ -9,7 +9,7 @@ const makePlace = (root: string, kind: CheckedPlace['kind'] = 'workspace'): Chec
   ...{ kind, root, home: join(root, '.portico'), env: {}, run: null, config: null },
 })
 
-test('folders that are there and can be written are fine, and missing ones are not named', async () => {
+test('checkFolders accepts writable folders, and leaves out missing ones', async () => {
   const root = makeFolder({ '.portico/data/secrets.json': '{}' })
   const [only, ...more] = await checkFolders(makePlace(root))
   const [home, data] = [join(root, '.portico'), join(root, '.portico/data')]
@@ -21,14 +21,14 @@ test('folders that are there and can be written are fine, and missing ones are n
   expect(await checkFolders(makePlace(makeFolder(), 'folder'))).toEqual([])
 })
 
-test('a file in the place of a folder is a problem', async () => {
+test('checkFolders reports a file in the place of a folder', async () => {
   const root = makeFolder({ '.portico/releases': 'no folder' })
   expect(await checkFolders(makePlace(root))).toMatchObject([
     { id: 'folder-releases', status: 'problem', remedy: expect.stringContaining('--home') },
   ])
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that may not be written is a problem', async () => {
+test.skipIf(process.getuid?.() === 0)('checkFolders reports a read-only folder', async () => {
   const root = makeFolder({ '.portico/site/index.html': '' })
   chmodSync(join(root, '.portico/site'), 0o500)
   expect(await checkFolders(makePlace(root))).toMatchObject([
@@ -36,18 +36,21 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is a pro
   ])
 })
 
-test.skipIf(process.platform === 'win32')('data that other users may read are a warning', async () => {
-  const root = makeFolder({ '.portico/data/secrets.json': '{}', '.portico/run.json': '{}' })
-  chmodSync(join(root, '.portico/data'), 0o700)
-  chmodSync(join(root, '.portico/run.json'), 0o600)
-  expect(await checkPrivacy(makePlace(root))).toEqual([])
-  chmodSync(join(root, '.portico/data'), 0o755)
-  expect(await checkPrivacy(makePlace(root))).toMatchObject([
-    { id: 'private-data', status: 'warning', remedy: expect.stringContaining('chmod -R go-rwx') },
-  ])
-})
+test.skipIf(process.platform === 'win32')(
+  'checkPrivacy warns of data that other users may read',
+  async () => {
+    const root = makeFolder({ '.portico/data/secrets.json': '{}', '.portico/run.json': '{}' })
+    chmodSync(join(root, '.portico/data'), 0o700)
+    chmodSync(join(root, '.portico/run.json'), 0o600)
+    expect(await checkPrivacy(makePlace(root))).toEqual([])
+    chmodSync(join(root, '.portico/data'), 0o755)
+    expect(await checkPrivacy(makePlace(root))).toMatchObject([
+      { id: 'private-data', status: 'warning', remedy: expect.stringContaining('chmod -R go-rwx') },
+    ])
+  },
+)
 
-test('a folder for temporary files has to be there and writable', () => {
+test('checkTemp reports a temporary folder that is missing or read-only', () => {
   const folder = makeFolder({ file: '' })
   expect(checkTemp(folder)).toMatchObject({ status: 'ok' })
   expect(checkTemp(join(folder, 'file'))).toMatchObject({
@@ -56,7 +59,7 @@ test('a folder for temporary files has to be there and writable', () => {
   })
 })
 
-test('a nearly full disk is a problem, and little space is a warning', async () => {
+test('checkDisk reports a nearly full disk, and warns of little space', async () => {
   const statusAt = async (bytes: number) => (await checkDisk('/home', async () => bytes)).status
   expect([await statusAt(1e8), await statusAt(5e8), await statusAt(5e9)]).toEqual([
     'problem',

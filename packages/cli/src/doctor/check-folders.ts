@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type Checkup, ok, problem, warning } from './checkup.ts'
 import type { CheckedPlace } from './place.ts'
 
-/** Checks that the folders of Portico can be written, and that only their owner reads the data. */
+/** Checks that the folders of Portico are writable, and that only their owner can read the data. */
 export async function checkFolders({ kind, root, home }: CheckedPlace): Promise<Checkup[]> {
   const wanted = [
     ...(kind === 'folder' ? [] : [{ id: 'folder-root', path: root }]),
@@ -22,7 +22,7 @@ export async function checkFolders({ kind, root, home }: CheckedPlace): Promise<
   return there.length > 0 ? [ok('folders', `This user may write ${there.join(', ')}.`)] : []
 }
 
-/** `access`: this user may not write it. `file`: it is no folder. */
+/** `access`: this user may not write to it. `file`: it is not a folder. */
 type FolderState = 'fine' | 'missing' | 'file' | 'access'
 
 interface FolderCheck {
@@ -100,10 +100,10 @@ export function checkTemp(folder = tmpdir()): Checkup {
   }
 }
 
-/** Free space in bytes: below the first the disk is nearly full, and below the second a build may fill it. */
+/** Limits of free space in bytes: below the first the disk is nearly full, and below the second a build may fill it. */
 const space = { least: 200_000_000, comfortable: 1_000_000_000 }
 
-/** Checks the free space where the portal is. */
+/** Checks the free space of the portal's disk. */
 export async function checkDisk(folder: string, read: typeof freeSpace = freeSpace): Promise<Checkup> {
   const free = await read(folder)
   const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${folder}.`
@@ -112,7 +112,7 @@ export async function checkDisk(folder: string, read: typeof freeSpace = freeSpa
   return free < space.comfortable ? warning('disk', text, remedy) : ok('disk', text)
 }
 
-/** Returns the bytes that this user may still write at a folder, or at the nearest one above it that exists. */
+/** Returns the bytes that this user can write at a folder, or at the nearest existing one above it. */
 async function freeSpace(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)

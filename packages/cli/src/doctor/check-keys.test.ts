@@ -12,7 +12,7 @@ async function makeKeys(...ids: string[]) {
   return env
 }
 
-test('keys that only their owner reads are fine, also in a variable', async () => {
+test('checkKeys accepts keys that only their owner can read, also in a variable', async () => {
   const env = await makeKeys('root', 'files-team-1')
   const { text } = await createKey('ci')
   const checkups = await checkKeys({ ...env, PORTICO_KEY: text })
@@ -22,21 +22,24 @@ test('keys that only their owner reads are fine, also in a variable', async () =
   expect(await checkKeys({ XDG_CONFIG_HOME: makeFolder() })).toEqual([])
 })
 
-test.skipIf(process.platform === 'win32')('a key or a folder that others may open is reported', async () => {
-  const env = await makeKeys('root')
-  chmodSync(keyPath('root', env), 0o644)
-  expect(await checkKeys(env)).toMatchObject([
-    { id: 'key-root', status: 'problem', remedy: expect.stringContaining('chmod 600') },
-  ])
-  chmodSync(keyPath('root', env), 0o600)
-  chmodSync(dirname(keyPath('root', env)), 0o755)
-  expect(await checkKeys(env)).toMatchObject([
-    { id: 'key-folder', status: 'warning', remedy: expect.stringContaining('chmod 700') },
-    { status: 'ok' },
-  ])
-})
+test.skipIf(process.platform === 'win32')(
+  'checkKeys reports a key or folder that other users can read',
+  async () => {
+    const env = await makeKeys('root')
+    chmodSync(keyPath('root', env), 0o644)
+    expect(await checkKeys(env)).toMatchObject([
+      { id: 'key-root', status: 'problem', remedy: expect.stringContaining('chmod 600') },
+    ])
+    chmodSync(keyPath('root', env), 0o600)
+    chmodSync(dirname(keyPath('root', env)), 0o755)
+    expect(await checkKeys(env)).toMatchObject([
+      { id: 'key-folder', status: 'warning', remedy: expect.stringContaining('chmod 700') },
+      { status: 'ok' },
+    ])
+  },
+)
 
-test('a damaged key is a problem, and its text is not repeated', async () => {
+test('checkKeys reports a damaged key without its text', async () => {
   const env = await makeKeys('root')
   writeFileSync(keyPath('root', env), 'Portico-Key: root\n-----BEGIN PRIVATE KEY-----\nsecret\n')
   const [damaged] = await checkKeys(env)

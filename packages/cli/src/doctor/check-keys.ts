@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type Environment, findKey, keyPath, readSigner } from '../keys/key-folder.ts'
 import { type Checkup, ok, refused, warning } from './checkup.ts'
 
-/** Checks the keys of this machine: each is readable, and by its owner only. Returns an empty list without keys. */
+/** Checks the keys on this machine: each has to be readable, and only by its owner. Empty without keys. */
 export async function checkKeys(env: Environment): Promise<Checkup[]> {
   const folder = dirname(keyPath('any', env))
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

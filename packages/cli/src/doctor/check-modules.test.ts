@@ -13,7 +13,7 @@ const locked = {
   'node_modules/fsevents': { version: '2.3.3', optional: true },
 }
 
-/** A project whose installed packages are the locked ones with these changes. */
+/** Makes a project whose installed packages are the locked ones with these changes. */
 function makeProject(changes: Record<string, object | undefined> = {}): string {
   const { '': _root, 'node_modules/fsevents': _other, ...installed } = { ...locked, ...changes }
   return makeFolder({
@@ -26,11 +26,11 @@ function makeProject(changes: Record<string, object | undefined> = {}): string {
   })
 }
 
-test('packages as they are locked are fine, without optional ones of other systems', () => {
+test('checkModules accepts the locked packages, without optional ones of other systems', () => {
   expect(checkModules(makeProject())).toMatchObject([{ status: 'ok' }])
 })
 
-test('another version and a missing folder are problems', () => {
+test('checkModules reports another version and a missing folder', () => {
   const older = makeProject({ 'node_modules/vite': { version: '8.3.7' } })
   expect(checkModules(older)).toMatchObject([
     { status: 'problem', message: 'node_modules differs from package-lock.json: vite.' },
@@ -44,7 +44,7 @@ test('another version and a missing folder are problems', () => {
   )
 })
 
-test('a missing link to a workspace takes no whole installation', () => {
+test('checkModules suggests npm install or npm start instead of npm ci for a missing link to a workspace', () => {
   const root = makeProject()
   rmSync(join(root, 'node_modules/billing-remote'), { recursive: true })
   const message = 'node_modules differs from package-lock.json: billing-remote.'
@@ -54,7 +54,7 @@ test('a missing link to a workspace takes no whole installation', () => {
   expect(checkModules(root)).toMatchObject([{ message, remedy: 'Run npm start, which links it again.' }])
 })
 
-test('the packages that npm start installs are fine, unless one of them is missing', () => {
+test('checkModules accepts the packages that npm start installs, unless one of them is missing', () => {
   const root = makeProject({ 'node_modules/vite/node_modules/picomatch': undefined })
   rmSync(join(root, 'node_modules/vite/node_modules'), { recursive: true })
   expect(checkModules(root)).toMatchObject([{ status: 'problem' }])
@@ -73,14 +73,14 @@ test('the packages that npm start installs are fine, unless one of them is missi
   ])
 })
 
-test('no packages are a problem, no lockfile is a warning, and without a package.json there is nothing to check', () => {
+test('checkModules reports missing packages, warns of a missing lockfile, and checks nothing without a package.json', () => {
   const bare = makeFolder({ 'package.json': {}, 'package-lock.json': { packages: locked } })
   expect(checkModules(bare)).toMatchObject([{ status: 'problem', remedy: 'Run npm ci.' }])
   expect(checkModules(makeFolder({ 'package.json': {} }))).toMatchObject([{ status: 'warning' }])
   expect(checkModules(makeFolder())).toEqual([])
 })
 
-test('a lockfile that was cut short counts as missing', () => {
+test('checkModules treats a truncated lockfile as missing', () => {
   const root = makeFolder({ 'package.json': {}, 'package-lock.json': '{"packages": {' })
   expect(checkModules(root)).toMatchObject([{ status: 'warning' }])
 })

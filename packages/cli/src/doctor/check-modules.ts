@@ -8,8 +8,8 @@ interface LockedPackages {
 }
 
 /**
- * Checks that node_modules has what package-lock.json names. In Portico's repository `npm start` alone installs a part of it, which is
- * fine. Empty in a folder without a package.json.
+ * Checks that node_modules has the packages of package-lock.json. In Portico's repository `npm start` installs only a part of them, which
+ * is accepted. Empty in a folder without a package.json.
  */
 export function checkModules(root: string): Checkup[] {
   if (!existsSync(join(root, 'package.json'))) return []
@@ -48,13 +48,13 @@ export function checkModules(root: string): Checkup[] {
   ]
 }
 
-/** A link to a workspace is made without an installation. */
+/** Returns the recovery action. A link to a workspace needs no complete installation. */
 function remedyOf(root: string, isLinksOnly: boolean): string {
   if (!isLinksOnly) return 'Run npm ci. npm start does it by itself when package-lock.json has changed.'
   return isPorticoRepository(root) ? 'Run npm start, which links it again.' : 'Run npm install.'
 }
 
-/** Null if the file is missing or cut short. */
+/** Reads a lockfile. Null if it is missing or truncated. */
 function readLock(path: string): LockedPackages | null {
   try {
     const { packages = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockedPackages>

@@ -21,13 +21,13 @@ test.each([
   expect([status, message]).toEqual(['ok', `Node 24.21.0 of the project runs this (${path}).`])
 })
 
-test('a project that brings no Node for this system takes any', () => {
+test('checkNode accepts any Node if the project has none for this system', () => {
   const root = makeFolder({ 'package.json': ofSystems })
   const { status, message } = checkNode(root, running('/usr/bin/node', 'darwin', 'arm64'))
   expect([status, message]).toEqual(['ok', 'Node 24.21.0 runs this (/usr/bin/node).'])
 })
 
-test('another Node than the one of the project is a warning', () => {
+test('checkNode warns of another Node than that of the project', () => {
   const root = makeFolder({ 'package.json': named, 'node_modules/node/bin/node': '', other: '' })
   expect(checkNode(root, running(join(root, 'other')))).toMatchObject({
     ...{ status: 'warning', message: expect.stringContaining(join(root, 'other')) },
@@ -35,7 +35,7 @@ test('another Node than the one of the project is a warning', () => {
   })
 })
 
-test('a Node that an install without scripts left out is a problem', () => {
+test('checkNode reports a Node that an installation without scripts has left out', () => {
   const root = makeFolder({ 'package.json': named })
   expect(checkNode(root)).toMatchObject({
     status: 'problem',
@@ -48,7 +48,7 @@ test('a Node that an install without scripts left out is a problem', () => {
   })
 })
 
-test('a folder that brings no Node takes any', () => {
+test('checkNode accepts any Node in a folder without its own', () => {
   expect(checkNode(makeFolder())).toMatchObject({ status: 'ok' })
   expect(checkNode(makeFolder({ 'package.json': {} }))).toMatchObject({ status: 'ok' })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { npxPortico } from '../console/npx-portico.ts'
 import { type Checkup, ok, problem, warning } from './checkup.ts'
 
-/** The Node that runs this. */
+/** The Node that runs this process. */
 interface RunningNode {
   version: string
   execPath: string
@@ -11,7 +11,7 @@ interface RunningNode {
   arch: string
 }
 
-/** Checks which Node runs, and that it is the one that the project brings. */
+/** Checks the version of the running Node, and that it is the one of the project. */
 export function checkNode(root: string, running: RunningNode = process): Checkup {
   const { execPath } = running
   const version = running.version.replace(/^v/, '')
@@ -28,7 +28,7 @@ export function checkNode(root: string, running: RunningNode = process): Checkup
   )
 }
 
-/** The Node that package.json names for this system: a package of the system, or the package `node`, whose script gets one. */
+/** Finds the Node in package.json for this system: a package of the system, or the package `node`, whose script downloads one. */
 function broughtNode(
   root: string,
   { platform, arch }: RunningNode,

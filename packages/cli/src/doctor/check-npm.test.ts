@@ -7,19 +7,19 @@ import type { Program } from '../workspace/programs.ts'
 import { checkNpm, checkNpmRegistry } from './check-npm.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
-/** An npm that prints these lines and ends with this exit code. */
+/** Returns an npm that prints these lines and ends with this exit code. */
 function npmThatSays(output: string, code = 0): () => Program {
   const text = `console.error(${JSON.stringify(output)}); process.exitCode = ${code}`
   const folder = makeFolder({ 'npm.mjs': text })
   return () => [process.execPath, join(folder, 'npm.mjs')]
 }
 
-test('the installed npm is named with its version', async () => {
+test('checkNpm reports the version of the installed npm', async () => {
   const { status, message } = await checkNpm()
   expect([status, message]).toEqual(['ok', expect.stringMatching(/^npm \d+\.\d+\.\d+\.$/)])
 })
 
-test('an old npm is a warning, and one that fails or is missing a problem', async () => {
+test('checkNpm warns of an old npm, and reports one that fails or is missing', async () => {
   expect(await checkNpm(npmThatSays('8.19.4'))).toMatchObject({ status: 'warning' })
   expect(await checkNpm(npmThatSays('Error: broken', 1))).toMatchObject({
     ...{ status: 'problem', message: 'npm --version failed: Error: broken' },
@@ -39,7 +39,7 @@ test('an old npm is a warning, and one that fails or is missing a problem', asyn
 const ping = (registry: string) =>
   checkNpmRegistry(undefined, { ...process.env, npm_config_registry: registry })
 
-test('the registry that npm is set to is asked, and a status of HTTP is an answer', async () => {
+test('checkNpmRegistry sends a request to npm’s registry, and accepts any HTTP status', async () => {
   for (const status of [200, 404]) {
     const server = createServer((_request, response) => response.writeHead(status).end('{}'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ test('the registry that npm is set to is asked, and a status of HTTP is an answe
   }
 })
 
-test('a registry that cannot be reached is a warning with the reason', async () => {
+test('checkNpmRegistry warns of an unreachable registry with the reason', async () => {
   expect(await ping('http://127.0.0.1:1/')).toEqual({
     ...{ id: 'npm-registry', status: 'warning' },
     message: 'http://127.0.0.1:1/ does not answer (ECONNREFUSED).',
@@ -58,7 +58,7 @@ test('a registry that cannot be reached is a warning with the reason', async () 
   expect(await checkNpmRegistry(() => ['/nowhere/npm'])).toMatchObject({ status: 'warning' })
 })
 
-test('credentials in the address of the registry are not printed', async () => {
+test('checkNpmRegistry does not print credentials in the address of the registry', async () => {
   const says = npmThatSays(
     'npm notice PING https://user:secret@npm.example/path/\nnpm error code ENOTFOUND',
     1,

@@ -2,15 +2,15 @@ import { npmProgram, type Program } from '../workspace/programs.ts'
 import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
 import { runProgram } from './run-program.ts'
 
-/** Time for npm to start on a busy machine, in ms. */
+/** Timeout for the start of npm on a busy machine in ms. */
 const startPatience = 20_000
 
-/** Time for an answer of the registry after npm has started, in ms. */
+/** Timeout for the registry's answer after npm has started in ms. */
 const patience = 3_000
 
 const install = 'Install Node from nodejs.org, which brings npm, and open a new terminal.'
 
-/** Checks that npm is installed, and which version. */
+/** Checks that npm is installed, and its version. */
 export async function checkNpm(find: () => Program = npmProgram): Promise<Checkup> {
   try {
     const { code, output } = await runProgram([...find(), '--version'], startPatience)
@@ -27,8 +27,8 @@ export async function checkNpm(find: () => Program = npmProgram): Promise<Checku
 }
 
 /**
- * Asks the registry that npm is set to for a sign of life, by npm itself: with its proxy, its certificates and its address.
- * Nothing but an install needs it, so every failure is a warning.
+ * Checks that npm's registry answers, through npm itself: with its proxy, its certificates and its address. Only an installation needs
+ * the registry, so every failure is a warning.
  */
 export async function checkNpmRegistry(
   find: () => Program = npmProgram,
@@ -40,7 +40,7 @@ export async function checkNpmRegistry(
     const { code, output } = await runProgram([...ping], startPatience, env)
     const registry = addressOf(/PING (\S+)/.exec(output)?.[1])
     const [, reason = 'no answer within 3 s'] = /npm error code (\S+)/.exec(output) ?? []
-    // A status of HTTP is an answer: not every registry has an address for pings.
+    // Any HTTP status is an answer: some registries have no address for pings.
     if (code === 0 || /^E\d{3}$/.test(reason)) return ok('npm-registry', `${registry} answers.`)
     return warning('npm-registry', `${registry} does not answer (${reason}).`, remedy)
   } catch {

@@ -31,7 +31,7 @@ async function listen(port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('free ports are fine, of the shell, each remote, the store, the backend and its mailbox', async () => {
+test('checkPorts accepts free ports of the shell, each remote, the store, the backend and its mailbox', async () => {
   const first = await freePortRow(104)
   const env = { PORTICO_PORT: `${first}`, PORTICO_BACKEND_PORT: `${first + 100}` }
   const checkups = await checkPorts(makePlace(env))
@@ -44,7 +44,7 @@ test('free ports are fine, of the shell, each remote, the store, the backend and
   ])
 })
 
-test('a port of another program is a problem with that program and the way out', async () => {
+test('checkPorts reports a port of another program with that program and a recovery action', async () => {
   const port = await listen(0)
   const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: `${port}` }
   const [backend] = await checkPorts(makePlace(env))
@@ -58,7 +58,7 @@ test('a port of another program is a problem with that program and the way out',
   expect(backend?.remedy).toContain('PORTICO_BACKEND_PORT=54421 npm start')
 })
 
-test('a port of the portal that runs from here is fine', async () => {
+test('checkPorts accepts a port of the running portal', async () => {
   const port = await listen(0)
   const address = `http://localhost:${port}`
   const run = { ...{ shell: address, remotes: {}, backend: address, key: '' }, pid: 4711 }
@@ -68,7 +68,7 @@ test('a port of the portal that runs from here is fine', async () => {
   })
 })
 
-test('a taken port of the store is fine, because a start takes a free one', async () => {
+test('checkPorts accepts a taken port of the store, because a start uses another one', async () => {
   const first = await freePortRow(104)
   await listen(first + 99)
   const env = { PORTICO_PORT: `${first}`, PORTICO_BACKEND_PORT: '0' }
@@ -87,7 +87,7 @@ test('a taken port of the store is fine, because a start takes a free one', asyn
   expect(await store({ ...run, store: 'http://localhost:40961' })).toEqual([])
 })
 
-test('free ports of the system, a Supabase project and a folder without a portal have none to check', async () => {
+test('checkPorts checks no ports with port 0 and a Supabase project, and in a folder without a portal', async () => {
   const project = {
     PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
     PORTICO_SUPABASE_KEY: 'sb_publishable_x',
@@ -99,7 +99,7 @@ test('free ports of the system, a Supabase project and a folder without a portal
   expect(await checkPorts({ ...makePlace(env), config: null })).toEqual([])
 })
 
-test('a listener that the system does not tell is not named', () => {
+test('findListener returns null for a listener that the system does not show', () => {
   expect(findListener(4100, makeFolder())).toBeNull()
   const row =
     '   0: 0100007F:1004 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 77 1'

@@ -5,7 +5,7 @@ import { type Checkup, ok, problem } from './checkup.ts'
 import { findListener } from './find-listener.ts'
 import type { CheckedPlace } from './place.ts'
 
-/** Checks that the ports of `portico start` are free, or used by the portal that runs from here. Only a workspace has some. */
+/** Checks that the ports of `portico start` are free, or used by the running portal. Only a workspace has such ports. */
 export async function checkPorts(place: CheckedPlace): Promise<Checkup[]> {
   if (place.kind !== 'workspace' || !place.config) return []
   const { run } = place
@@ -17,17 +17,17 @@ export async function checkPorts(place: CheckedPlace): Promise<Checkup[]> {
       : [],
   )
   const ports = portsOf(place.config, place.root)
-  // A portal that runs has chosen the port of its store.
+  // A running portal has already chosen the port of its store.
   const wanted = run ? ports.filter(({ isMovable, port }) => !isMovable || own.has(port)) : ports
   return Promise.all(wanted.map((port) => checkPort(port, own, run?.pid)))
 }
 
-/** A port with the server that wants it, and the variable that moves it. */
+/** A port with the name of its server, and the variable that changes it. */
 interface WantedPort {
   port: number
   name: string
   move: string
-  /** A start takes another free port instead. */
+  /** Whether a start uses another free port instead. */
   isMovable?: boolean
 }
 

@@ -15,7 +15,7 @@ const remote = (name: string, route = `/${name}`, packageName = `@portico/${name
   },
 })
 
-test('remotes of their own names and routes are fine', () => {
+test('checkRemotes accepts remotes with distinct names and routes', () => {
   const root = makeFolder({
     'apps/a-remote/package.json': remote('a'),
     'apps/b-remote/package.json': remote('b'),
@@ -25,7 +25,7 @@ test('remotes of their own names and routes are fine', () => {
   ])
 })
 
-test('two folders with one name are a problem that names both', () => {
+test('checkRemotes reports two folders with one name, and names both', () => {
   const root = makeFolder({
     'apps/hello/package.json': remote('hello'),
     'apps/hello2/package.json': remote('hello'),
@@ -40,7 +40,7 @@ test('two folders with one name are a problem that names both', () => {
   ])
 })
 
-test('two remotes with one route, and a package.json that cannot be read, are problems', () => {
+test('checkRemotes reports two remotes with one route, and an unreadable package.json', () => {
   const root = makeFolder({
     'apps/a/package.json': remote('a'),
     'apps/b/package.json': remote('b', '/a'),

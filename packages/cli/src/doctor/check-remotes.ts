@@ -3,7 +3,7 @@ import { readApps } from '../workspace/discover.ts'
 import { findTwins } from '../workspace/twins.ts'
 import { type Checkup, ok, problem, refused } from './checkup.ts'
 
-/** Checks that each remote of a workspace can be read, and that no two of them have one name or one route. */
+/** Checks that each remote of a workspace can be read, and that names and routes are unique. */
 export function checkRemotes(root: string): Checkup[] {
   const { found, problems } = readApps(root)
   const wrong = [

@@ -9,7 +9,7 @@ import { openTarget } from '../targets/open-target.ts'
 import { checkStore } from './check-store.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
-/** A portal with one released remote, and its check. */
+/** Makes a portal with one released remote, and its check. */
 async function makePortal() {
   const portal = await createExamplePortal()
   onTestFinished(() => portal.close())
@@ -19,7 +19,7 @@ async function makePortal() {
   return { ...portal, place, check }
 }
 
-test('a portal whose documents are of the newest revision is fine', async () => {
+test('checkStore accepts a portal whose documents are of the newest revision', async () => {
   const { check, place } = await makePortal()
   expect(await check()).toMatchObject([
     { id: 'store', status: 'ok', message: `Revision 1 of ${place} is valid.` },
@@ -27,7 +27,7 @@ test('a portal whose documents are of the newest revision is fine', async () => 
   ])
 })
 
-test('a document of another revision, and one that is missing, are problems', async () => {
+test('checkStore reports a document of another revision, and a missing one', async () => {
   const { check, folder } = await makePortal()
   const file = join(folder, 'site/files.html')
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"revision":1', '"revision":7'))
@@ -37,7 +37,7 @@ test('a document of another revision, and one that is missing, are problems', as
   ])
 })
 
-test('a registry.json that is behind is a problem', async () => {
+test('checkStore reports an outdated registry.json', async () => {
   const { check, folder } = await makePortal()
   writeFileSync(join(folder, 'store/registry.json'), '{"revision":0}')
   expect(await check()).toMatchObject([
@@ -46,7 +46,7 @@ test('a registry.json that is behind is a problem', async () => {
   ])
 })
 
-test('a revision that cannot be read, and one without the signature of the root, are problems', async () => {
+test('checkStore reports an unreadable revision, and one without the root’s signature', async () => {
   const damaged = await makePortal()
   writeFileSync(join(damaged.folder, 'store/registry/2.json'), '{')
   expect(await damaged.check()).toMatchObject([
@@ -58,7 +58,7 @@ test('a revision that cannot be read, and one without the signature of the root,
   expect(await unsigned.check()).toMatchObject([{ id: 'store', status: 'problem' }])
 })
 
-test('a folder without a portal is a warning, and a missing one is fine and stays missing', async () => {
+test('checkStore warns of a folder without a portal, and does not create a missing one', async () => {
   const empty = makeFolder()
   const opener = (place: string) => ({ place, open: () => openTarget(place), openSite: async () => null })
   expect(await checkStore(opener(empty))).toMatchObject([{ status: 'warning', remedy: expect.any(String) }])

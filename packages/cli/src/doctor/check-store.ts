@@ -13,15 +13,15 @@ import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
 
 /** The store of a command, and the documents that belong to it. */
 export interface StoreOpener {
-  /** As the flags or the environment name it. */
+  /** The place in the flags or the environment. */
   place: string
   open(): Promise<Target>
   openSite(settings: PortalSettings): Promise<Target | null>
 }
 
 /**
- * Checks that the portal's store can be read, that its newest revision is valid and signed as it has to be, and that the
- * documents are of this revision. Nothing is created.
+ * Checks that the portal's store can be read, that its newest revision is valid and has the required signature, and that the
+ * documents are of this revision. Creates no files.
  */
 export async function checkStore({ place, open, openSite }: StoreOpener): Promise<Checkup[]> {
   if (schemeOf(place) === undefined && !existsSync(place))

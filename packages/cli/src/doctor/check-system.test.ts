@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkCase, checkWatches } from './check-system.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
-test.skipIf(process.platform !== 'linux')('a file system that tells case apart is fine', () => {
+test.skipIf(process.platform !== 'linux')('checkCase accepts a case-sensitive file system', () => {
   const other = makeFolder({ 'package.json': '{}', 'PACKAGE.JSON': '{}' })
   expect([checkCase(makeFolder({ 'package.json': '{}' })), checkCase(other)]).toMatchObject([
     [{ status: 'ok' }],
@@ -13,14 +13,14 @@ test.skipIf(process.platform !== 'linux')('a file system that tells case apart i
   expect(checkCase(makeFolder())).toEqual([])
 })
 
-test('a file that is found under another case, too, is a warning', () => {
+test('checkCase warns if a file is found under a name with another case', () => {
   const root = makeFolder({ 'package.json': '{}' })
-  // One file of two names: the same as one name on a system that ignores case.
+  // One file with two names has the same effect as one name on a case-insensitive system.
   if (process.platform === 'linux') linkSync(join(root, 'package.json'), join(root, 'PACKAGE.JSON'))
   if (process.platform === 'linux') expect(checkCase(root)).toMatchObject([{ status: 'warning' }])
 })
 
-test('few watches are a warning with the command that raises them', () => {
+test('checkWatches warns of a low limit with the command that raises it', () => {
   const enough = makeFolder({ max_user_watches: '65536\n', max_user_instances: '128\n' })
   expect(checkWatches(enough)).toMatchObject([{ status: 'ok' }])
   const few = makeFolder({ max_user_watches: '1024\n', max_user_instances: '128\n' })

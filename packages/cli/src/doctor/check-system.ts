@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checkup, ok, warning } from './checkup.ts'
 
-/** Warns on a file system that takes names of different case for one file. Empty where package.json is missing. */
+/** Warns of a case-insensitive file system. Empty if package.json is missing. */
 export function checkCase(root: string): Checkup[] {
   const [name, other] = [join(root, 'package.json'), join(root, 'PACKAGE.JSON')]
   if (!existsSync(name)) return []
@@ -17,10 +17,10 @@ export function checkCase(root: string): Checkup[] {
   ]
 }
 
-/** The smallest limits of a usual Linux system: a hot reload watches each source file. */
+/** The lowest usual limits of Linux systems: hot reload watches each source file. */
 const least = { max_user_watches: 8_192, max_user_instances: 128 }
 
-/** Checks how many files Linux watches for one user. Empty on other systems. */
+/** Checks the number of files that Linux watches for a user. Empty on other systems. */
 export function checkWatches(folder = '/proc/sys/fs/inotify'): Checkup[] {
   if (!existsSync(folder)) return []
   const limits = Object.entries(least).map(([name, wanted]) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CliError } from '../error.ts'
 import { refused, warning } from './checkup.ts'
 
-test('a refusal becomes a problem with its first sentence as the message and the rest as the recovery action', () => {
+test('refused returns a problem with the first sentence of an error as the message and the rest as the recovery action', () => {
   const error = new CliError(
     'key_invalid',
     '/tmp/a.pem can be read by others. Run chmod 600 on it. Rotate the key.',
@@ -18,6 +18,6 @@ test('a refusal becomes a problem with its first sentence as the message and the
   })
 })
 
-test('an error that is no refusal is thrown on', () => {
+test('refused throws an error that is not a CliError', () => {
   expect(() => refused('store', new TypeError('a fault'))).toThrow('a fault')
 })

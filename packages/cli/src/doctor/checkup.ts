@@ -3,32 +3,32 @@ import { CliError } from '../error.ts'
 
 /** The result of one check on this machine. */
 export interface Checkup {
-  /** Names the check for programs, such as `port-4100`. Unique within a run. */
+  /** The name of the check for programs, such as `port-4100`. Unique within a run. */
   id: string
-  /** A problem stops a command of Portico; a warning stops none, or only an optional one. */
+  /** A problem makes a command of Portico fail; a warning affects no command, or only an optional one. */
   status: 'ok' | 'warning' | 'problem'
   message: string
-  /** One sentence that says what to do. Null if the status is `ok`. */
+  /** One sentence with the recovery action. Null if the status is `ok`. */
   remedy: string | null
 }
 
-/** Reports that nothing is wrong. */
+/** Reports a successful check. */
 export function ok(id: string, message: string): Checkup {
   return { id, status: 'ok', message, remedy: null }
 }
 
-/** Reports what may fail or is missing for an optional command. */
+/** Reports a state that may fail, or that only an optional command needs. */
 export function warning(id: string, message: string, remedy: string): Checkup {
   return { id, status: 'warning', message, remedy }
 }
 
-/** Reports what stops a command. */
+/** Reports a state that makes a command fail. */
 export function problem(id: string, message: string, remedy: string): Checkup {
   return { id, status: 'problem', message, remedy }
 }
 
 /**
- * Reports the refusal that a command would end with: its first sentence as the message, and the others as the recovery action.
+ * Reports the error that a command would fail with: its first sentence as the message, and the others as the recovery action.
  * @throws the error if it is no CliError
  */
 export function refused(id: string, error: unknown, level = problem): Checkup {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * Returns the process that listens on a local port, such as `node (process 4711)`. Null if the system does not tell: only
+ * Returns the process that listens on a local port, such as `node (process 4711)`. Null if the system does not show it: only
  * Linux has it in `/proc`, and only for processes of this user.
  */
 export function findListener(port: number, proc = '/proc'): string | null {
@@ -22,7 +22,7 @@ export function findListener(port: number, proc = '/proc'): string | null {
   return `${name ?? 'a program'} (process ${pid})`
 }
 
-/** The sockets of a table of the kernel that listen on a port: state 0A, with the port in hexadecimal digits. */
+/** Returns the sockets of a kernel table that listen on a port: state 0A, with the port in hexadecimal digits. */
 function listening(table: string, port: number): string[] {
   const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = attempt(() => readFileSync(table, 'utf8'))?.split('\n') ?? []
@@ -36,7 +36,7 @@ function list(folder: string): string[] {
   return attempt(() => readdirSync(folder)) ?? []
 }
 
-/** Null where the system refuses: processes end meanwhile, and those of other users are closed. */
+/** Reads a value. Null after an error: processes end meanwhile, and those of other users can't be read. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read()

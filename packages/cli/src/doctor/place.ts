@@ -4,7 +4,7 @@ import type { Environment } from '../keys/key-folder.ts'
 import type { StartConfig } from '../start/config.ts'
 import { type RunFile, readRunFile } from '../start/run-file.ts'
 
-/** The folder that is checked, and what applies in it. */
+/** The folder of the checks, and what applies in it. */
 export interface CheckedPlace {
   /** A Portico workspace, a repository with a package.json, or another folder. */
   kind: 'workspace' | 'repository' | 'folder'
@@ -13,9 +13,9 @@ export interface CheckedPlace {
   /** The home of `portico start`. It may not exist yet. */
   home: string
   env: Environment
-  /** The portal that runs from this home. Null if none runs. */
+  /** The running portal of this home. Null if none is running. */
   run: RunFile | null
-  /** The settings that `portico start` reads from the environment. Null if it refuses them. */
+  /** The settings that `portico start` reads from the environment. Null if they are invalid. */
   config: StartConfig | null
 }
 

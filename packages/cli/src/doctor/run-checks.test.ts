@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ok, problem, warning } from './checkup.ts'
 import { formatCheckups, runChecks } from './run-checks.ts'
 
-test('checks run at the same time, and none ends the others by its error or by its silence', async () => {
+test('checks run in parallel, and an error or a timeout of one does not end the others', async () => {
   const checkups = await runChecks(
     [
       { id: 'a', run: () => ok('a', 'Fine.') },

@@ -1,12 +1,12 @@
 import { type Checkup, problem, warning } from './checkup.ts'
 
-/** A check with the name that it goes by if it does not come to an end. */
+/** A check with the name that its timeout is reported with. */
 export interface NamedCheck {
   id: string
   run(): Checkup | Checkup[] | Promise<Checkup | Checkup[]>
 }
 
-/** Runs checks at the same time, each for at most `limit` ms. No check ends the others. */
+/** Runs checks in parallel, each for at most `limit` ms. No check ends the others. */
 export async function runChecks(checks: readonly NamedCheck[], limit = 4_000): Promise<Checkup[]> {
   const results = await Promise.all(
     checks.map(async ({ id, run }) => {
@@ -32,7 +32,7 @@ export async function runChecks(checks: readonly NamedCheck[], limit = 4_000): P
   return results.flat()
 }
 
-/** Writes a report for people: one line for each check, and the recovery action below it. */
+/** Writes a report for the terminal: one line for each check, and the recovery action below it. */
 export function formatCheckups(checkups: readonly Checkup[]): string {
   const lines = checkups.flatMap(({ status, message, remedy }) => [
     `${status.padEnd(8)} ${message}`,

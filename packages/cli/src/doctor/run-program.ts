@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
-/** How a program ended, and what it printed. */
+/** The output and the exit code of a program. */
 export interface ProgramRun {
-  /** Null if the time was over or a signal ended it. */
+  /** Null after a timeout or a signal. */
   code: number | null
   /** Standard output and standard error. */
   output: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Creates a folder with these files by path, which is removed after the test. Objects are written as JSON. */
+/** Creates a folder with these files by path, and removes it after the test. Objects are written as JSON. */
 export function makeFolder(files: Record<string, string | object> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-doctor-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

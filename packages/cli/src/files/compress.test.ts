@@ -17,7 +17,7 @@ function folderWith(files: Record<string, string>): string {
 
 const unpack = (file: string) => brotliDecompressSync(readFileSync(file)).toString()
 
-test('a text gets a packed file beside it, and what would not get smaller gets none', async () => {
+test('compressFolder writes a .br file next to a text file, unless the text would not get smaller', async () => {
   const folder = folderWith({ 'a.js': text, 'b.js': 'x', 'c.png': text })
   await compressFolder(folder)
   expect(unpack(join(folder, 'a.js.br'))).toBe(text)
@@ -25,7 +25,7 @@ test('a text gets a packed file beside it, and what would not get smaller gets n
   expect(existsSync(join(folder, 'c.png.br'))).toBe(false)
 })
 
-test('a file that has changed is packed anew', async () => {
+test('compressFolder compresses a changed file again', async () => {
   const folder = folderWith({ 'a.js': text })
   await compressFolder(folder)
   writeFileSync(join(folder, 'a.js'), text + text)

@@ -7,26 +7,26 @@ import type { FileHeaders, Target } from '../targets/target.ts'
 import { listFiles } from './integrity.ts'
 import { packedFiles } from './packed-files.ts'
 
-/** What this process has packed, by the hash of its content: several sites are often written from one build. */
+/** Files that this process has compressed, by the hash of their content: several sites are often written from one build. */
 const packedByHash = new Map<string, Promise<Uint8Array>>()
 
-/** What other processes have packed: a portal that starts again packs nothing. */
+/** Files that other processes have compressed: a portal that restarts compresses nothing again. */
 const kept = packedFiles()
 
-/** Bytes above which a JSON file counts as large, and the quality for it. */
+/** Size in bytes above which a JSON file counts as large, and the quality for it. */
 const largeList = 200_000
 const quickQuality = 6
 
-/** As many are packed at a time as Node has threads for it. */
+/** Number of files that are compressed at the same time: Node has four threads for it. */
 const parallel = 4
 
-/** The brotli form of a text file that gains by it; null for any other. */
+/** Returns the brotli form of a text file that gets smaller by it; null for any other file. */
 export async function compress(path: string, bytes: Uint8Array): Promise<Uint8Array | null> {
   if (!/\.(js|css|html|json|svg)$/.test(path)) return null
   const hash = createHash('sha256').update(bytes).digest('base64')
-  // Registries change with every release. At the best quality a large one takes seconds, and is no smaller.
+  // Registries change with every release. At the best quality a large one takes seconds, and gets no smaller.
   const isLargeList = path.endsWith('.json') && bytes.length > largeList
-  // Documents are written again for each site: on the disk they would only push out what builds have.
+  // Documents are written again for each site: in the disk cache they would only displace files of builds.
   const store = path.endsWith('.html') || isLargeList ? null : kept
   const packing =
     packedByHash.get(hash) ??
@@ -37,7 +37,7 @@ export async function compress(path: string, bytes: Uint8Array): Promise<Uint8Ar
   return packed.length < bytes.length ? packed : null
 }
 
-/** At the best quality by default: it takes seconds for the shell, and saves 8 % of what everybody downloads. */
+/** Compresses at the best quality by default: this takes seconds for the shell, and saves 8 % of every download. */
 function pack(bytes: Uint8Array, quality: number = constants.BROTLI_MAX_QUALITY): Promise<Uint8Array> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -46,7 +46,7 @@ function pack(bytes: Uint8Array, quality: number = constants.BROTLI_MAX_QUALITY)
   return promisify(brotliCompress)(bytes, { params })
 }
 
-/** Writes a `.br` beside each text file of a folder that gains by it; the server prefers it. */
+/** Writes a `.br` file next to each text file of a folder that gets smaller by it; the server prefers it. */
 export async function compressFolder(folder: string): Promise<void> {
   const queue = listFiles(folder)
   const work = async () => {
@@ -59,7 +59,7 @@ export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: parallel }, work))
 }
 
-/** Writes a file and, where the target's server prefers them, its brotli form. */
+/** Writes a file and its brotli form, if the target's server prefers that form. */
 export async function writeCompressed(
   target: Target,
   path: string,

@@ -13,17 +13,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a folder without a list is all of its files', () => {
+test('listFiles returns all files of a folder without a list of files', () => {
   expect(listFiles(folder)).toEqual(['assets/before.js', 'assets/now.js', 'entry.js'])
 })
 
-test('what an earlier build has left is no part of a build that says which files it made', () => {
+test('listFiles leaves out files of an earlier build if the build lists its files', () => {
   writeFileSync(join(folder, '.vite/files.json'), '["assets/now.js", "entry.js"]')
   expect(listFiles(folder)).toEqual(['assets/now.js', 'entry.js'])
   expect(Object.keys(integrityOfFolder(folder))).toEqual(['assets/now.js', 'entry.js'])
 })
 
-test('a build that lacks one of its files is refused by name', () => {
+test('listFiles rejects a build that lacks a listed file and names the file', () => {
   writeFileSync(join(folder, '.vite/files.json'), '["assets/gone.js", "entry.js"]')
   expect(() => listFiles(folder)).toThrow(
     expect.objectContaining({ code: 'build_incomplete', message: expect.stringContaining('assets/gone.js') }),

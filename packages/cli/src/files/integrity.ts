@@ -3,22 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { CliError } from '../error.ts'
 
-/** The sha384 of some bytes, as `integrity` attributes and import maps write it. */
+/** Returns the sha384 hash of some bytes in the format of `integrity` attributes and import maps. */
 export function integrityOf(bytes: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
-/** The same by sha256: 16 bytes less on the wire, for what every document says of every file (decision 133). */
+/** Returns the sha256 hash in the same format: every document has one for each file, and it is 16 bytes shorter (decision 133). */
 export function shortIntegrityOf(bytes: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 }
 
-/** The source expression by which a Content-Security-Policy names an inline script. */
+/** Returns the source expression with which a Content-Security-Policy allows an inline script. */
 export function cspHash(text: string): string {
   return `'${shortIntegrityOf(text)}'`
 }
 
-/** Every JS and CSS file (or others) below `folder` with its integrity; paths with `/`, sorted, so that the result is the same each time. */
+/** Returns the integrity of each JS and CSS file (or of the files that match `which`) below `folder`, by sorted paths with `/`. */
 export function integrityOfFolder(
   folder: string,
   { which = /\.(js|css)$/, hash = integrityOf }: { which?: RegExp; hash?: typeof integrityOf } = {},
@@ -28,9 +28,9 @@ export function integrityOfFolder(
 }
 
 /**
- * Every file below `folder`, relative to it, with `/`, sorted. Of a folder that says which files its build made
- * (`.vite/files.json`, by the preset's plugin), those alone: a cache puts a build beside what lay there before.
- * @throws CliError `build_incomplete` where one of them is missing
+ * Returns every file below `folder`, as a sorted relative path with `/`. If the build lists its files (`.vite/files.json`, from the
+ * preset's plugin), returns those alone: a cache restores a build next to older files.
+ * @throws CliError `build_incomplete` if one of them is missing
  */
 export function listFiles(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -18,7 +18,7 @@ const unpacked = (packed: Uint8Array) => brotliDecompressSync(packed)
 const packing = () => vi.fn((content: Uint8Array): Promise<Uint8Array> => promisify(brotliCompress)(content))
 const packedFile = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.br')) ?? '')
 
-test('what one process has packed, another one reads', async () => {
+test('packed files are read by a second process without compressing them again', async () => {
   await packedFilesIn(folder).readOrPack(bytes, packing())
   const pack = packing()
   expect(unpacked(await packedFilesIn(folder).readOrPack(bytes, pack))).toEqual(bytes)
@@ -27,14 +27,14 @@ test('what one process has packed, another one reads', async () => {
   expect(unpacked(await packedFilesIn(folder).readOrPack(others, pack))).toEqual(others)
 })
 
-test('two that want a file at once pack it once', async () => {
+test('a file is packed once if two processes request it at the same time', async () => {
   const pack = packing()
   const both = [packedFilesIn(folder), packedFilesIn(folder)].map((kept) => kept.readOrPack(bytes, pack))
   for (const packed of await Promise.all(both)) expect(unpacked(packed)).toEqual(bytes)
   expect(pack).toHaveBeenCalledOnce()
 })
 
-test('of a process that ended in the middle nothing is waited for', async () => {
+test('a claim of a process that ended while packing is ignored', async () => {
   const never = packedFilesIn(folder).readOrPack(bytes, () => new Promise(() => {}))
   void never
   const [claim = ''] = readdirSync(folder)
@@ -43,7 +43,7 @@ test('of a process that ended in the middle nothing is waited for', async () => 
   expect(unpacked(await packedFilesIn(folder).readOrPack(bytes, packing()))).toEqual(bytes)
 })
 
-test('a file that cannot be packed is nobody’s', async () => {
+test('a claim is released if packing fails', async () => {
   const kept = packedFilesIn(folder)
   await expect(kept.readOrPack(bytes, () => Promise.reject(new Error('no memory')))).rejects.toThrow(
     'no memory',
@@ -61,7 +61,7 @@ test.each([
   expect(unpacked(await kept.readOrPack(bytes, packing()))).toEqual(bytes)
 })
 
-test('of too many the older half goes, and what has just been packed stays', async () => {
+test('the older half of too many packed files is removed, and the new one is kept', async () => {
   mkdirSync(folder, { recursive: true })
   const longAgo = new Date(0)
   for (let i = 0; i < 4_001; i += 1) writeFileSync(join(folder, `${i}.br`), '')
@@ -70,7 +70,7 @@ test('of too many the older half goes, and what has just been packed stays', asy
   expect(readdirSync(folder)).toHaveLength(2_002)
 })
 
-test('where no folder can be made, nothing is kept and nothing is thrown', async () => {
+test('a file is packed without being stored if the folder cannot be created', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const kept = packedFilesIn(join(file, 'below'))

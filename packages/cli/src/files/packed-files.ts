@@ -16,19 +16,19 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** More packed files than the builds of a portal have: of more, the older half is removed. */
+/** Limit of packed files, above the number that the builds of a portal have. Above it the older half is removed. */
 const mostKept = 4_000
 
-/** A process that packs a file for longer has ended in the middle, in milliseconds; the largest takes two seconds. */
+/** Time in ms after which a process that packs a file counts as ended; the largest file takes two seconds. */
 const longestPacking = 20_000
 
-/** What has been packed, by the hash of its content, so that no process packs what another one has. */
+/** A cache of packed files by the hash of their content, shared by all processes. */
 export interface PackedFiles {
-  /** The packed form of a file. It is packed here where no process has packed it, and none is about to. */
+  /** Returns the packed form of a file. Packs it if no process has packed it or is packing it. */
   readOrPack(bytes: Uint8Array, pack: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array>
 }
 
-/** Keeps packed files in a folder, which may be removed at any time. */
+/** Returns the cache in a folder, which may be removed at any time. */
 export function packedFilesIn(folder: string): PackedFiles {
   let isRoomMade = false
   return {
@@ -53,7 +53,7 @@ export function packedFilesIn(folder: string): PackedFiles {
     },
   }
 
-  /** Who packs a file: nobody can claim it where nothing can be kept, as in an image that is read only. */
+  /** Claims a file for packing. The third result means that no claim can be written, for example in a read-only image. */
   function claimOf(claim: string): 'ours' | 'another’s' | 'nobody’s' {
     try {
       mkdirSync(folder, { recursive: true })
@@ -71,12 +71,12 @@ export function packedFilesIn(folder: string): PackedFiles {
   }
 }
 
-/** The packed form that lies there; null where there is none, or what lies there is not the file's. */
+/** Returns the packed form from the cache; null if it is missing, or is not the form of this file. */
 function read(file: string, bytes: Uint8Array): Uint8Array | null {
   if (!existsSync(file)) return null
   try {
     const packed = readFileSync(file)
-    // What a full disk or a stranger has left there would be served for the file.
+    // The content left by a full disk or another program would be served as the file.
     return brotliDecompressSync(packed).equals(bytes) ? packed : null
   } catch {
     return null
@@ -89,11 +89,11 @@ function keep(file: string, packed: Uint8Array): void {
     writeFileSync(draft, packed)
     renameSync(draft, file)
   } catch {
-    // A full disk: it is packed again the next time.
+    // The disk may be full. The next process packs the file again.
   }
 }
 
-/** Removes the older half of too many files; what another process removes meanwhile is gone all the same. */
+/** Removes the older half of too many files. Files that another process has removed meanwhile are ignored. */
 function makeRoom(folder: string): void {
   const names = readdirSync(folder)
   if (names.length <= mostKept) return
@@ -102,7 +102,7 @@ function makeRoom(folder: string): void {
   for (const { name } of byAge.slice(0, names.length / 2)) rmSync(join(folder, name), { force: true })
 }
 
-/** The packed files of this installation, beside what else is made there: `node_modules/.cache`. */
+/** Returns the cache of this installation: `node_modules/.cache`, as for other tools. Null without node_modules. */
 export function packedFiles(): PackedFiles | null {
   for (
     let folder = dirname(fileURLToPath(import.meta.url));

@@ -5,7 +5,7 @@ const remedy =
   'Use the publishable key (sb_publishable_…, or the older anon key); if the other was ever published, revoke it.'
 
 /**
- * Refuses a key that must not stand in a page, where everybody reads it; `source` is where it was read.
+ * Rejects a key that must not be in a page, which everybody can read; `source` is the place that it was read from.
  * @throws CliError `secret_key`
  */
 export function checkPublicKey(key: string, source: string): void {
@@ -14,7 +14,7 @@ export function checkPublicKey(key: string, source: string): void {
 }
 
 /**
- * Refuses a file that is about to be published with a secret key in it, as a bundler puts it there from its environment.
+ * Rejects a file that is about to be published and contains a secret key, as a bundler inserts it from its environment.
  * @throws CliError `secret_key`, with the file
  */
 export function checkNoSecret(where: string, bytes: Uint8Array): void {
@@ -22,7 +22,7 @@ export function checkNoSecret(where: string, bytes: Uint8Array): void {
   if (found) throw new CliError('secret_key', `${where} holds a secret key (${found}). ${remedy}`)
 }
 
-/** The beginning of the first secret key in a file, or null. */
+/** Returns the beginning of the first secret key in a file, or null. */
 export function secretIn(bytes: Uint8Array): string | null {
   const found = findSecretKey(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Replaces a file, whole or not at all. */
+/** Replaces a file atomically. */
 export function writeFileWhole(path: string, text: string): void {
   try {
     writeFileSync(`${path}.new`, text)
@@ -12,7 +12,7 @@ export function writeFileWhole(path: string, text: string): void {
   }
 }
 
-/** Writes a folder of files that is not there yet, whole or not at all. */
+/** Writes a folder of files that does not exist yet, whole or not at all. */
 export function writeFolderWhole(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   const draft = join(dirname(folder), `.${basename(folder)}-${process.pid}`)
   try {
@@ -27,7 +27,7 @@ export function writeFolderWhole(folder: string, files: Readonly<Record<string, 
   }
 }
 
-/** Returns an error of the file system with this path: failed writes have none, and drafts have temporary names. */
+/** Returns an error of the file system with this path: errors of failed writes have no path, and drafts have temporary names. */
 export function withPath(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   const { dest: _draft, ...facts } = error as NodeJS.ErrnoException & { dest?: string }

@@ -19,7 +19,7 @@ afterAll(() => store?.close())
 const inputs = roundsOf(0.13, { short: 3_000, long: 100_000 }).reduce((sum, round) => sum + round.inputs, 0)
 const root = join(import.meta.dirname, '../../../..')
 
-/** Documents that portals are made of, as a release has written them, and what reads them. */
+/** Documents of portals as a release has written them, with their readers and parsers. */
 const documents: [what: string, read: () => unknown, parse: (document: unknown) => unknown][] = [
   ['a registry', () => store.registry, (document) => parseRegistry(document, allowed())],
   [
@@ -36,7 +36,7 @@ const documents: [what: string, read: () => unknown, parse: (document: unknown) 
 ]
 const allowed = () => ({ allowedOrigins: [new URL(store.url).origin] })
 
-/** Changes a document so often; returns how many were documents of another content, and how many of them were accepted. */
+/** Changes a document `times` times. Returns the number of changed documents, and how many of them were accepted. */
 function countAccepted([what, read, parse]: (typeof documents)[number], times: number) {
   const text = JSON.stringify(read())
   const random = createRandom(
@@ -60,7 +60,7 @@ function countAccepted([what, read, parse]: (typeof documents)[number], times: n
   return count
 }
 
-/** Parsers are given documents; undefined if the text is no JSON. */
+/** Reads JSON. Undefined if the text is not JSON, because parsers only get documents. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -69,7 +69,7 @@ function readJson(text: string): unknown {
   }
 }
 
-test('the parsers of a portal accept or refuse every changed document', () => {
+test('the parsers of a portal accept or reject every changed document', () => {
   const counts = documents.map((one) => countAccepted(one, inputs / documents.length))
   const sum = (name: 'changed' | 'accepted') => counts.reduce((total, count) => total + count[name], 0)
   expect(sum('changed')).toBeGreaterThan(inputs / 2)

@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** Lists the paths that a browser opens: documents, files, and files that are not there. */
+/** Paths that a browser opens: documents, files, and missing files. */
 const paths: Record<keyof typeof servers, readonly string[]> = {
   siteHandler: [
     '/',
@@ -101,7 +101,7 @@ async function browse(name: keyof typeof servers) {
   return makeTape(recorder, { name, nonce: 'no answer has this', derived: [], routeOf })
 }
 
-/** Plays the tape with changed requests until there are enough, by four clients at the same time. */
+/** Sends changed requests of the recorded ones from four parallel clients until there are enough. */
 async function fuzz(name: keyof typeof servers, { seed, inputs }: Round): Promise<Tally> {
   const tape = await browse(name)
   const tally = new Tally()
@@ -125,10 +125,10 @@ async function fuzz(name: keyof typeof servers, { seed, inputs }: Round): Promis
 }
 
 test.each(rounds)(
-  'changed requests of a browser break no rule of the servers for files, with seed $seed',
+  'servers of files keep all rules for changed requests of a browser with seed $seed',
   async (round) => {
     for (const name of Object.keys(servers) as (keyof typeof servers)[]) {
-      // A handler that is new in `serve.ts` needs a line in both lists above.
+      // A new handler in `serve.ts` has to be added to both lists above.
       expect(Object.keys(paths)).toContain(name)
       const tally = await fuzz(name, {
         ...round,

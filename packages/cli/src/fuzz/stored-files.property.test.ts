@@ -13,7 +13,7 @@ import { changeText, withChangedFile } from './stored-files.fixture.ts'
 
 // docs/fuzzing.md explains this test, and how to repeat a failed run.
 
-/** Inputs of each of the three tests. */
+/** Number of inputs of each of the three tests. */
 const inputs = Math.ceil(
   roundsOf(0.02, { short: 270, long: 9_000 }).reduce((sum, round) => sum + round.inputs, 0) / 3,
 )
@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(home, 'root.pem'), (await createKey('root')).text)
   vi.stubEnv('PORTICO_TARGET', store.folder)
   vi.stubEnv('XDG_CONFIG_HOME', join(home, 'config'))
-  // A changed registry names other addresses; nothing outside of this machine is asked.
+  // A changed registry has other addresses, and the test must not send requests to other machines.
   const ask = globalThis.fetch
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
     new Request(input).url.startsWith(store.url)
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** Commands that read a portal's files; none of them changes one. */
+/** Commands that read a portal's files and change none. */
 const lines: readonly (readonly string[])[] = [
   ['status'],
   ['status', 'files', '--json'],
@@ -66,7 +66,7 @@ const lines: readonly (readonly string[])[] = [
   ['keys', 'list'],
 ]
 
-/** Runs a command, and returns how it ended and all that it printed. */
+/** Runs a command. Returns its exit code and its output. */
 async function runQuietly(line: readonly string[]): Promise<{ code: number; text: string }> {
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text))
@@ -77,26 +77,26 @@ async function runQuietly(line: readonly string[]): Promise<{ code: number; text
   return { code, text: said.join('\n') }
 }
 
-/** Text files of the store; the others are not read as documents. */
+/** Lists the JSON files of the store. */
 function listDocuments(): string[] {
   return readdirSync(store.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.json'),
   )
 }
 
-/** Texts of the program itself that no message may have. */
+/** Texts of the JavaScript engine that no message may contain. */
 const internals = /native code|\[object |\n\s+at .+:\d+:\d+/
 
-/** A busy machine takes up to 100 ms for an input. */
+/** Timeout in ms: a busy machine needs up to 100 ms for an input. */
 const timeout = 60_000 + 100 * inputs
 
-test('every command ends in order when a file of the portal was changed', { timeout }, async () => {
+test('every command ends with an exit code if a file of the portal was changed', { timeout }, async () => {
   const random = createRandom(firstSeed, 1)
   const documents = listDocuments()
   expect(documents.length).toBeGreaterThan(4)
   let accepted = 0
   for (let n = 0; n < inputs; n++) {
-    // Most commands begin with the settings and the registry.
+    // Most commands read the settings and the registry first.
     const wanted = random.chance(0.6) ? /^(portal|registry)/ : /./
     const path = random.pick(documents.filter((one) => wanted.test(one)))
     const line = random.pick(lines)
@@ -108,14 +108,14 @@ test('every command ends in order when a file of the portal was changed', { time
       }),
     )
     expect([0, 1, 2, 3], input).toContain(code)
-    // A refusal may repeat a part of the file.
+    // An error message may repeat a part of the file.
     if (!internals.test(changed.text)) expect(text, input).not.toMatch(internals)
     if (code === 0) accepted++
   }
   expect(accepted / inputs).toBeGreaterThan(isLong ? 0.2 : 0.1)
 })
 
-test('a changed file of a running portal is read, or taken for none', () => {
+test('a changed run.json is read or ignored', () => {
   const random = createRandom(firstSeed, 2)
   const path = join(home, 'run.json')
   const portal = {
@@ -132,14 +132,14 @@ test('a changed file of a running portal is read, or taken for none', () => {
   }
 })
 
-test('a changed key file is a key or is refused', { timeout }, async () => {
+test('a changed key file is accepted or rejected', { timeout }, async () => {
   const random = createRandom(firstSeed, 3)
   const text = readFileSync(join(home, 'root.pem'), 'utf8')
   for (let n = 0; n < inputs; n++) {
     vi.stubEnv('PORTICO_ROOT_KEY', changeText(random, text).text.replaceAll('\0', ' '))
     const { code, text: said } = await runQuietly(['keys', 'trust', 'root', '--dry-run'])
     expect([0, 1, 2, 3]).toContain(code)
-    // The private half is in no message.
+    // No message contains the private half.
     expect(said).not.toContain('PRIVATE KEY')
   }
   vi.stubEnv('PORTICO_ROOT_KEY', undefined)

@@ -18,9 +18,9 @@ export interface PublicKey {
 }
 
 /**
- * The registry with a key that may sign releases of some remotes; with none of them it is only known, and may sign the
- * first release of a new remote. With the private key at hand, what these remotes have unsigned is signed.
- * @throws CliError `key_exists` where the id means another key, `unknown_remote`
+ * Returns the registry with a key that may sign releases of some remotes. Without remotes the key is only known, and may sign the
+ * first release of a new remote. With the private key, signs the unsigned releases of these remotes.
+ * @throws CliError `key_exists` if the id belongs to another key, `unknown_remote`
  */
 export async function allowKey(
   registry: Registry,
@@ -47,8 +47,8 @@ export async function allowKey(
 }
 
 /**
- * The registry with one key in the place of another: the releases that the old one signed are checked, then signed by the
- * new one, so that the old one is not needed any more.
+ * Returns the registry with one key replaced by another: checks the releases that the old key signed, and signs them with the new
+ * one, so that the old one is no longer needed.
  * @throws CliError `key_unknown`, `key_exists`, `signature_refused`
  */
 export async function rotateKey(registry: Registry, old: string, key: PublicKey & Signer): Promise<Registry> {
@@ -74,8 +74,8 @@ export async function rotateKey(registry: Registry, old: string, key: PublicKey 
 }
 
 /**
- * The registry without a key, for all remotes or one.
- * @throws CliError `key_unknown`; `key_in_use` while releases in the registry rest on it: browsers would refuse them
+ * Returns the registry without a key, for all remotes or one.
+ * @throws CliError `key_unknown`; `key_in_use` while the key has signed releases in the registry: browsers would reject them
  */
 export function removeKey(registry: Registry, id: string, only?: string): Registry {
   if (!lookUp(registry.keys, id)) throw unknownKey(id, registry)
@@ -99,7 +99,7 @@ export function removeKey(registry: Registry, id: string, only?: string): Regist
   return changed
 }
 
-/** The releases of a registry that nobody has signed: `files 1.4.2`. */
+/** Returns the unsigned releases of a registry, such as `files 1.4.2`. */
 export function unsignedReleases(registry: Registry): string[] {
   return Object.entries(registry.remotes).flatMap(([name, { releases }]) =>
     releases.filter(({ signature }) => !signature).map(({ version }) => `${name} ${version}`),

@@ -9,7 +9,7 @@ import type { PublicKey } from './change-keys.ts'
 import { checkKeyId, checkPublicKey, isKeyId, type KeyFile } from './key-file.ts'
 import { type Environment, findKey, keyPath, readSigner } from './key-folder.ts'
 
-/** The key pair of this id: from PORTICO_KEY or PORTICO_ROOT_KEY, or from this machine; null where its private half is not at hand. */
+/** Returns the key pair of this id from PORTICO_KEY, PORTICO_ROOT_KEY or this machine; null if its private half is not available. */
 export async function findSigner(id: string, input: CommandInput): Promise<KeyFile | null> {
   for (const variable of ['PORTICO_KEY', 'PORTICO_ROOT_KEY'] as const) {
     const key = await readSigner(variable, input.env)
@@ -19,7 +19,7 @@ export async function findSigner(id: string, input: CommandInput): Promise<KeyFi
 }
 
 /**
- * The public key of this id: what `--public-key` says, or that of the key pair at hand.
+ * Returns the public key of this id: the one of `--public-key`, or that of the key pair on this machine.
  * @throws CliError `key_unknown`, `key_invalid`
  */
 export async function findPublicKey(id: string, input: CommandInput): Promise<PublicKey> {
@@ -55,7 +55,7 @@ export interface TeamSigner {
 
 /**
  * Returns the key that signs a release of this remote: PORTICO_KEY, else the first on this machine that the registry allows for
- * the remote, in the order of the registry. Undefined where none has to sign and PORTICO_KEY is not set.
+ * the remote, in the order of the registry. Undefined if no signature is required and PORTICO_KEY is not set.
  * @throws CliError `signature_missing` if a key is required and none is found; `signature_refused` if PORTICO_KEY has another one
  */
 export async function findTeamSigner(

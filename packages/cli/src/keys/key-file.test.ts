@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a new key signs what its public half verifies, also after its file was read again', async () => {
+test('the signature of a new key is valid for its public key, also after its file was read again', async () => {
   const made = await createKey('root')
   await writeKey(made, keyPath('root', env))
   const read = await findKey('root', env)
@@ -28,7 +28,7 @@ test('a new key signs what its public half verifies, also after its file was rea
   })
 })
 
-test('the file is plain PKCS#8 PEM that other tools read, and its owner alone may read it', async () => {
+test('a key file is plain PKCS#8 PEM that only its owner may read', async () => {
   await writeKey(await createKey('files-team-1'), keyPath('files-team-1', env))
   const path = join(folder, 'portico/keys/files-team-1.pem')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -37,7 +37,7 @@ test('the file is plain PKCS#8 PEM that other tools read, and its owner alone ma
   expect(createPrivateKey(text).asymmetricKeyType).toBe('ed25519')
 })
 
-test('a key is never written over', async () => {
+test('a key file is never overwritten', async () => {
   const key = await createKey('files-team-1')
   await writeKey(key, keyPath('files-team-1', env))
   await expect(writeKey(await createKey('files-team-1'), keyPath('files-team-1', env))).rejects.toMatchObject(
@@ -49,7 +49,7 @@ test('a key is never written over', async () => {
   expect((await findKey('files-team-1', env))?.publicKey).toBe(key.publicKey)
 })
 
-test('a key that others can read is refused', async () => {
+test('a key file that other users can read is rejected', async () => {
   await writeKey(await createKey('a'), keyPath('a', env))
   chmodSync(keyPath('a', env), 0o644)
   await expect(findKey('a', env)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a variable holds the text of a key, with lines folded or not, or the path 
   expect(await readSigner('PORTICO_KEY', {})).toBeUndefined()
 })
 
-test('what is no key is refused without being repeated', async () => {
+test('a text that is not a key is rejected without being repeated', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const rsa = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const { text } = await createKey('a')
@@ -94,7 +94,7 @@ test('what is no key is refused without being repeated', async () => {
 })
 
 test.each([' ', '', '\\r', '\t'])(
-  'a key whose lines are joined by %j is refused without being repeated',
+  'a key whose lines are joined by %j is rejected without being repeated',
   async (joint) => {
     const { text } = await createKey('root')
     const joined = text.replaceAll('\n', joint)

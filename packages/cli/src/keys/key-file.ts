@@ -3,11 +3,11 @@ import type { Signer } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
-/** A key pair as its file holds it: the private half in PKCS#8 PEM, under a line with its id. */
+/** A key pair as its file contains it: the private half in PKCS#8 PEM, below a line with its id. */
 export interface KeyFile extends Signer {
-  /** Base64 of the raw 32 bytes: what a registry or a document carries. */
+  /** Base64 of the raw 32 bytes, as in a registry or a document. */
   publicKey: string
-  /** The whole text, as it goes into a file or a CI secret. */
+  /** The whole text of a key file or of a CI secret. */
   text: string
 }
 
@@ -15,7 +15,7 @@ const plainId = /^[a-z0-9][a-z0-9-]{0,62}$/
 const idLine = /^Portico-Key: ?(.+)$/m
 
 /**
- * The id of a key, such as `files-team-1`.
+ * Returns the id of a key, such as `files-team-1`.
  * @throws CliError `key_invalid`
  */
 export function checkKeyId(id: string): string {
@@ -40,7 +40,7 @@ export function createKey(id: string): Promise<KeyFile> {
 }
 
 /**
- * Reads the text of a key file. `from` names it in refusals; the text itself is never repeated.
+ * Reads the text of a key file. `from` names its source in error messages; the text itself is never repeated.
  * @throws CliError `key_invalid`
  */
 export async function parseKey(text: string, from: string): Promise<KeyFile> {
@@ -80,7 +80,7 @@ function readPrivateKey(text: string, from: string): KeyObject {
 }
 
 /**
- * The public key in a text: base64 of its 32 bytes.
+ * Returns the public key in a text: base64 of its 32 bytes.
  * @throws CliError `key_invalid`
  */
 export function checkPublicKey(text: string): string {

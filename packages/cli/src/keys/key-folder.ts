@@ -8,14 +8,14 @@ import { type KeyFile, parseKey } from './key-file.ts'
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where a key lies if nobody says otherwise: outside of any repository, in the person's own configuration. */
+/** Returns the default path of a key: in the user's own configuration, outside of any repository. */
 export function keyPath(id: string, env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'portico', 'keys', `${id}.pem`)
 }
 
 /**
  * Writes a new key, readable by its owner only.
- * @throws CliError `key_exists`: a key that is lost can't be had back
+ * @throws CliError `key_exists`: an overwritten key can't be recovered
  */
 export async function writeKey(key: KeyFile, path: string): Promise<void> {
   try {
@@ -32,12 +32,12 @@ export async function writeKey(key: KeyFile, path: string): Promise<void> {
   }
 }
 
-/** Writes a file that is not there yet, whole or not at all, readable by its owner only. */
+/** Writes a file that does not exist yet, whole or not at all, readable by its owner only. */
 async function writeNewFile(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(text)
-    // The process's mask may have taken more than the group's and others' rights.
+    // The process's umask may have removed rights of the owner, too.
     await file.chmod(0o600)
     await file.sync()
   } catch (error) {
@@ -48,7 +48,7 @@ async function writeNewFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** The key of this id on this machine; null where there is none. */
+/** Returns the key of this id on this machine; null if it has none. */
 export async function findKey(id: string, env: Environment): Promise<KeyFile | null> {
   const path = keyPath(id, env)
   const text = await readKeyFile(path)
@@ -56,7 +56,7 @@ export async function findKey(id: string, env: Environment): Promise<KeyFile | n
 }
 
 /**
- * The key that a variable holds: the text of a key file, or the path of one; undefined where it is not set.
+ * Returns the key of a variable: the text of a key file, or the path of one. Undefined if the variable is not set.
  * @throws CliError `key_invalid`; the variable's content is never repeated
  */
 export async function readSigner(
@@ -71,7 +71,7 @@ export async function readSigner(
   throw new CliError('key_invalid', `${variable} is neither the text of a key nor the path of a key file.`)
 }
 
-/** The key of the next rotation: `files-team-2` after `files-team-1`. */
+/** Returns the id for the next rotation: `files-team-2` after `files-team-1`. */
 export function nextId(id: string): string {
   const [, stem = id, number] = /^(.*?)-?(\d+)?$/.exec(id) ?? []
   return `${stem}-${Number(number ?? 1) + 1}`

@@ -10,13 +10,13 @@ export interface KnownKey {
   root: boolean
   /** The remotes whose releases it may sign. */
   signs: string[]
-  /** Releases in the registry that rest on it. */
+  /** Releases in the registry that are signed by it. */
   signed: string[]
   /** Whether its private half is on this machine. */
   here: boolean
 }
 
-/** Who may sign what. */
+/** Returns the keys of a portal with the releases that each may sign and has signed. */
 export async function listKeys(
   registry: Registry,
   { trust }: PortalSettings,
@@ -39,7 +39,7 @@ export async function listKeys(
   )
 }
 
-/** The list for people. */
+/** Formats the list for the terminal. */
 export function formatKeys(keys: readonly KnownKey[], registry: Registry): string {
   const width = Math.max(0, ...keys.map(({ id }) => id.length))
   const lines = keys.map(({ id, publicKey, root, signs, signed, here }) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The portal's target, which stops working after some writes, as in a crash. */
+/** Returns the portal's target, which rejects all writes after the first `after` ones, as in a crash. */
 function crashing(after: number): Target {
   let left = after
   const stopAt = <T>(work: () => Promise<T>): Promise<T> => {
@@ -41,7 +41,7 @@ async function order(target: Target) {
   return { store: { target, settings: await readSettings(target) }, site: null, dryRun: false }
 }
 
-/** The newest registry as every command and every new document takes it; throws where it is refused. */
+/** Returns the newest registry as every command and every new document reads it. Throws if its signature is not trusted. */
 async function trusted(): Promise<Registry> {
   const registry = await portal.newest()
   const { trust } = await readSettings(portal.target)
@@ -68,7 +68,7 @@ const steps: [what: string, prepare: () => Promise<unknown>, step: (target: Targ
   ],
 ]
 test.each(steps)(
-  'a crash anywhere while %s leaves a portal that is trusted; again finishes it',
+  'a crash while %s leaves a trusted portal, and a second attempt succeeds',
   async (_what, prepare, step) => {
     await prepare()
     let crashes = 0
@@ -83,7 +83,7 @@ test.each(steps)(
       await trusted()
       if (done) break
     }
-    // A revision, the settings, and registry.json at the least.
+    // At least a revision, the settings and registry.json.
     expect(crashes).toBeGreaterThanOrEqual(3)
     await expect(step(portal.target)).resolves.toBeDefined()
     await trusted()

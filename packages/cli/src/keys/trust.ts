@@ -16,9 +16,9 @@ export interface TrustChange {
 }
 
 /**
- * Makes the portal trust a root key: from the next document on, browsers take what it (or another trusted one) has signed,
- * and nothing else. A crash in between leaves a portal that works: a wider trust is written before what needs it.
- * @returns the settings as they are then
+ * Makes the portal trust a root key: new documents make browsers accept only registries that this key, or another trusted one, has
+ * signed. A crash leaves a working portal: the wider trust is written before the registry that needs it.
+ * @returns the new settings
  * @throws CliError `signature_missing` while releases are unsigned
  */
 export async function trustRoot(
@@ -46,8 +46,8 @@ export async function trustRoot(
 }
 
 /**
- * Ends the trust in a root key. Another trusted one signs the registry first; without another one (`off`) nothing has to
- * be signed from then on.
+ * Ends the trust in a root key. Another trusted key signs the registry first. Without another one (`off`) signatures are no longer
+ * required.
  * @throws CliError `key_in_use` for the last one
  */
 export async function distrustRoot(

@@ -7,8 +7,8 @@ import { findSettings } from '../registry/settings.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Refuses the name or the route of a remote that the portal of this workspace serves without its sources: another repository has released
- * it. A remote whose sources were removed from this workspace leaves the portal by itself.
+ * Rejects the name or the route of a remote that another repository has released into the portal of this workspace. A remote whose
+ * sources were removed from this workspace is removed from the portal automatically.
  * @throws CliError `name_taken`, `route_taken`, `registry_invalid`
  */
 export async function checkServed(root: string, { name, route }: Identity): Promise<void> {

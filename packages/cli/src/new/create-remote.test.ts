@@ -27,7 +27,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let folder: string
 let place: Destination
 
-/** What npm and Portico read of the workspace, without its sources. */
+/** Copies the files that npm and Portico read of the workspace, without its sources. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-new-'))
   place = { kind: 'workspace', root: folder, folder: 'apps' }
@@ -54,8 +54,8 @@ const npm = () =>
     },
   )
 
-describe('in the workspace', () => {
-  test('examples/hello-remote is exactly what portico new hello makes', () => {
+describe('a remote in Portico’s workspace', () => {
+  test('examples/hello-remote has exactly the files that portico new hello makes', () => {
     const made = renderRemote('workspace', readIdentity('hello', {}))
     const example = join(root, 'examples/hello-remote')
     const paths = listFiles(example).filter(
@@ -65,7 +65,7 @@ describe('in the workspace', () => {
     for (const path of paths) expect(made[path], path).toBe(readFileSync(join(example, path), 'utf8'))
   })
 
-  test('a new remote is found by the portal, under what was asked for', () => {
+  test('a new remote is found by the portal with the given title, icon and route', () => {
     create('order-desk', { title: "Buyers' desk", icon: 'receipt', route: '/orders' })
     const made = discoverRemotes(folder).find(({ manifest }) => manifest.name === 'order-desk')
     expect(made?.manifest).toMatchObject({
@@ -78,7 +78,7 @@ describe('in the workspace', () => {
     expect(read('apps/order-desk-remote/index.html')).toContain('<title>Buyers’ desk</title>')
   })
 
-  test('npm finds nothing to change in the lockfile that it leaves', { tags: ['long'] }, () => {
+  test('a new remote leaves a lockfile that npm does not change', { tags: ['long'] }, () => {
     npm()
     expect(create('billing').linked).toBe(true)
     const lock = read('package-lock.json')
@@ -89,7 +89,7 @@ describe('in the workspace', () => {
     )
   })
 
-  test('what was installed counts as installed afterwards, and only that', () => {
+  test('a new remote updates the install stamp only if it was that of the lockfile', () => {
     const stamp = join(folder, 'node_modules/.portico-lock')
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, hash(read('package-lock.json')))
@@ -103,7 +103,7 @@ describe('in the workspace', () => {
     expect(readFileSync(stamp, 'utf8')).toBe('of another lockfile')
   })
 
-  test('a dependency that is not installed leaves the lockfile to npm', () => {
+  test('a new remote leaves the lockfile unchanged if a dependency is not installed', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> }
     delete lock.packages['node_modules/vite']
     const text = JSON.stringify(lock)
@@ -112,26 +112,26 @@ describe('in the workspace', () => {
     expect(read('package-lock.json')).toBe(text)
   })
 
-  test('a dry run names the files and writes none', () => {
+  test('a dry run lists the files and writes none', () => {
     const before = listFiles(folder)
     expect(create('billing', {}, { dryRun: true }).files).toContain('src/remote.tsx')
     expect(listFiles(folder)).toEqual(before)
   })
 
-  test('the versions it writes are those that are installed here', () => {
+  test('template versions are those that are installed here', () => {
     const { node, ...packages } = templateVersions()
     const names = Object.keys(packages)
     expect(packages).toEqual(Object.fromEntries(names.map((name) => [name, installedVersion(root, name)])))
     expect(`v${node}`).toBe(process.version)
   })
 
-  test('its builds are those of the other remotes', () => {
+  test('a new remote has the build scripts of the other remotes', () => {
     const made = JSON.parse(renderRemote('workspace', readIdentity('hello', {}))['package.json'] ?? '')
     expect(JSON.parse(read('apps/data-remote/package.json')).scripts).toMatchObject(made.scripts)
   })
 })
 
-describe('in a portal of its own', () => {
+describe('a remote in a separate portal', () => {
   let portal: OwnPortal
   beforeEach(() => {
     portal = writeOwnPortal()
@@ -142,7 +142,7 @@ describe('in a portal of its own', () => {
   const lock = () =>
     JSON.parse(readFileSync(join(portal.root, 'package-lock.json'), 'utf8')) as { packages: object }
 
-  test('a remote takes the versions that the portal has installed, and is known to npm', () => {
+  test('a new remote uses the versions that the portal has installed, and is in its lockfile', () => {
     const versions = Object.fromEntries(
       [
         '@portico/react-remote',
@@ -168,7 +168,7 @@ describe('in a portal of its own', () => {
       'apps/billing-remote': { version: '0.1.0', dependencies, devDependencies },
       'node_modules/billing-remote': { resolved: 'apps/billing-remote', link: true },
     })
-    // npm leaves the name out where it is the folder's.
+    // npm leaves the name out if it is that of the folder.
     expect(lock().packages).not.toHaveProperty(['apps/billing-remote', 'name'])
     expect(readlinkSync(join(portal.root, 'node_modules/billing-remote'))).toBe('../apps/billing-remote')
     expect(discoverRemotes(portal.root).map(({ manifest: { name } }) => name)).toEqual([
@@ -178,7 +178,7 @@ describe('in a portal of its own', () => {
     ])
   })
 
-  test('its builds are those of a remote in this repository', () => {
+  test('a new remote has the build scripts of a remote in this repository', () => {
     const [ours, theirs] = (['workspace', 'portal-remote'] as const).map(
       (kind) => JSON.parse(renderRemote(kind, readIdentity('hello', {}))['package.json'] ?? '').scripts,
     )
@@ -189,46 +189,32 @@ describe('in a portal of its own', () => {
     ['an installed remote', 'notes', {}, 'name_taken'],
     ['an app', 'desk', {}, 'name_taken'],
     ['the route of an installed remote', 'paper', { route: '/notes' }, 'route_taken'],
-  ])('the name or route of %s is refused', (_what, name, given, code) => {
+  ])('the name or route of %s is rejected', (_what, name, given, code) => {
     expect(() => create(name, given)).toThrow(expect.objectContaining({ code }))
   })
 })
 
-describe('refusals leave nothing behind', () => {
+describe('rejected orders', () => {
   test.each([
-    ['a name of the registry', 'files', {}, 'apps', 'name_taken', /"files" already in apps\/files-remote/],
+    ['an existing name', 'files', {}, 'apps', 'name_taken', /"files" already in apps\/files-remote/],
     [
-      'a route',
+      'an existing route',
       'documents',
       { route: '/files' },
       'apps',
       'route_taken',
       /\/files belongs to the remote "files"/,
     ],
-    [
-      'a folder that holds no workspaces',
-      'billing',
-      {},
-      'docs',
-      'usage',
-      /Take one of apps, packages, examples/,
-    ],
-    ['no name', '', {}, 'apps', 'usage', /npx portico new billing/],
-    ['a name of the portal', 'registry', {}, 'apps', 'usage', /belongs to the portal itself/],
+    ['a folder without workspaces', 'billing', {}, 'docs', 'usage', /Take one of apps, packages, examples/],
+    ['an empty name', '', {}, 'apps', 'usage', /npx portico new billing/],
+    ['a reserved name', 'registry', {}, 'apps', 'usage', /belongs to the portal itself/],
     ['a name in capitals', 'Billing', {}, 'apps', 'usage', /lower-case/],
-    ['a name that leads elsewhere', '../billing', {}, 'apps', 'usage', /lower-case/],
+    ['a name with a path', '../billing', {}, 'apps', 'usage', /lower-case/],
     ['a title with markup', 'billing', { title: '<b>Billing</b>' }, 'apps', 'usage', /simple punctuation/],
     ['an icon with a path', 'billing', { icon: '../box' }, 'apps', 'usage', /no icon/],
     ['a route of two segments', 'billing', { route: '/a/b' }, 'apps', 'usage', /one lower-case segment/],
-    [
-      'a route of the shell',
-      'billing',
-      { route: '/assets' },
-      'apps',
-      'usage',
-      /belongs to the portal itself/,
-    ],
-  ])('%s that is taken or none', (_what, name, given, into, code, message) => {
+    ['a reserved route', 'billing', { route: '/assets' }, 'apps', 'usage', /belongs to the portal itself/],
+  ])('%s is rejected without a write', (_what, name, given, into, code, message) => {
     const before = listFiles(folder)
     place = { kind: 'workspace', root: folder, folder: into }
     expect(() => create(name, given)).toThrow(
@@ -237,14 +223,14 @@ describe('refusals leave nothing behind', () => {
     expect(listFiles(folder)).toEqual(before)
   })
 
-  test('a folder that exists is not touched', () => {
+  test('an existing folder is not changed', () => {
     mkdirSync(join(folder, 'apps/billing-remote'))
     writeFileSync(join(folder, 'apps/billing-remote/notes.txt'), 'mine')
     expect(() => create('billing')).toThrow(expect.objectContaining({ code: 'folder_exists' }))
     expect(listFiles(join(folder, 'apps/billing-remote'))).toEqual(['notes.txt'])
   })
 
-  test('a lockfile that is none takes the folder back', () => {
+  test('a corrupt lockfile is rejected, and the new folder is removed', () => {
     writeFileSync(join(folder, 'package-lock.json'), '<<<<<<< ours')
     expect(() => create('billing')).toThrow(
       expect.objectContaining({

@@ -9,26 +9,26 @@ import { linkWorkspace } from './lockfile.ts'
 import { withPackedPackages } from './packed-packages.ts'
 import { renderRemote } from './render.ts'
 
-/** Where a new remote goes. */
+/** The place of a new remote. */
 export type Destination =
-  /** Into the workspace at `root`, below one of its folders of apps. */
+  /** In the workspace at `root`, below one of its folders of apps. */
   | { kind: 'workspace'; root: string; folder: string }
-  /** Into a repository of its own below `parent`; with a folder of tarballs, built against those. */
+  /** In its own repository below `parent`; if there is a folder of tarballs, built with those. */
   | { kind: 'standalone'; parent: string; packages?: string | undefined }
 
-/** What was made, or with a dry run would be. */
+/** The new remote, also of a dry run. */
 export interface NewRemote extends Identity {
   kind: Destination['kind']
   /** The absolute folder. */
   folder: string
   /** Paths below it. */
   files: string[]
-  /** Whether npm knows it already; if not, `npm install` has to be run once. */
+  /** Whether it is in package-lock.json already; if not, `npm install` has to be run once. */
   linked: boolean
 }
 
 /**
- * Writes a new remote. Everything is checked first: a refusal leaves nothing behind.
+ * Writes a new remote. Checks everything first: after an error there are no files.
  * @throws CliError `name_taken`, `route_taken`, `folder_exists`, `usage`
  */
 export function createRemote(

@@ -4,19 +4,19 @@ import { reservedNames } from '../registry/layout.ts'
 import { checkIcon } from './icon.ts'
 import { readLanguages } from './languages.ts'
 
-/** Who a new remote is. */
+/** The name, title, icon, route and languages of a new remote. */
 export interface Identity {
   /** Its id in the registry: `billing`. */
   name: string
   title: string
   icon: string
   route: string
-  /** Language tags, English first: its titles, and a catalog for each other one. */
+  /** Language tags, English first: its titles have all of them, and each other one has a catalog. */
   languages: string[]
 }
 
 /**
- * Fills in what was not given and checks what was.
+ * Fills in missing values and checks the given ones.
  * @throws CliError `usage`
  */
 export function readIdentity(
@@ -28,7 +28,7 @@ export function readIdentity(
     name.length <=
       40, `"${name}" can't name a remote. Take up to 40 lower-case letters, digits and single dashes, a letter first: billing, order-desk.`)
   require(!reservedNames.includes(name), `The name "${name}" belongs to the portal itself. Take another.`)
-  // Typographic, because the title also stands in texts that a straight one would end.
+  // A typographic apostrophe, because a straight one would end string literals with the title.
   const title = (given.title ?? titleOf(name)).trim().replaceAll("'", '’')
   require(/^[\p{L}\p{N}][\p{L}\p{N}\p{M} .,:’&/()-]{0,39}$/u.test(
     title,

@@ -16,7 +16,7 @@ test('a new remote has one language unless others are chosen', () => {
   expect(Object.values(files).join('\n')).not.toMatch(/\bde\b|\bar\b|German|Arabic/)
 })
 
-test('chosen languages have a title and a catalog each; one without a template begins in English', () => {
+test('each chosen language has a title and a catalog, and one without a template begins in English', () => {
   const files = made('de,fr')
   expect(catalogs(files)).toEqual(['src/texts/de.ts', 'src/texts/fr.ts', 'src/texts/texts.ts'])
   expect(titleOf(files)).toEqual({ en: 'Hello', de: 'Hello', fr: 'Hello' })
@@ -28,13 +28,16 @@ test('chosen languages have a title and a catalog each; one without a template b
   expect(files['src/app.browser.test.tsx']).toContain("['de-AT', 'Hallo, Ada.'")
 })
 
-test('languages are tags between commas, English first', () => {
+test('readLanguages reads tags between commas, and puts English first', () => {
   expect(readLanguages(undefined)).toEqual(['en'])
   expect(readLanguages('de, en,pt-BR,de')).toEqual(['en', 'de', 'pt-BR'])
 })
 
-test.each(['German', 'DE', 'de;ar', 'pt-br', 'e', '../de', 'texts'])('%s is refused as a language', (tag) => {
-  expect(() => readLanguages(tag)).toThrow(
-    expect.objectContaining({ code: 'usage', message: expect.stringContaining('--languages en,de') }),
-  )
-})
+test.each(['German', 'DE', 'de;ar', 'pt-br', 'e', '../de', 'texts'])(
+  '%s is rejected as a language',
+  (tag) => {
+    expect(() => readLanguages(tag)).toThrow(
+      expect.objectContaining({ code: 'usage', message: expect.stringContaining('--languages en,de') }),
+    )
+  },
+)

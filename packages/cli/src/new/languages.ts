@@ -1,6 +1,6 @@
 import { CliError } from '../error.ts'
 
-/** The language of the code; a new remote begins with it alone. */
+/** The language of the code, and the only one of a new remote by default. */
 const english = 'en'
 
 /** Rows of the test of greetings, for the languages that have translated templates. */
@@ -14,8 +14,8 @@ const greetings: Readonly<Record<string, string>> = {
 const emptyCatalog = "import type { Catalog } from '@portico/ui'\n\nexport const messages: Catalog = {}\n"
 
 /**
- * Reads languages between commas, such as `en,de`. English comes first, whether it is named or not: its texts are in the code.
- * @throws CliError `usage` for what is no language tag
+ * Reads languages between commas, such as `en,de`. English is first, whether it is given or not: its texts are in the code.
+ * @throws CliError `usage` for an invalid language tag
  */
 export function readLanguages(text: string | undefined): string[] {
   const tags = (text ?? '')
@@ -39,7 +39,7 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** Whether a language with this tag exists: it has a name in English. */
+/** Returns whether a language with this tag exists, that is, has a name in English. */
 function hasName(tag: string): boolean {
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined
 }
@@ -56,7 +56,7 @@ export function languageValues(languages: readonly string[], title: string): [st
   ]
 }
 
-/** Returns the files of a remote with the catalogs of its languages alone. */
+/** Returns the files of a remote with the catalogs of only its languages. */
 export function chooseCatalogs(
   files: Readonly<Record<string, string>>,
   languages: readonly string[],

@@ -27,9 +27,9 @@ interface Package {
 }
 
 /**
- * Makes a new workspace known to npm without asking anybody: its two entries in package-lock.json and its link in
- * node_modules, exactly as `npm install` writes them. That is all there is to install when every dependency stands in
- * the lockfile already, at the very version; otherwise nothing is done. Returns whether it was done.
+ * Adds a new workspace without npm: its two entries in package-lock.json and its link in node_modules, exactly as
+ * `npm install` writes them. That is a complete installation if every dependency is in the lockfile with the exact version; otherwise
+ * nothing is changed. Returns whether it was installed.
  */
 export function linkWorkspace(root: string, folder: string, manifest: Package): boolean {
   const path = join(root, 'package-lock.json')
@@ -59,7 +59,7 @@ export function linkWorkspace(root: string, folder: string, manifest: Package): 
   return true
 }
 
-/** @throws CliError `config_invalid` for a file that was cut short or has marks of a merge */
+/** @throws CliError `config_invalid` for a truncated file, or one with conflict markers */
 function parseLockfile(path: string, text: string): Lockfile {
   try {
     const { packages, ...others } = JSON.parse(text) as Lockfile
@@ -80,8 +80,8 @@ function link(from: string, to: string): void {
 }
 
 /**
- * Undoes `linkWorkspace`: removes the workspace in `folder` from package-lock.json and from node_modules. Returns whether npm has nothing
- * left to do; it has if the workspace alone needed a package, or if there is no lockfile.
+ * Reverts `linkWorkspace`: removes the workspace in `folder` from package-lock.json and from node_modules. Returns false if npm has to
+ * finish the removal, because only this workspace needed a package, or because there is no lockfile.
  */
 export function unlinkWorkspace(root: string, folder: string, name: string): boolean {
   const path = join(root, 'package-lock.json')
@@ -112,7 +112,7 @@ function namesOf({
   )
 }
 
-/** `npm start` installs again when the lockfile has changed (scripts/run.mjs); the packages that this change needs are in place. */
+/** Keeps the install stamp: `npm start` installs again when the lockfile has changed (scripts/run.mjs), which is not needed here. */
 function keepStamp(root: string, before: string, after: string): void {
   const installed = readStamp(root)
   if (installed?.lock === hashLockfile(before)) writeStamp(root, { ...installed, lock: hashLockfile(after) })

@@ -28,7 +28,7 @@ const create = (flags: CommandInput['flags']) =>
   })
 let said = ''
 
-test('a repository of its own holds the packages, and names those and no version', async () => {
+test('a standalone remote contains the packages, and its package.json names them without versions', async () => {
   pack('session', '0.0.1')
   expect(await create({ standalone: true, packages: 'tarballs' })).toBe(0)
   const made = join(cwd, 'billing-remote')
@@ -45,13 +45,13 @@ test('a repository of its own holds the packages, and names those and no version
   )
   expect(dependencies).toMatchObject({ '@portico/session': expect.stringContaining('file:') })
   expect(readdirSync(join(made, 'portico-packages'))).toHaveLength(names.length)
-  // Not a byte is another one.
+  // The bytes are copied unchanged.
   expect([...readFileSync(join(made, 'portico-packages', `portico-ui-${ownVersion()}.tgz`))]).toEqual([
     0x1f, 0x8b, 0xff,
   ])
 })
 
-test('without tarballs it says that no public registry has the packages, and with them nothing of it', async () => {
+test('portico new explains without tarballs that no public registry has the packages', async () => {
   expect(await create({ standalone: true, packages: 'tarballs' })).toBe(0)
   expect(said).not.toContain('registry')
   rmSync(join(cwd, 'billing-remote'), { recursive: true })
@@ -67,13 +67,13 @@ test.each<[what: string, spoil: () => void, flags: CommandInput['flags'], messag
     /has no portico-ui-.*npm run pack/,
   ],
   [
-    'there is no folder',
+    'their folder does not exist',
     () => {},
     { standalone: true, packages: 'elsewhere' },
     /There is no folder .*elsewhere/,
   ],
-  ['it is for the workspace', () => {}, { packages: 'tarballs' }, /add --standalone/],
-])('%s: refused, and nothing is written', async (_what, spoil, flags, message) => {
+  ['the remote is not standalone', () => {}, { packages: 'tarballs' }, /add --standalone/],
+])('tarballs are rejected without a write if %s', async (_what, spoil, flags, message) => {
   spoil()
   await expect(create(flags)).rejects.toMatchObject({
     code: 'usage',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { CliError } from '../error.ts'
 import { ownVersion } from './render.ts'
 
-/** Where a repository of its own keeps the packages that it was made with. */
+/** The folder of a standalone repository for the packages that it was made with. */
 const folderOfPackages = 'portico-packages'
 
 interface Manifest {
@@ -15,10 +15,10 @@ interface Manifest {
 const folderOfPortals = 'portal'
 
 /**
- * Takes Portico's packages from a folder of tarballs (`npm run pack`) into a new repository: they lie in it, and its
- * package.json names them instead of versions that a registry would have to know. It names every package that
- * one of them needs; packages that only portals need are taken only if package.json names them.
- * @throws CliError `usage` where the folder lacks one of this version
+ * Adds Portico's packages from a folder of tarballs (`npm run pack`) to a new repository: it contains them, and its package.json
+ * names them instead of versions that a registry would need. It names every package that one of them depends on;
+ * packages for portals only are added if package.json names them.
+ * @throws CliError `usage` if the folder lacks a package of this version
  */
 export function withPackedPackages(
   files: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ function requireTarballs(folder: string): Map<string, string> {
   throw new CliError('usage', `There is no folder ${folder}. npm run pack makes one.`)
 }
 
-/** The paths of the tarballs of this version, by package; none without the folder. */
+/** Finds the tarballs of this version. Returns their paths by package; empty without the folder. */
 function findTarballs(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const ending = `-${ownVersion()}.tgz`

@@ -28,7 +28,7 @@ const notes = (name: string) =>
     ...{ name, packageName: `${name}-remote`, folder: join(portal.root, `apps/${name}-remote`) },
   })
 
-test('a warning names the remote that everybody signs in with, unless another one does the same', () => {
+test('a warning names the remote that users sign in with, unless another one fills the slot, too', () => {
   expect(notes('desk').warning).toBeNull()
   expect(notes('door').warning).toBe(
     'Nobody can sign in to the portal without door: no other remote has the slot "sign-in".',
@@ -38,7 +38,7 @@ test('a warning names the remote that everybody signs in with, unless another on
   expect(notes('door').warning).toBeNull()
 })
 
-test('committed files can be restored by one command, together with a lockfile that has no other changes', () => {
+test('one command restores committed files, together with a lockfile that has no other changes', () => {
   expect(notes('door').restore).toBeNull()
   git('init', '--quiet')
   git('add', 'apps/door-remote', 'package-lock.json')

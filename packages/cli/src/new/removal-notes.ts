@@ -3,18 +3,18 @@ import { relative } from 'node:path'
 import { readApps } from '../workspace/discover.ts'
 import type { RemovableRemote } from './remove-remote.ts'
 
-/** The slot of the remote that people sign in with. */
+/** The slot of the remote that users sign in with. */
 const signInSlot = 'sign-in'
 
 /** Facts that a user needs before a remote is removed. */
 export interface RemovalNotes {
-  /** Says which function of the portal ends; null if none does. */
+  /** Names the function of the portal that ends; null if there is none. */
   warning: string | null
-  /** How to get the committed files back; null if none of its files is committed. */
+  /** Explains how to restore the committed files; null if none of its files is committed. */
   restore: string | null
 }
 
-/** Describes what depends on a remote of the workspace, and the way back. */
+/** Describes the effects of removing a remote of the workspace, and how to restore it. */
 export function noteRemoval(root: string, remote: RemovableRemote): RemovalNotes {
   const { found } = readApps(root)
   const providers = found.filter(({ manifest }) => manifest.slots.some(({ slot }) => slot === signInSlot))

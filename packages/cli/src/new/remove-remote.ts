@@ -42,11 +42,11 @@ export function findRemovable(root: string, name: string): RemovableRemote {
 }
 
 /**
- * Removes the folder of a remote, its entries in package-lock.json and its link in node_modules: what `portico new` has written. Nothing is
- * removed if one of the steps fails. Returns whether npm has nothing left to do.
+ * Removes everything that `portico new` has written: the folder of a remote, its entries in package-lock.json and its link in
+ * node_modules. If one step fails, nothing is removed. Returns whether npm has nothing left to do.
  */
 export function removeRemote(root: string, { folder, packageName }: RemovableRemote): boolean {
-  // No remote is read from a folder whose name begins with a dot.
+  // A folder whose name begins with a dot is never read as a remote.
   const draft = join(dirname(folder), `.${basename(folder)}-${process.pid}`)
   try {
     renameSync(folder, draft)

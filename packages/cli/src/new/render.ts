@@ -8,14 +8,14 @@ import { chooseCatalogs, languageValues } from './languages.ts'
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url))
 
-/** The versions that new remotes are written with. A test compares them with what is installed here. */
+/** Returns the versions of packages in new remotes. A test compares them with the installed ones. */
 export function templateVersions(): Record<string, string> {
   return JSON.parse(readFileSync(join(templates, 'versions.json'), 'utf8')) as Record<string, string>
 }
 
 /**
- * The files of a new remote, text by path. What is the same everywhere comes from `templates/remote`, the rest from
- * the folder of the kind. They end in `.tmpl` so that no tool takes them for sources; `examples/hello-remote` is checked.
+ * Returns the files of a new remote, text by path. Common files are from `templates/remote`, the others from the folder of the kind.
+ * They end in `.tmpl`, so that no tool reads them as sources; `examples/hello-remote` is checked instead.
  */
 export function renderRemote(
   kind: 'workspace' | 'standalone' | 'portal-remote',
@@ -27,7 +27,7 @@ export function renderRemote(
   return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Renders all files of some folders of `templates`, text by path. `given` are values by placeholder, besides the versions. */
+/** Renders all files of some folders of `templates`, text by path. `given` has values by placeholder, in addition to the versions. */
 export function renderTemplates(
   folders: readonly string[],
   given: Readonly<Record<string, string>>,
@@ -50,14 +50,14 @@ export function renderTemplates(
 export const emptyPackage = 'portico-empty-1.0.0.tgz'
 
 /**
- * Reads the tarball of `@portico/empty`, which takes the place of packages that Portico never loads (`overrides`). It is a tarball,
+ * Reads the tarball of `@portico/empty`, which replaces packages that Portico never loads (`overrides`). It is a tarball,
  * because npm looks for a folder below the package whose dependency is replaced.
  */
 export function readEmptyPackage(): Uint8Array {
   return readFileSync(join(templates, emptyPackage))
 }
 
-/** Shell, packages and command line are released under one version. */
+/** Returns the version of this package, which shell, packages and command line share. */
 export function ownVersion(): string {
   const file = JSON.parse(readFileSync(join(templates, '../package.json'), 'utf8')) as { version: string }
   return file.version

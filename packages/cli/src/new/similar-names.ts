@@ -1,7 +1,7 @@
-/** A name with more than this number of wrong letters is not what the user meant. */
+/** The limit of edited letters: a name with more differences is not what the user meant. */
 const mostWrong = 2
 
-/** Longer names are no misspelt ones. */
+/** The limit of a name's length: longer names are not misspelled ones. */
 const longest = 40
 
 /** Returns up to three names that differ by a few letters, or that share a word with `name`; the nearest first. */
@@ -23,7 +23,7 @@ export function findSimilar(name: string, names: readonly string[]): string[] {
     .map(({ one }) => one)
 }
 
-/** Counts the letters to insert, remove or replace until `from` is `to` (Levenshtein distance). */
+/** Counts the letters to insert, remove or replace to turn `from` into `to` (Levenshtein distance). */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...from].entries()) {

@@ -26,7 +26,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 const all = { samples: false, dryRun: false }
 const versions = (folder: string) => readdirSync(join(folder, 'migrations')).map((name) => name.slice(0, 14))
 
-test('a project of one’s own has what the portal needs, and no sample table, row or account', async () => {
+test('a Supabase project without samples has the parts that the portal needs, and no sample table, row or account', async () => {
   const folder = join(root, 'our portal')
   writeProject(supabaseDir, folder, all)
   const own = join(folder, 'supabase')
@@ -60,7 +60,7 @@ test('a project of one’s own has what the portal needs, and no sample table, r
   }
 })
 
-test('run again, it brings what is missing and changes nothing that is there', () => {
+test('writeProject adds missing files, and does not change existing ones', () => {
   const source = join(root, 'supabase')
   mkdirSync(join(source, 'migrations'), { recursive: true })
   mkdirSync(join(source, 'templates'))
@@ -81,7 +81,7 @@ test('run again, it brings what is missing and changes nothing that is there', (
   expect(readFileSync(join(folder, 'supabase/config.toml'), 'utf8')).toContain('portal.example')
 })
 
-test('demo accounts come without the samples', () => {
+test('a project may have demo accounts without the samples', () => {
   const files = projectFiles(supabaseDir, 'ours', { accounts: true })
   expect(files['seed.sql']).toContain('insert into auth.identities')
   expect(files['seed.sql']).not.toMatch(/insert into (?!auth\.)/)
@@ -90,11 +90,11 @@ test('demo accounts come without the samples', () => {
   expect(projectSource()).toBe(supabaseDir)
 })
 
-test('a project that the samples were pushed to finds every version of its ledger here', () => {
+test('a project with samples has every migration version of this repository', () => {
   writeProject(supabaseDir, root, { ...all, samples: true })
   expect(versions(join(root, 'supabase'))).toEqual(versions(supabaseDir))
 })
 
-test('a command without a folder is refused', async () => {
+test('portico project is rejected without a folder', async () => {
   expect(await run(['project', '--json'])).toBe(2)
 })

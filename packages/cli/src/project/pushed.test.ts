@@ -7,14 +7,14 @@ import { supabaseDir } from '@portico/local-backend/testing'
 import { expect, test } from 'vitest'
 import { writeProject } from './write-project.ts'
 
-// What docs/upgrading.md says of the Supabase CLI, by the CLI itself: `npm run test:real` with PORTICO_SUPABASE_CLI.
+// Tests the statements of docs/upgrading.md about the Supabase CLI with the CLI itself: `npm run test:real` with PORTICO_SUPABASE_CLI.
 const { owner, cli } = JSON.parse(process.env.PORTICO_MOVE_TO ?? '{}') as {
   owner?: { database: string }
   cli?: string
 }
 
 test.skipIf(!cli || !owner)(
-  'a project that has the samples is pushed to with them, and not without',
+  'supabase db push accepts a project with samples only if the local project has the samples, too',
   async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'portico-pushed-'))
     const push = (folder: string) =>

@@ -7,19 +7,19 @@ import { writeFileWhole } from '../files/write-whole.ts'
 /** Paths below `supabase/`, with `/`. */
 export interface ProjectFiles {
   written: string[]
-  /** There already, as they would be written. */
+  /** Existing files that are equal to the ones to write. */
   kept: string[]
-  /** There already, and not as they would be written: nobody's but the project's. */
+  /** Existing files with other contents: the project has changed them. */
   different: string[]
 }
 
 /**
- * Versions of the migrations that are about nothing but the sample tables and their rows. They stay where they were, because
- * projects have them in their ledgers; all others are for every project.
+ * Versions of the migrations that only contain sample tables and their rows. Their files are never moved or renamed, because
+ * projects have them in their ledgers. All other migrations are for every project.
  */
 const sampleVersions = new Set(['20261121000100', '20261121000200', '20261122000200', '20261127020700'])
 
-/** Writes what is missing of a project of one's own into a folder. What is there is never changed. */
+/** Writes the missing files of a Supabase project into a folder. Existing files are never changed. */
 export function writeProject(
   source: string,
   folder: string,
@@ -41,8 +41,8 @@ export function writeProject(
 }
 
 /**
- * The files of a project named `name`, text by path below `supabase/`. With `accounts` it has a seed with the two demo accounts, for
- * the embedded backend; their passwords are made there.
+ * Returns the files of a project named `name`, text by path below `supabase/`. With `accounts` it has a seed with the two demo accounts,
+ * for the embedded backend, which generates their passwords.
  */
 export function projectFiles(
   source: string,
@@ -57,7 +57,7 @@ export function projectFiles(
   const templates = readdirSync(join(source, 'templates'))
     .sort()
     .map((name) => `templates/${name}`)
-  // Node 20, which creates portals too, has no globSync.
+  // Node 20, which can also create portals, has no globSync.
   const functions = listFiles(source).filter((path) => /^functions\/.*\.ts$/.test(path))
   return {
     'config.toml': ownConfig(read('config.toml'), name, accounts),
@@ -66,13 +66,13 @@ export function projectFiles(
   }
 }
 
-/** The project's own name, and no seed unless there are demo accounts. */
+/** Returns the configuration with the project's name, and without a seed unless there are demo accounts. */
 function ownConfig(text: string, name: string, accounts: boolean): string {
   const own = text.replace(/^project_id = .*$/m, `project_id = "${name.replaceAll(/[^\w.-]/g, '-')}"`)
   return accounts ? own : own.replace(/^\[db\.seed\]\nenabled = true$/m, '[db.seed]\nenabled = false')
 }
 
-/** The part of the seed about accounts: it is before the first sample row. */
+/** Returns the part of the seed with accounts: it is before the first sample row. */
 function accountsOf(seed: string): string {
   const end = seed.indexOf('insert into public.')
   return seed
@@ -82,7 +82,7 @@ function accountsOf(seed: string): string {
 }
 
 /**
- * The folder that project files are copied from: `supabase/` of the installed package, or that of this repository.
+ * Returns the folder that project files are copied from: `supabase/` of the installed package, or that of this repository.
  */
 export function projectSource(): string {
   const packed = fileURLToPath(new URL('../../supabase', import.meta.url))

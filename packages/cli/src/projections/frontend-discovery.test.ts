@@ -7,7 +7,7 @@ const hash = `sha384-${'B'.repeat(64)}`
 const filesOf = async () => ({ 'remoteEntry.js': hash, 'full/remoteEntry.js': hash, 'embed.js': hash })
 const overJson = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
-/** The example with a release to fall back on, and a part that only the extras can carry. */
+/** Returns the example with a fallback release, and a field that only the extras can contain. */
 function registry(): Registry {
   const example = exampleRegistry()
   const { files } = example.remotes
@@ -19,7 +19,7 @@ function registry(): Registry {
   return example
 }
 
-test('a registry comes back from its export as it was, but for the signature that the next write makes', async () => {
+test('an import of an export returns the same registry without its signature', async () => {
   const before = registry()
   const document = overJson(await exportDiscovery(before, filesOf))
   const after = importDiscovery(document, { ...before, remotes: {} })
@@ -38,7 +38,7 @@ test('restricted remotes are in no export, and stay when one is taken over', asy
 })
 
 // The public schema, https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json: these fields and no other.
-test('the export keeps to the schema v1-pre', async () => {
+test('an export follows the schema v1-pre', async () => {
   const document = overJson(await exportDiscovery(registry(), filesOf))
   expect(Object.keys(document).sort()).toEqual(['microFrontends', 'schema'])
   for (const items of Object.values(document.microFrontends)) {
@@ -55,12 +55,12 @@ test('the export keeps to the schema v1-pre', async () => {
   }
 })
 
-test('a release with 0 % is no item: readers that compare with >= would give it to one device in a hundred', async () => {
+test('a release with 0 % is not exported as an item, because readers that compare with >= would give it to one device in a hundred', async () => {
   const { microFrontends } = await exportDiscovery(registry(), filesOf)
   expect(microFrontends.files?.map(({ metadata }) => metadata.version)).toEqual(['1.4.2', '1.5.0'])
 })
 
-test('shares that another tool has set are taken over, and nothing else', async () => {
+test('an import reads the shares of another tool, and keeps everything else', async () => {
   const before = registry()
   const document = overJson(await exportDiscovery(before, filesOf))
   const [old, canary] = document.microFrontends.files ?? []
@@ -99,7 +99,7 @@ const spoiled: [what: string, spoil: Spoil, reason: string][] = [
     'title, route, access',
   ],
 ]
-test.each(spoiled)('a document %s is refused with the place', async (_what, spoil, reason) => {
+test.each(spoiled)('a document %s is rejected with the place', async (_what, spoil, reason) => {
   const before = registry()
   const document = overJson(await exportDiscovery(before, filesOf))
   spoil(document)

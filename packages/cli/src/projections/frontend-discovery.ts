@@ -11,7 +11,7 @@ import type { FilesOf } from '../registry/release-entry.ts'
 import { restrictedRemotes } from '../registry/restricted.ts'
 import { entryOf, fullBase } from './live-release.ts'
 
-/** A document of awslabs frontend-discovery, schema v1-pre; everything of ours beyond it stands in `extras.portico`. */
+/** A document of awslabs frontend-discovery, schema v1-pre. Fields that the schema lacks are in `extras.portico`. */
 export interface DiscoveryDocument {
   schema: string
   microFrontends: Record<string, DiscoveryItem[]>
@@ -25,7 +25,7 @@ export interface DiscoveryItem {
   extras?: { portico?: DiscoveryExtras } & Record<string, unknown>
 }
 
-/** What the schema has no place for; the remote's part stands with its default version alone. */
+/** Fields that the schema lacks. The fields of the remote are only in its default version. */
 interface DiscoveryExtras {
   release: Release
   remote?: Omit<RegistryRemote, 'releases'> & { fallbacks: Release[] }
@@ -34,8 +34,8 @@ interface DiscoveryExtras {
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
 /**
- * The registry as a frontend-discovery document. Its readers compare with `>=`, so a version with 0 % would reach one
- * device in a hundred: such releases are no items, and go along in the extras.
+ * Returns the registry as a frontend-discovery document. Its readers compare with `>=`, so a version with 0 % would reach one
+ * device in a hundred: such releases are not items, but in the extras.
  */
 export async function exportDiscovery(registry: Registry, filesOf: FilesOf): Promise<DiscoveryDocument> {
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
@@ -120,7 +120,7 @@ function originsOf(remotes: Record<string, RegistryRemote>): string[] {
   return [...new Set(bases.flatMap((base) => (URL.canParse(base) ? [new URL(base).origin] : [])))]
 }
 
-/** What an import would change: remotes by name whose part of the registry is another one. */
+/** Returns the names of remotes that an import would change. */
 export function changedRemotes(before: Registry, after: Registry): string[] {
   const names = new Set([...Object.keys(before.remotes), ...Object.keys(after.remotes)])
   const partOf = ({ remotes }: Registry, name: string) => canonicalJson(lookUp(remotes, name) ?? null)

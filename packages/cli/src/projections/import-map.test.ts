@@ -7,7 +7,7 @@ const foreign = ['embed-as.js', 'embed.js', 'embed/dialog-1a2b.js', 'full/part.j
 const others = ['assets/list.js', 'embed.d.ts', 'full/style.css', 'remoteEntry.js']
 const filesOf = async () => Object.fromEntries([...foreign, ...others].map((path) => [path, hash]))
 
-test('the hashes are those of all scripts that an element and a full entry load, their later parts too', async () => {
+test('an import map has the hashes of all scripts that an element and a full entry load, including later chunks', async () => {
   const { imports, integrity } = await importMap(exampleRegistry(), filesOf)
   const address = imports['portico/files/embed'] ?? ''
   const base = address.slice(0, -'embed.js'.length)

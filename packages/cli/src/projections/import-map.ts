@@ -9,9 +9,9 @@ export interface ImportMap {
 }
 
 /**
- * An import map for hosts of any kind: `portico/files` is the full entry of the release that most devices get,
- * `portico/files@1.5.0` that of each live release, `portico/files/embed` the custom element. `integrity` holds the hash of
- * every script that those can load. Releases that were built for the shell alone are left out.
+ * Returns an import map for other hosts: `portico/files` is the full entry of the release with the largest share,
+ * `portico/files@1.5.0` that of each live release, `portico/files/embed` the custom element. `integrity` has the hash of
+ * every script that those can load. Releases that were built only for the shell are left out.
  */
 export async function importMap(registry: Registry, filesOf: FilesOf): Promise<ImportMap> {
   const map: ImportMap = { imports: {}, integrity: {} }

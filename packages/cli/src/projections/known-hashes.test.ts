@@ -17,13 +17,13 @@ let portal: ExamplePortal
 let target: Target
 beforeEach(async () => {
   portal = await createExamplePortal()
-  // Projections are written into stores that others can read.
+  // Projections are only written into stores with a public address.
   target = await openTarget(join(portal.folder, 'store'), { publicUrl: 'https://cdn.example/' })
   await writeSettings(target, portal.store.settings)
 })
 afterEach(() => portal.close())
 
-/** Releases a remote, with builds for other hosts or without. */
+/** Releases a remote, with or without builds for other hosts. */
 async function releaseNext(name: string, text: string, others: Record<string, string> = {}): Promise<void> {
   const manifest = { name, title: { en: name }, route: `/${name}` }
   const draft = exampleDraft(portal.folder, text, { files: others, manifest })
@@ -44,7 +44,7 @@ const forOthers = (text: string) => ({
   'embed/part.js': `export const part = "${text}"`,
 })
 
-test('projections that take known hashes are those that are made from all lists', async () => {
+test('projections from known hashes equal those from all lists', async () => {
   await releaseNext('files', 'one', forOthers('one'))
   await releaseNext('data', 'lean')
   await releaseNext('files', 'two', forOthers('two'))
@@ -54,7 +54,7 @@ test('projections that take known hashes are those that are made from all lists'
   expect(written[projectionPaths.importMap]).toContain('https://files.example/1.0.1/embed/part.js')
 })
 
-test('the lists of releases that the projections have are not read again', async () => {
+test('the lists of releases in the projections are not read again', async () => {
   await releaseNext('files', 'one', forOthers('one'))
   await releaseNext('data', 'lean')
   const read: string[] = []
@@ -69,7 +69,7 @@ test('the lists of releases that the projections have are not read again', async
   expect(read.filter((path) => path.endsWith('files.json'))).toEqual([])
 })
 
-test('projections that were cut short are made from the lists again', async () => {
+test('truncated projections are made from the lists again', async () => {
   await releaseNext('files', 'one', forOthers('one'))
   const written = await readProjections()
   await target.write(projectionPaths.importMap, new TextEncoder().encode('{"imports":{'), {

@@ -8,8 +8,8 @@ import { entryOf } from './live-release.ts'
 type Hashes = Record<string, string>
 
 /**
- * Returns a reader that takes the hashes of a release from the projections that are in the store, and asks `filesOf` for the others:
- * a release reads the lists of its own remote, however many remotes there are. The files of a release never change.
+ * Returns a reader that gets the hashes of a release from the projections in the store, and from `filesOf` for the others: a release
+ * reads only the lists of its own remote, regardless of the number of remotes. The files of a release never change.
  */
 export async function withKnownHashes(target: Target, filesOf: FilesOf): Promise<FilesOf> {
   const known = new Map<string, Hashes>()
@@ -37,18 +37,18 @@ export async function withKnownHashes(target: Target, filesOf: FilesOf): Promise
   }
 }
 
-/** The projections name all scripts of an entry for other hosts at once, so one of each shows that all are there. */
+/** Returns whether all hashes are known. Projections have all scripts of an entry for other hosts or none, so one of each is enough. */
 function isWhole(release: Release, hashes: Hashes): boolean {
   const entries = [entryOf(release), release.embed].filter((path) => path !== undefined)
   return entries.every((path) => Object.hasOwn(hashes, path))
 }
 
-/** In the order of the lists, so that the projections are the same bytes whichever they are made from. */
+/** Sorts hashes by path, as in the lists, so that both sources give the same bytes of projections. */
 function sorted(hashes: Hashes): Hashes {
   return Object.fromEntries(Object.entries(hashes).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The base of an address, by halving a sorted list. */
+/** Finds the base of an address by binary search in a sorted list. */
 function baseOf(bases: readonly string[], address: string): string | undefined {
   let [from, to] = [0, bases.length]
   while (from < to) {
@@ -65,7 +65,7 @@ async function readJson<Document>(target: Target, path: string): Promise<Partial
   try {
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Partial<Document> | null)
   } catch {
-    // A run was cut short while it wrote: the lists of all releases are read.
+    // A run was interrupted while it wrote, so the lists of all releases are read.
     return null
   }
 }

@@ -1,18 +1,18 @@
 import type { Release } from '@portico/contract/registry'
 
-/** The release that most devices get; of equal ones the first. */
+/** Returns the release with the largest share; of equal ones the first. */
 export function fullBase(releases: readonly Release[]): Release | undefined {
   return releases.toSorted((one, other) => other.traffic - one.traffic)[0]
 }
 
-/** The entry for hosts that are no Portico shell, where it was built; else the lean one. */
+/** Returns the entry for hosts other than the Portico shell, if it was built; else the lean one. */
 export function entryOf(release: Release): string {
   return release.fullEntry ?? release.entry
 }
 
 /**
- * The scripts of a release that a host of another kind may load: those beside its full entry, and of the element: `embed.js`,
- * `embed-as.js`, and the parts below `embed/`.
+ * Returns the scripts of a release that another host may load: those next to its full entry, and those of the element: `embed.js`,
+ * `embed-as.js`, and the chunks below `embed/`.
  */
 export function foreignScripts(
   release: Release,

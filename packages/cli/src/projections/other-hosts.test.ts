@@ -17,8 +17,8 @@ import { openTarget } from '../targets/open-target.ts'
 import { installedProgram } from '../workspace/programs.ts'
 import { writeProjections } from './write-projections.ts'
 
-// The real files remote in pages that have no shell, against the real backend. Piral's own packages are not installed: the
-// page keeps to what its loader for v3 does (SystemJS, `setup(api)`, `registerPage`, mount and unmount of an element).
+// Tests the real files remote in pages without a shell, with the real backend. Piral's own packages are not installed: the
+// page does the same as its loader for v3 (SystemJS, `setup(api)`, `registerPage`, mount and unmount of an element).
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 let folder: string
@@ -26,7 +26,7 @@ let backend: TestBackend
 let browser: Browser
 let host: ClaimedPort
 let remote: ClaimedPort
-/** The document that the host's server answers with. */
+/** The document of the host's server. */
 let html = ''
 let page: Page
 let problems: string[]
@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** Turbo replays it where nothing has changed. */
+/** Builds the remote for other hosts. Turbo restores an unchanged build. */
 function buildFull(): void {
   const [node, ...turbo] = installedProgram(root, 'turbo')
   const { status, stdout, stderr } = spawnSync(
@@ -99,7 +99,7 @@ function registry(): Registry {
 
 const projection = (name: string) => readFileSync(join(folder, 'store', name), 'utf8')
 
-/** The page of docs/other-hosts.md, word for word, with addresses of this test, and what it has made where tests find it. */
+/** Returns the page of docs/other-hosts.md, unchanged except for addresses, and with session and mount on its window. */
 function ownHost(): string {
   const [, block = ''] =
     /## A page of your own[\s\S]*?^```html\n([\s\S]*?)^```$/m.exec(
@@ -115,7 +115,7 @@ function ownHost(): string {
   return `<!doctype html><html lang="en">${page}</html>`
 }
 
-/** A Piral instance as far as a pilet of v3 sees it: SystemJS's `register`, the feed, `setup(api)`, and pages by route. */
+/** Returns the page of a Piral instance as a v3 pilet sees it: SystemJS's `register`, the feed, `setup(api)`, and pages by route. */
 function piralHost(): string {
   return `<!doctype html><html lang="en"><main id="place"></main>
 <script type="module">
@@ -154,7 +154,7 @@ interface OpenSession {
   signInWithPassword(person: object): Promise<unknown>
 }
 
-/** What the pages above leave on their window. */
+/** The variables of the pages above on their window. */
 interface HostWindow {
   session: OpenSession
   mounted: { unmount(): void }
@@ -172,7 +172,7 @@ const account = () => ({ email: backend.demo.email, password: backend.demo.passw
 const uploads = () => page.getByRole('button', { name: 'Upload' }).first()
 const place = () => page.locator('#place')
 
-/** How many scripts of the build the page had asked for when a button was drawn: others come once it is idle. */
+/** Counts the scripts of the build that the page has requested when a button is rendered; others are loaded when it is idle. */
 const scriptsUntilDrawn = (name: string) =>
   new Promise<number>((resolve) => {
     new MutationObserver((_changes, observer) => {
@@ -194,9 +194,9 @@ test('with the import map a page loads the remote by its bare name, and mounts i
     account(),
   )
   await uploads().waitFor()
-  // Its own sheet came along: the kit's buttons are drawn by it.
+  // The remote's stylesheet is loaded: it defines the layout of the kit's buttons.
   expect(await uploads().evaluate((button) => getComputedStyle(button).display)).toMatch(/flex/)
-  // Cut by every combination of parts that shares something, they would be a third more.
+  // With a chunk for every combination of shared modules, there would be a third more.
   expect(await asked).toBeLessThan(28)
   await page.evaluate(() => (window as unknown as HostWindow).mounted.unmount())
   expect(await place().textContent()).toBe('')

@@ -5,12 +5,12 @@ import { integrityOf } from '../files/integrity.ts'
 import type { FilesOf } from '../registry/release-entry.ts'
 import { foreignScripts, fullBase } from './live-release.ts'
 
-/** The feed that a Piral instance asks for its pilets. */
+/** The feed of pilets for a Piral instance. */
 export interface PiralFeed {
   items: PiletItem[]
 }
 
-/** Metadata of a pilet by Piral's v3 schema. */
+/** Metadata of a pilet in Piral's v3 schema. */
 interface PiletItem {
   name: string
   version: string
@@ -19,24 +19,24 @@ interface PiletItem {
   requireRef: string
   integrity: string
   dependencies: Record<string, string>
-  /** What `pilet.js` makes a page of. */
+  /** The input with which `pilet.js` makes a page. */
   config: {
     title: string
     route: string
     entry: string
-    /** Hashes of the scripts by address; the pilet adds them to the page's import map before it loads any. */
+    /** Hashes of the scripts by address; the pilet adds them to the page's import map before it loads one. */
     integrity: Record<string, string>
     backend: { url: string; key: string }
     settings: unknown
   }
 }
 
-/** The script that every item names: it loads a remote's full entry, and registers its page. */
+/** The script of every item: it loads a remote's full entry, and registers its page. */
 export const pilet = readFileSync(fileURLToPath(new URL('./pilet.js', import.meta.url)))
 
 /**
- * The remotes as pilets, each in the release that most devices get: Piral knows no shares. Those without a full entry are
- * left out.
+ * Returns the remotes as pilets, each in the release with the largest share, because Piral has no shares. Remotes without a full entry
+ * are left out.
  */
 export async function piralFeed(
   registry: Registry,

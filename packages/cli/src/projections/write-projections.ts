@@ -6,7 +6,7 @@ import { importMap } from './import-map.ts'
 import { withKnownHashes } from './known-hashes.ts'
 import { pilet, piralFeed } from './piral.ts'
 
-/** Where each projection of the registry lies, beside `registry.json`. */
+/** Paths of the projections of the registry, next to `registry.json`. */
 export const projectionPaths = {
   discovery: 'frontend-discovery.json',
   importMap: 'import-map.json',
@@ -14,17 +14,17 @@ export const projectionPaths = {
   pilet: 'pilet.js',
 } as const
 
-/** What projections are made from, beside the registry. */
+/** The sources of projections, in addition to the registry. */
 export interface ProjectionSource {
-  /** The store's address, ending in `/`: where the pilet's script is served. */
+  /** The store's address, ending in `/`, which also serves the pilet's script. */
   publicUrl: string
   backend: { url: string; key: string }
   filesOf: FilesOf
 }
 
 /**
- * The registry in the forms that others read: frontend-discovery, an import map, a Piral feed. By path, and the same bytes
- * for the same registry, so that `verify` can compare.
+ * Returns the registry in other formats: frontend-discovery, an import map, a Piral feed. Files by path, always with the same bytes
+ * for the same registry, so that `verify` can compare them.
  */
 export async function projections(
   registry: Registry,
@@ -41,8 +41,8 @@ export async function projections(
 }
 
 /**
- * Writes the projections; those that name the pilet's script after it. Hashes of releases that the present ones hold are taken
- * from there, or with `all` every list is read again.
+ * Writes the projections, the pilet's script before those that name it. Hashes of releases are read from the present projections,
+ * or with `all` from every list.
  */
 export async function writeProjections(
   target: Target,
@@ -57,7 +57,7 @@ export async function writeProjections(
   await Promise.all(others.map(write))
 }
 
-/** What a projection is served with: it changes with each revision. */
+/** Returns the headers of a projection, which changes with each revision. */
 export function projectionHeaders(path: string): FileHeaders {
   const contentType = path.endsWith('.js')
     ? 'text/javascript; charset=utf-8'

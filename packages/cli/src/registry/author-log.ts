@@ -16,10 +16,10 @@ export interface LoggedChange {
   shares: Record<string, number>
 }
 
-/** Programs that release by themselves; their names are no names of people, and may be public. */
+/** Programs that release automatically; these are not names of people, so they may be public. */
 const programs: readonly string[] = [startAuthor]
 
-/** Whether a name may be written into public files. */
+/** Returns whether a name may be written into public files. */
 export function isProgram(by: string | undefined): by is string {
   return by !== undefined && programs.includes(by)
 }
@@ -53,7 +53,7 @@ export async function logChange(log: Target | null | undefined, change: LoggedCh
   await log?.create(path, bytes, headersOf(path, 'immutable'))
 }
 
-/** Reads the changes of a remote, or of all, the oldest first; none without a log. */
+/** Reads the changes of one remote or of all remotes, oldest first. Empty without a log. */
 export async function readLog(log: Target | null | undefined, remote?: string): Promise<LoggedChange[]> {
   if (!log) return []
   const paths = (await log.list(remote === undefined ? '' : `${remote}/`)).filter((path) =>

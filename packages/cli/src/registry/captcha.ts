@@ -1,6 +1,6 @@
 import { CliError } from '../error.ts'
 
-/** A check that a person is there, which the auth server asks for, and the portal's key at its provider. */
+/** The CAPTCHA that the auth server requires: its provider, and the portal's site key there. */
 export interface Captcha {
   provider: CaptchaProvider
   siteKey: string
@@ -8,10 +8,10 @@ export interface Captcha {
 
 type CaptchaProvider = keyof typeof providers
 
-/** What a provider's page parts are loaded from, as its documentation names them for policies. */
+/** The addresses that a provider's widget is loaded from, as its documentation lists them for policies. */
 interface Provider {
   script: string
-  /** By directive. */
+  /** Addresses by directive. */
   sources: Readonly<Record<string, readonly string[]>>
   siteKey: RegExp
 }
@@ -38,14 +38,14 @@ const providers = {
   },
 } satisfies Record<string, Provider>
 
-/** The provider of a portal's checks. */
+/** Returns the provider of a portal's CAPTCHA. */
 export function providerOf({ provider }: Captcha): Provider {
   return providers[provider]
 }
 
 /**
- * Reads what `--captcha` and `PORTICO_CAPTCHA` say: `turnstile:<site key>`; `none`, or nothing, for no check.
- * @throws CliError `usage`; also for a secret key, which no page may hold
+ * Reads `--captcha` or `PORTICO_CAPTCHA`: `turnstile:<site key>`; `none` or an empty text for no CAPTCHA.
+ * @throws CliError `usage`; also for a secret key, which must not be in a page
  */
 export function readCaptcha(text: string | undefined): Captcha | undefined {
   if (!text || text === 'none') return undefined

@@ -17,38 +17,38 @@ import { requirePrivatePlace, splitRestricted } from './restricted.ts'
 import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
 import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts'
 
-/** A store with what was settled in it. */
+/** A store with its settings. */
 export interface Store {
   target: Target
   settings: PortalSettings
-  /** A private place for the authors of changes; without one they are not recorded. */
+  /** A private place for the authors of changes. Without one they are not recorded. */
   log?: Target | null
 }
 
-/** Returns a store with its present settings: a running portal writes them again for every new remote. */
+/** Returns a store with its current settings: a running portal rewrites them for every new remote. */
 export async function reopenStore({ target, ...rest }: Store): Promise<Store> {
   return { ...rest, target, settings: await readSettings(target) }
 }
 
 /** A change of the registry. */
 export interface RegistryChange {
-  /** What it was decided by, where that has to be so still; a change without it checks for itself what it needs of the newest. */
+  /** The registry that the change was decided with, and that must not have changed. Without it, `apply` checks the newest one itself. */
   seen?: Registry
-  /** The remote it is about; without one it is about all of them. */
+  /** The remote of the change; without it the change is about all remotes. */
   remote?: string
   /**
-   * Makes the next document from the newest; called again when somebody else was first. Where it returns the same
-   * object there is nothing to change, and nothing is written.
+   * Makes the next document from the newest. Called again if another run has written first. If it returns the same object, there is
+   * no change, and no revision is written.
    */
   apply: (newest: Registry) => Registry | Promise<Registry>
-  /** The root's key, where the settings ask for its signature. */
+  /** The root's key, if the settings require its signature. */
   signer?: Signer | undefined
 }
 
 /**
- * Returns the newest revision; in a store that has none, one of number 0 without remotes.
+ * Returns the newest revision; if the store has none, number 0 without remotes.
  *
- * @param known a revision that was read before: later ones are looked for from there
+ * @param known a revision that was read before: the search for later ones starts there
  */
 export async function currentRegistry({ target, settings }: Store, known?: Registry): Promise<Registry> {
   const { contract, federation, shared } = settings.shell.facts
@@ -71,7 +71,7 @@ export async function changeRegistry(store: Store, change: RegistryChange): Prom
     refuseStale(change, newest)
     const changed = await change.apply(newest)
     if (changed === newest && newest.revision > 0) return newest
-    // After the registry, so that the settings have the origin of every release in it.
+    // Read after the registry, so that the settings have the origin of every release in it.
     const now = await reopenStore(store)
     const next = await writeRevision(now, changed, newest.revision + 1, change.signer)
     if (next) return next
@@ -109,7 +109,7 @@ export async function writeRevision(
 }
 
 /**
- * Refuses a registry that would not be valid as the next revision; resolves to it as readers will see it, unsigned.
+ * Rejects a registry that would not be valid as the next revision. Resolves to the registry as readers parse it, unsigned.
  * @throws CliError `registry_invalid`
  */
 export function checkRevision({ settings }: Pick<Store, 'settings'>, registry: Registry): Registry {
@@ -135,7 +135,7 @@ function refuseInvalid(cause: unknown): never {
 }
 
 /**
- * Refuses where the root has to sign and its key is not at hand, or is another one than the portal trusts.
+ * Rejects a change if the root has to sign it, and its key is missing or is not a trusted one.
  * @throws CliError `signature_missing`, `signature_refused`
  */
 export async function requireSigner(settings: PortalSettings, signer: Signer | undefined): Promise<void> {
@@ -147,7 +147,7 @@ export async function requireSigner(settings: PortalSettings, signer: Signer | u
       'This portal takes signed registries alone. Give the root’s key (PORTICO_ROOT_KEY), or upload alone (--upload-only) and let the platform’s job promote it.',
     )
   try {
-    // What is signed does not matter: by this the key itself is tried, not only its name.
+    // The signed content does not matter: this checks the key itself, and not only its name.
     await verifyRegistry(await signRegistry({} as Registry, signer), trust.root)
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause

@@ -45,7 +45,7 @@ const checks: Record<keyof PortalSettings, Check> = {
   budget: isOptional(hasFields({ page: isNumber, release: isNumber })),
 }
 
-/** Returns the first field of `portal.json` that has another type than it should; `''` if the document is no object; undefined if all fit. */
+/** Returns the first field of `portal.json` that has a wrong type; `''` if the document is no object; undefined if all fields are valid. */
 export function findWrongSetting(document: unknown): string | undefined {
   if (!isRecord(document)) return ''
   return Object.entries(checks).find(([name, check]) => !check(document[name]))?.[0]

@@ -2,9 +2,9 @@ import { findMisfit, type Registry, type Requires } from '@portico/contract/regi
 import { CliError } from '../error.ts'
 
 /**
- * Compares what a release needs with what the live shell provides, and with the other remotes of the page: they share
- * one runtime and one copy of each library.
- * @throws CliError `incompatible`, naming the part, who has what, and the remedy
+ * Compares the requirements of a release with the live shell and with the other remotes of the page: they share one runtime and one
+ * copy of each library.
+ * @throws CliError `incompatible`, with the part, both versions and the recovery action
  */
 export function checkCompatibility(remote: string, requires: Requires, registry: Registry): void {
   const misfit = findMisfit(requires, registry.provides)

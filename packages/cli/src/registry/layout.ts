@@ -2,14 +2,14 @@ import { lookUp } from '@portico/contract/registry'
 import type { FileHeaders } from '../targets/target.ts'
 
 /**
- * Where things lie in a store:
+ * Paths in a store:
  * - `<remote>/<version>/…` a release: its files, `files.json` (written first: it claims the version), `entry.json` (written
- *   last: what the registry says of it). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
+ *   last: its entry in the registry). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
  *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`. Only those builds of an old release stay.
- * - `<remote>/versions.json` what became of each release, to know which are old.
- * - `registry/<revision>.json` every revision, created only if absent. Never changed. `registry/days.json` says how old they are.
- * - `registry.json`, and what else is made from the newest revision; in a site also `revision.json`, which is small.
- * - `portal.json` what the platform has settled: the backend, the shell, the addresses.
+ * - `<remote>/versions.json` the history of each release, which shows the old ones.
+ * - `registry/<revision>.json` every revision, created only if absent. Never changed. `registry/days.json` has their dates.
+ * - `registry.json`, and the other files that are made from the newest revision; in a site also `revision.json`, which is small.
+ * - `portal.json` the settings of the platform: the backend, the shell, the addresses.
  */
 export const layout = {
   settings: 'portal.json',
@@ -23,12 +23,12 @@ export const layout = {
   file: (remote: string, version: string, path: string) => `${remote}/${version}/${path}`,
 } as const
 
-/** Returns whether a file of a release is of a build for other pages: an element, or a federation host without the shell. */
+/** Returns whether a file of a release belongs to a build for other pages: an element, or a federation host without the shell. */
 export function isForOtherHosts(path: string): boolean {
   return /^(full\/|embed)/.test(path)
 }
 
-/** Names of a remote that would collide with what else lies in a store or a site. */
+/** Names of a remote that would collide with other paths of a store or a site. */
 export const reservedNames: readonly string[] = ['registry', 'assets', 'index', 'shell', 'portal', 'captcha']
 
 const types: Record<string, string> = {
@@ -55,7 +55,7 @@ const types: Record<string, string> = {
   br: 'application/octet-stream',
 }
 
-/** What a file is served with: for a year if nothing ever changes it, else only after asking whether it is still the same. */
+/** Returns the headers of a file: cached for a year if it never changes, else revalidated at each use. */
 export function headersOf(path: string, lifetime: 'immutable' | 'no-cache'): FileHeaders {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return {

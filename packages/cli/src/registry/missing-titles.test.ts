@@ -5,7 +5,7 @@ import { missingTitles, titleLanguages } from './missing-titles.ts'
 
 const home = (title: Record<string, string>) => ({ slot: 'home', expose: './recent', title })
 
-/** A portal with the remote `data`, titled in these languages. */
+/** Returns a portal with the remote `data`, titled in these languages. */
 function portalWith(title: Record<string, string>): Registry {
   const registry = exampleRegistry()
   const { files } = registry.remotes
@@ -17,13 +17,13 @@ function portalWith(title: Record<string, string>): Registry {
 const verified = (name: string, remote: Parameters<typeof missingTitles>[1], portal: Registry) =>
   missingTitles(name, remote, titleLanguages(portal, name))
 
-test('a remote that is titled as the others are lacks nothing', () => {
+test('a remote with the title languages of the other remotes lacks no titles', () => {
   const portal = portalWith({ en: 'Data', de: 'Daten' })
   expect(verified('files', { title: { en: 'Files', de: 'Dateien' }, slots: [] }, portal)).toBeNull()
   expect(verified('files', { title: { en: 'Files' }, slots: [] }, portalWith({ en: 'Data' }))).toBeNull()
 })
 
-test('what others or its own titles have and one lacks is named with its place', () => {
+test('a title is reported with its place if it lacks a language of another title or remote', () => {
   const portal = portalWith({ en: 'Data', ar: 'البيانات', de: 'Daten' })
   const slots = [home({ en: 'Recent files', de: 'Zuletzt' })]
   expect(verified('files', { title: { en: 'Files' }, slots }, portal)).toMatch(
@@ -32,14 +32,14 @@ test('what others or its own titles have and one lacks is named with its place',
   expect(missingTitles('files', { title: { en: 'Files' }, slots }, [])).toContain('portico.title (de)')
 })
 
-test('titles lack the languages of the catalogs, and a remote of one language lacks nothing', () => {
+test('a title lacks the languages of the catalogs, and a remote of one language lacks no titles', () => {
   expect(missingTitles('files', { title: { en: 'Files' }, slots: [] }, ['en', 'de'])).toContain(
     'portico.title (de)',
   )
   expect(missingTitles('files', { title: { en: 'Files' }, slots: [] }, [])).toBeNull()
 })
 
-test('titles that the remote had before are not asked of the next release', () => {
+test('a release does not need the title languages of its previous release', () => {
   const portal = portalWith({ en: 'Data', fr: 'Données' })
   expect(verified('data', { title: { en: 'Data' }, slots: [] }, portal)).toBeNull()
 })

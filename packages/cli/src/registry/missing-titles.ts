@@ -4,8 +4,8 @@ import type { RemoteFacts } from './release-entry.ts'
 type Titled = Pick<RemoteFacts, 'title' | 'slots'>
 
 /**
- * Returns a sentence about titles of a remote that lack one of its languages; null if none does. Its languages are those of its
- * own titles, and `further` ones. People who use the portal in such a language read that title in English.
+ * Returns a sentence about titles of a remote that lack one of its languages; null if all titles are complete. Its languages are those of
+ * its own titles, and `further` ones. Users of the portal in such a language see that title in English.
  */
 export function missingTitles(name: string, remote: Titled, further: readonly string[]): string | null {
   const own = [

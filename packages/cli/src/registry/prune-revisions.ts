@@ -2,10 +2,10 @@ import type { Target } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
 import { pruneRestricted } from './restricted.ts'
 
-/** Revisions that stay in any case, for `rollback` and `repair`. */
+/** Number of revisions that always stay, for `rollback` and `repair`. */
 const leastKept = 20
 
-/** `registry/days.json`: how old revisions are, so that none has to be read. */
+/** `registry/days.json`: the ages of revisions, so that no revision has to be read. */
 interface RevisionDays {
   schema: 1
   /** The lowest revision that is still in the store. */
@@ -14,22 +14,22 @@ interface RevisionDays {
   days: Record<string, number>
 }
 
-/** How revisions are removed. */
+/** Limits for removing revisions. */
 interface RevisionOrder {
   target: Target
   /** The newest revision. */
   newest: number
-  /** Days that revisions are kept. */
+  /** Days for which revisions are kept. */
   days: number
-  /** The highest number of revisions that are removed. Default: all that are old. */
+  /** The highest number of revisions to remove. Default: all old ones. */
   most?: number
   /** Default: false. */
   dryRun?: boolean
 }
 
 /**
- * Removes revisions that had a successor more than `days` ago, except the last ones. Returns how many. Their age is that of the days on
- * which this has run: revisions from before its first day count from then.
+ * Removes revisions that were replaced more than `days` ago, except the last ones. Returns their number. Their age is counted in days on
+ * which this function has run: revisions from before its first run count from that day.
  */
 export async function pruneRevisions(order: RevisionOrder): Promise<number> {
   const { target, newest, most = Number.POSITIVE_INFINITY, dryRun = false } = order
@@ -48,7 +48,7 @@ export async function pruneRevisions(order: RevisionOrder): Promise<number> {
   return old.length
 }
 
-/** The last revision that had a successor on a day that is long enough ago. */
+/** Returns the last revision that was replaced on a day before the limit. */
 function lastOld({ days: kept }: RevisionOrder, days: RevisionDays['days']): number {
   const limit = new Date(Date.now() - kept * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   const past = Object.entries(days).filter(([day]) => day < limit)
@@ -63,7 +63,7 @@ async function readDays(target: Target): Promise<RevisionDays | null> {
     const isWhole = schema === 1 && Number.isSafeInteger(first) && Object(days) === days
     return isWhole ? ({ schema, first, days } as RevisionDays) : null
   } catch {
-    // A run was cut short while it wrote: the revisions count from now on.
+    // A run was interrupted while it wrote, so the revisions count from now on.
     return null
   }
 }

@@ -2,17 +2,17 @@ import { lookUp, type Registry, type RegistryRemote, type Release } from '@porti
 import type { ReleaseEntry, RemoteFacts } from './release-entry.ts'
 import { setShare } from './shares.ts'
 
-/** A change of one remote's shares, and who makes it. */
+/** A change of one remote's shares, with its author. */
 export interface ShareChange {
   releases: Release[]
-  /** What the base says of the remote; null where the base is the same as before. */
+  /** The facts of the new base; null if the base is unchanged. */
   facts: RemoteFacts | null
   by: string
 }
 
 /**
- * The registry with other shares for a remote. Menu, route and slots are those of its base: what a canary adds appears
- * when everybody has the code for it.
+ * Returns the registry with other shares for a remote. Menu, route and slots are those of its base: entries that a canary adds appear
+ * when every user has the code for them.
  */
 export function withShares(registry: Registry, name: string, change: ShareChange): Registry {
   const known = lookUp(registry.remotes, name)
@@ -41,7 +41,7 @@ export function withShares(registry: Registry, name: string, change: ShareChange
 }
 
 /**
- * The registry with a further release.
+ * Returns the registry with one more release.
  * @throws CliError `traffic_invalid`
  */
 export function registerRelease(
@@ -62,15 +62,15 @@ export function registerRelease(
 }
 
 /**
- * Returns the fields of a manifest that the registry has no place of its own for, under the name that keeps them apart from what the
- * platform decides: a team can't approve its own wishes.
+ * Returns the fields of a manifest that have no field of their own in the registry, below `facts`: this separates them from decisions of
+ * the platform, so a team can't approve its own requests.
  */
 function furtherFacts(manifest: RemoteFacts): Pick<RegistryRemote, 'facts'> {
   const { title, icon, group, route, access, publicPaths, order, slots, ...facts } = manifest
   return Object.keys(facts).length > 0 ? { facts } : {}
 }
 
-/** A remote's first release says by its signature who signs its releases from now on; the root confirms it. */
+/** Returns the key of a remote's first release: the same key signs its next releases. The root confirms it with its signature. */
 function signedBy(releases: readonly Release[]): string[] {
   return releases.flatMap(({ signature }) => (signature ? [signature.keyId] : []))
 }

@@ -11,27 +11,27 @@ import { integrityOf } from '../files/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import { layout } from './layout.ts'
 
-/** What a team says of its release, signed where that is required; its share is the registry's matter. */
+/** A release as its team describes it, signed if that is required. Its share belongs to the registry. */
 export type ReleaseEntry = Omit<Release, 'traffic'>
 
-/** What a release says of its remote (`remote.json`, one of its hashed files): menu, route, access, slots. */
+/** Facts of a remote in a release (`remote.json`, one of its hashed files): menu, route, access, slots. */
 export type RemoteFacts = Omit<RemoteManifest, 'name' | 'exposes' | 'portOffset'>
 
-/** The author of the releases that `portico start` makes of the builds that it finds. */
+/** The author of the releases that `portico start` makes from the builds on disk. */
 export const startAuthor = 'portico start'
 
-/** A version that a store knows; one that is not whole was begun, and not finished. */
+/** A version in a store. If it is not whole, its upload was started and not finished. */
 export interface StoredVersion {
   version: string
   whole: boolean
 }
 
-/** The versions of a remote that a store holds. */
+/** Returns the versions of a remote in a store. */
 export async function storedVersions(target: Target, remote: string): Promise<StoredVersion[]> {
   return versionsIn(await target.list(layout.releases(remote)))
 }
 
-/** The versions that paths of a store belong to. */
+/** Returns the versions that paths of a store belong to. */
 export function versionsIn(paths: readonly string[]): StoredVersion[] {
   const found = new Map<string, boolean>()
   for (const path of paths) {
@@ -43,8 +43,8 @@ export function versionsIn(paths: readonly string[]): StoredVersion[] {
 }
 
 /**
- * The entry of a stored release; null where there is none.
- * @throws CliError `build_incomplete` where it can't be read
+ * Returns the entry of a stored release; null if it does not exist.
+ * @throws CliError `build_incomplete` if it can't be read
  */
 export async function findEntry(
   target: Target,
@@ -57,7 +57,7 @@ export async function findEntry(
   try {
     const document = { ...(JSON.parse(new TextDecoder().decode(bytes)) as Partial<Release>), traffic: 0 }
     const origin = URL.canParse(String(document.base)) ? [new URL(String(document.base)).origin] : []
-    // Its address was checked when it was written, and is checked against what is allowed now before a registry names it.
+    // The address was checked when it was written. Before a registry names it, it is checked against the origins that are allowed then.
     const { traffic: _share, ...entry } = parseRelease(document, { allowedOrigins: origin })
     return entry
   } catch (cause) {
@@ -70,7 +70,7 @@ export async function findEntry(
   }
 }
 
-/** When a stored release was made, in ISO 8601; undefined where nothing there says it. */
+/** Returns the time of a stored release in ISO 8601; undefined if the store does not have it. */
 export async function releasedAt(
   target: Target,
   remote: string,
@@ -79,15 +79,15 @@ export async function releasedAt(
   try {
     return (await findEntry(target, remote, version))?.releasedAt
   } catch (error) {
-    // One that can't be read is in nobody's way, as long as nobody puts it on.
+    // An unreadable release is ignored: it only matters when it is promoted.
     if (error instanceof CliError && error.code === 'build_incomplete') return undefined
     throw error
   }
 }
 
 /**
- * The hashes of a release's files, by path, checked against the registry's hash of the list.
- * @throws CliError `build_incomplete` when the list is missing or another one
+ * Returns the hashes of a release's files by path, checked against the registry's hash of the list.
+ * @throws CliError `build_incomplete` if the list is missing or differs
  */
 async function readFiles(
   target: Target,
@@ -105,10 +105,10 @@ async function readFiles(
   return parseReleaseFiles(JSON.parse(new TextDecoder().decode(bytes))).files
 }
 
-/** The hashes of a release's files by path, from its `files.json`. */
+/** Returns the hashes of a release's files by path, from its `files.json`. */
 export type FilesOf = (remote: string, release: Release) => Promise<Readonly<Record<string, string>>>
 
-/** Reads the hashes of releases, each list once. */
+/** Returns a reader of the hashes of releases, which reads each list once. */
 export function filesReader(target: Target): FilesOf {
   const lists = new Map<string, Promise<Record<string, string>>>()
   return (remote, release) => {
@@ -120,8 +120,8 @@ export function filesReader(target: Target): FilesOf {
 }
 
 /**
- * What a stored release says of its remote.
- * @throws CliError `build_incomplete` when it is missing or was changed
+ * Reads the facts of a remote from a stored release.
+ * @throws CliError `build_incomplete` if the file is missing or was changed
  */
 export async function readRemoteFacts(
   target: Target,

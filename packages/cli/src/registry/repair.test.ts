@@ -14,7 +14,7 @@ import { createKey } from '../keys/key-file.ts'
 
 const [root, team] = await Promise.all([createKey('root'), createKey('files-team-1')])
 const { signature: _none, ...example } = exampleRegistry()
-// Each revision is flushed to the disk, which others may be using.
+// Each revision is flushed to the disk, which other tests may be using.
 vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
@@ -28,15 +28,15 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const file = (revision: number) => join(folder, 'registry', `${revision}.json`)
 const read = (revision: number) => JSON.parse(readFileSync(file(revision), 'utf8')) as Registry
 const put = (revision: number, document: unknown) => writeFileSync(file(revision), JSON.stringify(document))
-/** Ends the example's canary: a change that every test can make. */
+/** Ends the example's canary, as a change that every test can make. */
 const rollBack = () => portal.run(rollbackCommand, 'files')
 
-describe('in a portal that trusts a root', () => {
+describe('a portal that trusts a root', () => {
   beforeEach(async () => {
     await portal.run(keysCommand, 'trust root')
   })
 
-  test('a team’s key given as the root’s writes nothing, and says which key it should be', async () => {
+  test('a rollback with a team’s key in place of the root’s writes nothing and names the right key', async () => {
     const wrong = await openWith({ PORTICO_ROOT_KEY: team.text })
     await expect(wrong.run(rollbackCommand, 'files')).rejects.toMatchObject({
       code: 'signature_refused',
@@ -52,7 +52,7 @@ describe('in a portal that trusts a root', () => {
     expect((await portal.newest()).revision).toBe(3)
   })
 
-  test('what a team’s key has signed all the same is said, gone past by one command, and done again', async () => {
+  test('a revision signed by a team’s key is reported, and repair skips it so that the change can be repeated', async () => {
     put(3, await signRegistry({ ...read(2), revision: 3 }, team))
     for (const command of [statusCommand, rollbackCommand])
       await expect(portal.run(command, command === statusCommand ? '' : 'files')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('in a portal that trusts a root', () => {
     expect((await portal.newest()).revision).toBe(5)
   })
 
-  test('so is what a root has signed that is not trusted any more', async () => {
+  test('a revision signed by a root that is no longer trusted is reported, and repair skips it', async () => {
     const next = await createKey('root-2')
     const both = await openWith({ PORTICO_ROOT_KEY: next.text })
     await both.run(keysCommand, 'trust root-2')
@@ -84,7 +84,7 @@ describe('in a portal that trusts a root', () => {
     expect((await both.newest()).revision).toBe(revision + 2)
   })
 
-  test('where no revision is signed by a trusted root, a person says which one is genuine', async () => {
+  test('repair requires --from if no revision is signed by a trusted root', async () => {
     put(2, await signRegistry(read(2), team))
     await expect(portal.run(repairCommand, '')).rejects.toMatchObject({
       code: 'signature_refused',
@@ -118,7 +118,7 @@ const spoiled: [what: string, bytes: (good: string) => string, said: RegExp][] =
     /expected/,
   ],
 ]
-test.each(spoiled)('a revision that is %s is said and gone past', async (_what, spoil, said) => {
+test.each(spoiled)('a revision that is %s is reported, and repair skips it', async (_what, spoil, said) => {
   writeFileSync(file(2), spoil(JSON.stringify({ ...read(1), revision: 2 })))
   await expect(rollBack()).rejects.toMatchObject({
     code: 'registry_invalid',
@@ -129,11 +129,11 @@ test.each(spoiled)('a revision that is %s is said and gone past', async (_what, 
   expect(data).toMatchObject({ skipped: [{ revision: 2 }], kept: 1, revision: 3 })
   await rollBack()
   expect((await portal.newest()).revision).toBe(4)
-  // A second rollback looks at the revisions before, the bad one included.
+  // A second rollback reads the earlier revisions, including the invalid one.
   await expect(rollBack()).rejects.toMatchObject({ code: 'nothing_to_roll_back' })
 })
 
-test('several in a row are gone past together, and a store with nothing else begins anew', async () => {
+test('repair skips several invalid revisions at once, and starts without remotes if no revision is valid', async () => {
   writeFileSync(file(2), '')
   writeFileSync(file(3), '{')
   expect((await portal.run(repairCommand, '')).data).toMatchObject({
@@ -146,7 +146,7 @@ test('several in a row are gone past together, and a store with nothing else beg
   expect((await portal.newest()).remotes).toEqual({})
 })
 
-test('where nothing is wrong nothing is written', async () => {
+test('repair writes no revision if the newest one is valid', async () => {
   expect((await portal.run(repairCommand, '')).text).toBe(
     'Revision 1 is as it should be. Nothing was changed.',
   )
@@ -154,7 +154,7 @@ test('where nothing is wrong nothing is written', async () => {
 })
 
 test.each(['', '{', 'null', '{"revision":"x"}', '{"revision":9007199254740993}', '{"revision":77}'])(
-  'a registry.json that says %j is made anew and stops nobody',
+  'a registry.json that contains %j is rewritten and does not stop a rollback',
   async (text) => {
     writeFileSync(join(folder, 'registry.json'), text)
     await rollBack()
@@ -163,7 +163,7 @@ test.each(['', '{', 'null', '{"revision":"x"}', '{"revision":9007199254740993}',
   },
 )
 
-test('a registry of before with a version that nobody can count on from is read, and rolled back', async () => {
+test('an older registry with a version above the largest safe integer is read, and rolled back', async () => {
   const document = read(1)
   const [, canary] = document.remotes.files?.releases ?? []
   if (canary) canary.version = '1.0.9007199254740993'
@@ -179,13 +179,13 @@ test('a registry of before with a version that nobody can count on from is read,
 test.each([
   ['a number that is too large', '1e999'],
   ['lists within lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-])('a registry with %s is refused', async (_what, value) => {
+])('a registry with %s is rejected', async (_what, value) => {
   const text = JSON.stringify(read(1)).replace('{', `{"unknown":${value},`)
   writeFileSync(file(1), text)
   await expect(portal.run(statusCommand, '')).rejects.toMatchObject({ code: 'registry_invalid' })
 })
 
-/** The same store for somebody with another environment. */
+/** Returns the same store with other environment variables. */
 async function openWith(env: Record<string, string>): Promise<TestPortal> {
   return { ...portal, run: (command, line, flags) => portal.run(command, line, flags, env) }
 }

@@ -6,35 +6,35 @@ import { type Store, writeRevision } from './change.ts'
 import { joinRestricted } from './restricted.ts'
 import { acceptRevision, findNewest, findRevision, type StoredRevision } from './revisions.ts'
 
-/** A revision that nobody takes, and why. */
+/** An invalid revision and the reason. */
 export interface SkippedRevision {
   revision: number
   reason: string
 }
 
-/** What became of a store in which the newest revision could not be taken. */
+/** The result of a repair. */
 export interface Repair {
-  /** The newest first; none where nothing was wrong. */
+  /** The invalid revisions, newest first. Empty if the newest revision was valid. */
   skipped: SkippedRevision[]
-  /** The revision whose contents are in force again; null where none could be read, and there are no remotes. */
+  /** The revision whose contents are valid again. Null if none could be read: then there are no remotes. */
   kept: number | null
-  /** The revision that says so; null where nothing was written. */
+  /** The new revision. Null if none was written. */
   revision: number | null
 }
 
-/** An order to go past what can't be taken. */
+/** An order to skip invalid revisions. */
 export interface RepairOrder {
   store: Store
   signer?: Signer | undefined
-  /** Takes what this revision says, signed by any key; without it the newest that readers take. */
+  /** The revision to restore, signed with any key. Default: the newest valid one. */
   from?: number | undefined
   dryRun: boolean
 }
 
 /**
- * Writes a revision above those that nobody takes, with the contents of the newest one that is. They stay where they are:
- * readers only ask for the highest number.
- * @throws CliError `no_portal`, `registry_invalid` where it can't be known what to go back to; those of `writeRevision`
+ * Writes a revision above the invalid ones, with the contents of the newest valid one. The invalid ones stay in the store: readers only
+ * request the highest number.
+ * @throws CliError `no_portal`, `registry_invalid` if there is no valid revision to restore; those of `writeRevision`
  */
 export async function repairRegistry(order: RepairOrder): Promise<Repair> {
   const { store, signer, from, dryRun } = order
@@ -59,7 +59,7 @@ export async function repairRegistry(order: RepairOrder): Promise<Repair> {
   )
 }
 
-/** From the newest down to the first revision that every reader takes. */
+/** Reads from the newest revision down to the first valid one. */
 async function lookBack(
   { target, settings }: Store,
   newest: StoredRevision,
@@ -96,7 +96,7 @@ async function readForm({ target }: Store, revision: number): Promise<Registry> 
   }
 }
 
-/** Where some can be read, but none is signed as it has to be, somebody with the root's key has to say which one is genuine. */
+/** Rejects a repair if some revisions can be read but none has a valid signature: the owner of the root's key has to choose one. */
 async function refuseGuess({ target }: Store, newest: StoredRevision): Promise<void> {
   for (let one: StoredRevision | null = newest; one; one = await findRevision(target, one.revision - 1)) {
     const readable = await acceptRevision(one).catch((error: unknown) => {
@@ -111,7 +111,7 @@ async function refuseGuess({ target }: Store, newest: StoredRevision): Promise<v
   }
 }
 
-/** What the shell provides is what was settled last: a revision that should have said so may be among the skipped. */
+/** Adds the current facts of the shell, because the revision that first had them may be among the skipped ones. */
 function withShell({ settings }: Store, registry: Registry | null): Registry {
   const { contract, federation, shared } = settings.shell.facts
   const provides = { contract, federation, shared }

@@ -12,7 +12,7 @@ import { headersOf, layout } from './layout.ts'
 import { joinRestricted } from './restricted.ts'
 import type { PortalSettings } from './settings.ts'
 
-/** A revision as a store holds it, whatever it says. */
+/** An unparsed revision of a store. */
 export interface StoredRevision {
   revision: number
   bytes: Uint8Array
@@ -22,8 +22,8 @@ export interface StoredRevision {
  * Returns the newest revision of a store, with its restricted remotes if it has a private place; null if there is none. Only the
  * newest is verified: older ones may be signed by a root that is not trusted any more, or by none.
  *
- * @param known a revision that was read before: later ones are looked for from there
- * @throws CliError `registry_invalid`; `signature_refused` where the settings ask for the root's signature and it fails
+ * @param known a revision that was read before: the search for later ones starts there
+ * @throws CliError `registry_invalid`; `signature_refused` if the settings require the root's signature and it is invalid
  */
 export async function readNewest(
   target: Target,
@@ -46,8 +46,8 @@ export async function readNewest(
 }
 
 /**
- * The revision with the highest number, unread; null where there is none. `registry.json` only says where to begin looking: it
- * is written after the revision that it is made from, and may be behind, broken or gone.
+ * Returns the revision with the highest number without parsing it; null if there is none. `registry.json` is only a hint for the search: it
+ * is written after its revision, and may be outdated, corrupt or missing.
  */
 export async function findNewest(target: Target): Promise<StoredRevision | null> {
   let newest = await findRevision(target, await hintOf(target))
@@ -55,7 +55,7 @@ export async function findNewest(target: Target): Promise<StoredRevision | null>
   return newest && ((await findLast(target, newest.revision)) ?? newest)
 }
 
-/** The last of the revisions that follow this number without a gap; null where none follows. */
+/** Returns the last revision that follows this number without a gap; null if there is none. */
 async function findLast(target: Target, after: number): Promise<StoredRevision | null> {
   let last: StoredRevision | null = null
   for (;;) {
@@ -65,15 +65,15 @@ async function findLast(target: Target, after: number): Promise<StoredRevision |
   }
 }
 
-/** A revision by its number, unread; null where there is none. */
+/** Returns a revision by its number without parsing it; null if it does not exist. */
 export async function findRevision(target: Target, revision: number): Promise<StoredRevision | null> {
   const bytes = revision < 1 ? null : await target.read(layout.revision(revision))
   return bytes && { revision, bytes }
 }
 
 /**
- * The revision before another one, by its form alone; null where there is none. Those that can't be read were never in
- * force: a later one has gone past them.
+ * Returns the revision before another one, without a check of signatures; null if there is none. Unreadable revisions are skipped: they
+ * were never valid, because a later one has replaced them.
  */
 export async function readBefore(target: Target, revision: number): Promise<Registry | null> {
   for (let number = revision - 1; ; number -= 1) {
@@ -87,12 +87,12 @@ export async function readBefore(target: Target, revision: number): Promise<Regi
   }
 }
 
-/** How many revisions `findSharesRevision` reads at most. */
+/** The highest number of revisions that `findSharesRevision` reads. */
 const mostRead = 20
 
 /**
- * Returns the number of the revision that gave the remotes their present versions and shares. Later ones changed something else: a portal
- * that runs adds builds for other pages and hosts to its releases.
+ * Returns the number of the revision that set the present versions and shares of the remotes. Later ones changed other fields: a running
+ * portal adds builds for other pages and hosts to its releases.
  */
 export async function findSharesRevision(target: Target, registry: Registry): Promise<number> {
   const shares = sharesOf(registry)
@@ -114,7 +114,7 @@ function sharesOf({ remotes }: Registry): string {
 }
 
 /**
- * Takes a revision as every reader takes it: with settings that trust a root, only with its signature.
+ * Parses a revision like every reader: if the settings trust a root, it needs a valid signature.
  * @throws ContractError `not_json`, `registry_invalid`, `signature_…`
  */
 export async function acceptRevision(
@@ -124,7 +124,7 @@ export async function acceptRevision(
   const document = parseDocument(bytes)
   requireWritable(document)
   if (settings?.trust) await verifyRegistry(document, settings.trust.root)
-  // Addresses were checked when it was written; those that are allowed may have changed since.
+  // Addresses were checked when it was written, and the allowed ones may have changed since.
   const registry = parseRegistry(document, { allowedOrigins: ownOrigins(document) })
   if (registry.revision === revision) return registry
   throw new ContractError(
@@ -134,7 +134,7 @@ export async function acceptRevision(
   )
 }
 
-/** JSON may have what cannot be written again: a number such as 1e999, or lists within lists without end. */
+/** Rejects JSON that cannot be written again, such as the number 1e999, or lists that are nested too deeply. */
 function requireWritable(document: unknown): void {
   try {
     canonicalJson(document)
@@ -144,18 +144,18 @@ function requireWritable(document: unknown): void {
   }
 }
 
-/** Whether a refusal is about who signed, or about the document itself. */
+/** Returns the error code for an invalid signature or for an invalid document. */
 export function codeOf({ code }: ContractError): 'signature_refused' | 'registry_invalid' {
   return code.startsWith('signature_') ? 'signature_refused' : 'registry_invalid'
 }
 
-/** Writes a revision, if nobody has written one of its number. False: somebody was first. */
+/** Writes a revision. Returns false if there is already one with its number. */
 export function createRevision(target: Target, registry: Registry): Promise<boolean> {
   const path = layout.revision(registry.revision)
   return target.create(path, registryBytes(registry), headersOf(path, 'immutable'))
 }
 
-/** The bytes of a registry document, the same wherever it is written. */
+/** Returns the bytes of a registry document, which are the same for every writer. */
 export function registryBytes(registry: Registry): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(registry, null, 2)}\n`)
 }
@@ -166,7 +166,7 @@ async function highestRevision(target: Target): Promise<number> {
   return Math.max(0, ...numbers.filter(Number.isSafeInteger))
 }
 
-/** What is made from a revision is no reason to refuse one: where it can't be read the revisions are listed. */
+/** Returns the number in `registry.json` as a hint; if the file can't be read, the revisions are listed instead. */
 async function hintOf(target: Target): Promise<number> {
   const bytes = await target.read(layout.registry)
   try {

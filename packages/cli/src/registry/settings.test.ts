@@ -23,7 +23,7 @@ const settings: PortalSettings = {
   },
 }
 
-test('a release is served at the address of its remote, else in the served store, else where the target is', async () => {
+test('releaseBase prefers the address of the remote to that of the served store, and that to the target’s', async () => {
   const served = { ...settings, storeAddress: 'http://localhost:4190' }
   const hosted = await openTarget(folder, { publicUrl: 'https://cdn.example/portal' })
   expect(releaseBase(local, served, 'files', '1.0.0')).toBe('http://localhost:4103/1.0.0/')
@@ -40,7 +40,7 @@ test.each([
   )
 })
 
-test('releases may come from the served store, as long as there is one', () => {
+test('allowedOrigins includes the origin of the served store if there is one', () => {
   expect(allowedOrigins(settings)).toEqual(['http://localhost:4103'])
   expect(allowedOrigins({ ...settings, storeAddress: 'http://localhost:4190/' })).toEqual([
     'http://localhost:4103',
@@ -51,7 +51,7 @@ test('releases may come from the served store, as long as there is one', () => {
 })
 
 test.each(['', 'localhost:4190', 'file:///srv/', 4190])(
-  '%j is refused as the address of a store',
+  '%j is rejected as the address of a store',
   async (storeAddress) => {
     writeFileSync(join(folder, 'portal.json'), JSON.stringify({ ...settings, storeAddress }))
     await expect(findSettings(local)).rejects.toMatchObject({

@@ -9,12 +9,12 @@ import type { Captcha } from './captcha.ts'
 import { findWrongSetting } from './check-settings.ts'
 import { headersOf, layout } from './layout.ts'
 
-/** `portal.json` of a store: what the platform has settled, and every release and document is made by. */
+/** `portal.json` of a store: the settings of the platform, which every release and document is made with. */
 export interface PortalSettings {
   schema: 1
   /** The Supabase project, or the embedded backend, with its publishable key. */
   backend: { url: string; key: string }
-  /** Where the releases of a remote are served, by remote, ending in `/`; the others lie below the store's own address. */
+  /** Addresses of releases by remote, ending in `/`; other remotes are served below the store's own address. */
   addresses: Record<string, string>
   /**
    * The address, ending in `/`, under which a portal on this machine serves its whole store: for the releases of remotes that
@@ -25,29 +25,29 @@ export interface PortalSettings {
   origins: string[]
   /** The built shell: what it provides, what its start loads, and each of its files with its hash. */
   shell: { facts: ShellFacts; files: Record<string, string> }
-  /** The folder that holds the documents, where that is this machine. */
+  /** The folder of the documents, if it is on this machine. */
   site?: string
   /** The folder of the workspace that a portal on this machine builds: its releases belong to the portal itself. */
   workspace?: string
-  /** The root's public keys by id: with them everything has to be signed. */
+  /** The root's public keys by id. With them, everything has to be signed. */
   trust?: { root: Record<string, string> }
-  /** The portal's own address, for tries of a release against the shell that is live. */
+  /** The portal's own address, for trials of a release against the live shell. */
   address?: string
-  /** Further parts of the documents' `portico-config`: where pages report failures to, deadlines. */
+  /** Further fields of the documents' `portico-config`: the address for failure reports, timeouts. */
   page?: Record<string, unknown>
-  /** With it there is a document under `/__dev/`, where builds from these origins can stand in for releases. */
+  /** If set, there is a document under `/__dev/` in which builds from these origins can replace releases. */
   dev?: { origins: string[] }
-  /** The check that a person is there, which forms show where the project asks for one. */
+  /** The CAPTCHA of forms, if the project requires one. */
   captcha?: Captcha
-  /** Days that releases and revisions are kept after others took their place. Default: 30. */
+  /** Days for which releases and revisions are kept after they were replaced. Default: 30. */
   keepDays?: number
-  /** Bytes of a release, compressed: what its first page loads, and all of it. */
+  /** Limits of a release in compressed bytes: for the files of its first page, and for all files. */
   budget?: { page: number; release: number }
 }
 
 /**
- * Reads the settings of a store. `whereElse` says what to do without a portal.
- * @throws CliError `no_portal` where there are none; `secret_key` where an earlier version has taken one
+ * Reads the settings of a store. `whereElse` is the advice of the error if it has no portal.
+ * @throws CliError `no_portal` if there are none; `secret_key` if an earlier version of Portico has stored one
  */
 export async function readSettings(target: Target, whereElse = elsewhere): Promise<PortalSettings> {
   const settings = await findSettings(target)
@@ -60,13 +60,13 @@ export async function readSettings(target: Target, whereElse = elsewhere): Promi
 
 const elsewhere = `Start one (${npxPortico} start), put one there (${npxPortico} documents --shell), or name its place with --target.`
 
-/** The settings of a store that may be new; null where there are none. */
+/** Reads the settings of a store that may be new; null if there are none. */
 export async function findSettings(target: Target): Promise<PortalSettings | null> {
   const bytes = await target.read(layout.settings)
   return bytes && parseSettings(new TextDecoder().decode(bytes), target.name)
 }
 
-/** Writes what the platform has settled. */
+/** Writes the settings of a store. */
 export async function writeSettings(target: Target, settings: PortalSettings): Promise<void> {
   const bytes = new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`)
   await target.write(layout.settings, bytes, headersOf(layout.settings, 'no-cache'))
@@ -81,8 +81,8 @@ export function allowedOrigins({
 }
 
 /**
- * Returns the address of a release: where the remote's releases are served, and the version.
- * @throws CliError `no_address` when neither the settings nor the store name one
+ * Returns the address of a release: that of the remote's releases, followed by the version.
+ * @throws CliError `no_address` if neither the settings nor the store have one
  */
 export function releaseBase(
   target: Target,

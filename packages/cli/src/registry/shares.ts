@@ -3,17 +3,17 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
 /**
- * The releases of a remote, in the registry's order: the **base** first (the one that had everything last), then the
- * canaries, which took their share from it, then those with 0 %, the last to have been the base first.
+ * Releases of a remote in the registry's order: the **base** first (the last release that had all devices), then the
+ * canaries, whose shares were taken from it, then those with 0 %, the most recent base first.
  */
 type Releases = readonly Release[]
 
-/** Earlier releases that stay in the registry, for the loader and `rollback` to fall back on. */
+/** Number of earlier releases that stay in the registry as fallbacks for the loader and `rollback`. */
 const keptFallbacks = 2
 
 /**
- * Gives one release a share. It is taken from the base, or given back to it; at 100 it is the base.
- * @throws CliError `traffic_invalid` where there is nobody to take from
+ * Gives a release a share, taken from the base or returned to it. With 100 it becomes the base.
+ * @throws CliError `traffic_invalid` if there is no other release to take it from
  */
 export function setShare(releases: Releases, version: string, traffic: number): Release[] {
   const chosen = releases.find((release) => release.version === version)
@@ -40,7 +40,7 @@ export function setShare(releases: Releases, version: string, traffic: number): 
   ]
 }
 
-/** Puts a release in the place of the base: canaries go on with their shares. */
+/** Replaces the base by a release. Canaries keep their shares. */
 export function replaceBase(releases: Releases, release: Release): Release[] {
   const [base, ...rest] = releases.filter(({ version }) => version !== release.version)
   if (!base) return [{ ...release, traffic: 100 }]
@@ -50,7 +50,7 @@ export function replaceBase(releases: Releases, release: Release): Release[] {
 }
 
 /**
- * Ends the running canaries; where there are none, brings the base before this one back.
+ * Ends the running canaries. Without canaries, restores the previous base.
  * @throws CliError `nothing_to_roll_back`
  */
 export function rollBack(remote: string, releases: Releases): Release[] {

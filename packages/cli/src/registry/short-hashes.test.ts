@@ -33,7 +33,7 @@ const read = () => {
 }
 const fileOf = (path: string) => join(portal.folder, 'store/files/1.0.0', path)
 
-/** Writes the list anew, as somebody would who may write into the store and can sign. */
+/** Writes another list and signs it, as an attacker could who may write into the store and has the key. */
 async function listAs(text: string) {
   writeFileSync(fileOf(shortHashesFile), text)
   const files = {
@@ -43,7 +43,7 @@ async function listAs(text: string) {
   return shortHashesReader(portal.store.target, async () => files)('files', made)
 }
 
-test('scripts and sheets that a shell loads are said by sha256, all else by sha384', async () => {
+test('files that a shell loads have sha256 hashes, and other files sha384 hashes', async () => {
   const said = await read()
   const bytes = await portal.store.target.read('files/1.0.0/assets/page.js')
   expect(said['assets/page.js']).toBe(shortIntegrityOf(bytes ?? ''))
@@ -52,27 +52,27 @@ test('scripts and sheets that a shell loads are said by sha256, all else by sha3
   expect(said['full/remoteEntry.js']).toMatch(/^sha384-/)
 })
 
-test('a release of an earlier version, which has no such list, is said by sha384', async () => {
+test('a release without a list, from an earlier version, has sha384 hashes only', async () => {
   const { [shortHashesFile]: _none, ...files } = await filesReader(portal.store.target)('files', made)
   const said = await shortHashesReader(portal.store.target, async () => files)('files', made)
   expect(said).toEqual(files)
 })
 
 test.each([
-  ['leaves it out', '{}'],
-  ['says half a hash', '{ "assets/page.js": "sha256-AAAA" }'],
-  ['says no hash', '{ "assets/page.js": "" }'],
-  ['says something else', '{ "assets/page.js": { "sha256": true } }'],
-])('no file is left unchecked by a list that %s', async (_what, text) => {
+  ['lacks the file', '{}'],
+  ['has half a hash', '{ "assets/page.js": "sha256-AAAA" }'],
+  ['has an empty hash', '{ "assets/page.js": "" }'],
+  ['has an object as the hash', '{ "assets/page.js": { "sha256": true } }'],
+])('a file keeps its sha384 hash if the list %s', async (_what, text) => {
   expect((await listAs(text))['assets/page.js']).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/)
 })
 
-test('a list names no file that the release does not have', async () => {
+test('a file that is only in the list is ignored', async () => {
   const stranger = JSON.stringify({ 'assets/stranger.js': shortIntegrityOf('x'), __proto__: 'x' })
   expect(Object.keys(await listAs(stranger))).not.toContain('assets/stranger.js')
 })
 
-test('a list that was changed or is gone is refused', async () => {
+test('a list that was changed or removed is rejected', async () => {
   writeFileSync(fileOf(shortHashesFile), '{}')
   await expect(read()).rejects.toMatchObject({
     code: 'build_incomplete',
@@ -82,7 +82,7 @@ test('a list that was changed or is gone is refused', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'build_incomplete' })
 })
 
-test('a release without the list is of the same build', () => {
+test('isSameBuild ignores that a release has no list', () => {
   const draft = exampleDraft(portal.folder, 'one')
   const { files } = JSON.parse(new TextDecoder().decode(draft.list)) as { files: Record<string, string> }
   const { [shortHashesFile]: _none, ...before } = files
@@ -91,7 +91,7 @@ test('a release without the list is of the same build', () => {
   expect(isSameBuild(draft, listOf({ ...before, 'assets/page.js': 'sha384-x' }))).toBe(false)
 })
 
-test('equal builds have equal lists', () => {
+test('lists of equal builds are equal', () => {
   const files = new Map([
     ['b.js', new Uint8Array([1])],
     ['a.css', new Uint8Array([2])],

@@ -6,10 +6,10 @@ import type { Target } from '../targets/target.ts'
 import { layout } from './layout.ts'
 import type { FilesOf } from './release-entry.ts'
 
-/** The file of a release that says the sha256 of each module and sheet that a shell loads. */
+/** The file of a release with the sha256 of each module and stylesheet that a shell loads. */
 export const shortHashesFile = 'sha256.json'
 
-/** Its bytes: `{ "<path>": "sha256-…" }`, sorted. */
+/** Returns the bytes of that file: `{ "<path>": "sha256-…" }`, sorted. */
 export function writeShortHashes(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const paths = [...files.keys()].filter(isOfPortal).sort()
   const hashes = paths.map((path) => [path, shortIntegrityOf(files.get(path) ?? '')])
@@ -17,10 +17,11 @@ export function writeShortHashes(files: ReadonlyMap<string, Uint8Array>): Uint8A
 }
 
 /**
- * Reads what documents say of the files of releases, each list once: sha256 where the release has such a list, which its own `files.json`
- * vouches for, and sha384 for every other file and for releases of earlier versions. No file is left out.
+ * Returns a reader of the hashes that documents have for the files of releases. It reads each list once: sha256 if the release has
+ * such a list, which its own `files.json` covers, and sha384 for every other file and for releases of earlier versions. Every file has a
+ * hash.
  *
- * The reader throws CliError `build_incomplete` where the list is missing or another one than was released.
+ * The reader throws CliError `build_incomplete` if the list is missing or is not the released one.
  */
 export function shortHashesReader(target: Target, filesOf: FilesOf): FilesOf {
   const lists = new Map<string, ReturnType<FilesOf>>()
@@ -49,7 +50,7 @@ export function shortHashesReader(target: Target, filesOf: FilesOf): FilesOf {
   }
 }
 
-/** Anything else than a whole hash would be no protection. */
+/** Returns a complete sha256 hash, or null: any other value would not protect the file. */
 function shortOf(value: unknown): string | null {
   return typeof value === 'string' && /^sha256-[A-Za-z0-9+/]{43}=$/.test(value) ? value : null
 }

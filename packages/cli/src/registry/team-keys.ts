@@ -5,12 +5,12 @@ import type { PortalSettings } from './settings.ts'
 export interface TeamKeys {
   /** Ids in the order of the registry: the remote's own keys; for a new remote, every key that the registry knows. */
   ids: readonly string[]
-  /** Whether a release without a signature is refused. */
+  /** Whether a release without a signature is rejected. */
   isRequired: boolean
 }
 
 /**
- * Returns the keys whose releases of a remote are accepted. They are required where the portal trusts a root, or the remote
+ * Returns the keys whose releases of a remote are accepted. They are required if the portal trusts a root, or if the remote
  * has keys. A remote's first release may be signed by any team that the registry knows.
  */
 export function teamKeysOf({ trust }: PortalSettings, registry: Registry, name: string): TeamKeys {

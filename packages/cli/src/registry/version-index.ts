@@ -4,34 +4,34 @@ import { isProgram } from './author-log.ts'
 import { headersOf, layout } from './layout.ts'
 import type { StoredVersion } from './release-entry.ts'
 
-/** `<remote>/versions.json` of a store: what became of the releases of a remote, so that no revision has to be read for it. */
+/** `<remote>/versions.json` of a store: the history of a remote's releases, so that no revision has to be read for it. */
 export interface VersionIndex {
   schema: 1
-  /** The newest revision when it was last written. */
+  /** The newest revision at the last write. */
   revision: number
   versions: Record<string, IndexedVersion>
 }
 
 /** One stored release. Times are ISO 8601, in UTC. */
 export interface IndexedVersion {
-  /** When it was first seen in the store. */
+  /** Time of its first appearance in the store. */
   since: string
-  /** A revision has named it. */
+  /** Whether a revision has named it. */
   wasListed?: boolean
-  /** When it was first seen to have left the registry. */
+  /** Time when its absence from the registry was first noticed. */
   left?: string
-  /** The hash of its `files.json`: equal builds have equal ones. */
+  /** The hash of its `files.json`: equal builds have equal hashes. */
   list?: string
-  /** Kept however old it is. */
+  /** Kept regardless of its age. */
   isPinned?: boolean
 }
 
-/** The versions of a remote that a registry names. */
+/** Returns the versions of a remote that a registry names. */
 export function versionsOf(registry: Registry, remote: string): string[] {
   return (lookUp(registry.remotes, remote)?.releases ?? []).map(({ version }) => version)
 }
 
-/** Reads the index of a remote; null if there is none that can be read. It is written again after the next change. */
+/** Reads the index of a remote; null if it is missing or can't be read. The next change writes it again. */
 export async function readVersions(target: Target, remote: string): Promise<VersionIndex | null> {
   const bytes = await target.read(layout.versions(remote))
   if (!bytes) return null
@@ -41,7 +41,7 @@ export async function readVersions(target: Target, remote: string): Promise<Vers
       index?.schema === 1 && typeof index.revision === 'number' && Object(index.versions) === index.versions
     return isWhole ? (index as VersionIndex) : null
   } catch {
-    // A run was cut short while it wrote.
+    // A run was interrupted while it wrote.
     return null
   }
 }
@@ -54,8 +54,8 @@ export async function writeVersions(target: Target, remote: string, index: Versi
 }
 
 /**
- * Returns the index of a remote as it is now.
- * @param before the last one; without it a stored release counts from now on, because no file says when it left the registry
+ * Returns the current index of a remote.
+ * @param before the last index; without it a stored release counts from now on, because no file has the time when it left the registry
  */
 export function updateVersions(
   before: VersionIndex | null,
@@ -78,8 +78,8 @@ export function updateVersions(
 }
 
 /**
- * The hash of a release's `files.json` as a registry has it; undefined if it names no such release, or another list of it. The list of a
- * release by `portico start` may be followed by a second one, so its hash decides nothing.
+ * Returns the hash of a release's `files.json` in a registry; undefined if the registry does not name the release, or names another list of
+ * it. A release of `portico start` may get a second list, so its hash is not returned either.
  */
 export function listOf(registry: Registry, remote: string, version: string): string | undefined {
   const release = lookUp(registry.remotes, remote)?.releases.find((one) => one.version === version)

@@ -5,9 +5,9 @@ import { readBefore } from './revisions.ts'
 import { readVersions, versionsOf } from './version-index.ts'
 
 /**
- * Whether a revision since the release was uploaded has named it. If none has, another run is about to add it, or uploaded it
- * only; if one has, it was taken back on purpose. The index of versions knows, except for what older command lines did since it was
- * written: only those revisions are read.
+ * Returns whether a revision has named a release since it was uploaded. If none has, another run is about to add it, or has only uploaded
+ * it; otherwise it was removed on purpose. The index of versions has the answer, except for changes that older command lines made since
+ * it was written: only those revisions are read.
  */
 export async function wasListed(
   target: Target,

@@ -9,7 +9,7 @@ import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
 
-/** An order to change who gets which release of one remote. */
+/** An order to change the shares of one remote's releases. */
 export interface SharesOrder {
   store: Store
   site: Target | null
@@ -17,11 +17,11 @@ export interface SharesOrder {
   by: string
   rootKey?: Signer | undefined
   dryRun: boolean
-  /** Makes the new shares of what the registry says now. */
+  /** Computes the new shares from the current registry. */
   shares: (registry: Registry) => Promise<Release[]>
 }
 
-/** What changed in the shares of a remote, for people and machines. */
+/** The result of a change of shares. */
 export interface SharesOutcome {
   remote: string
   /** The shares by version, without those of 0 %, as they are at the end of this run. */
@@ -37,8 +37,8 @@ export interface SharesOutcome {
 }
 
 /**
- * Writes other shares into the next revision, and what is made from it.
- * @throws CliError `revision_conflict` when somebody else has changed the remote's shares meanwhile
+ * Writes other shares into the next revision, and publishes it.
+ * @throws CliError `revision_conflict` if another run has changed the remote's shares meanwhile
  */
 export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   const { store, site, remote, by, rootKey, dryRun } = order
@@ -47,7 +47,7 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   const base = releases[0]
   const isSameBase = base?.version === lookUp(seen.remotes, remote)?.releases[0]?.version
   const facts = base && !isSameBase ? await readRemoteFacts(store.target, remote, base) : null
-  // Nothing to change is a run that finishes what an earlier one was cut short at: it publishes.
+  // Without a change, this run completes an earlier one that was interrupted: it publishes.
   const isSame = canonicalJson(releases) === canonicalJson(lookUp(seen.remotes, remote)?.releases ?? [])
   const apply = (newest: Registry) => (isSame ? newest : withShares(newest, remote, { releases, facts, by }))
   const before = getShares(seen, remote)

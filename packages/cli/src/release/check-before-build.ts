@@ -12,7 +12,7 @@ import { checkCollisions } from './check-collisions.ts'
 import { checkOwner, type Releaser } from './check-owner.ts'
 import { refuseVersion } from './choose-version.ts'
 
-/** What is known of a release before it is built. */
+/** A release before its build. */
 export interface PlannedRelease {
   store: Store
   site: Target | null
@@ -22,15 +22,15 @@ export interface PlannedRelease {
   traffic: number
   /** The version of --version. */
   version?: string | undefined
-  /** The root's key, where the settings ask for its signature. */
+  /** The root's key, if the settings require its signature. */
   signer?: Signer | undefined
   uploadOnly: boolean
   releaser: Releaser
 }
 
 /**
- * Refuses a release for every reason that needs no build: its address, its owner, its share, its route and slots, its version, the root's key,
- * the rights to write. All of it is checked again later, because the registry may change during the build.
+ * Rejects a release for every reason that needs no build: its address, its owner, its share, its route and slots, its version, the root's
+ * key, the write access. All of it is checked again later, because the registry may change during the build.
  * @throws CliError `no_address`, `owned_elsewhere`, `traffic_invalid`, `route_taken`, `slot_taken`, `version_exists`, `signature_missing`,
  * `signature_refused`, the codes `target_…`
  */
@@ -50,7 +50,7 @@ export async function checkBeforeBuild(planned: PlannedRelease): Promise<void> {
   await checkBeforeUpload(store, registry, name)
 }
 
-/** Refuses a remote without an address, and an address that the documents of the portal do not allow. */
+/** Rejects a remote without an address, and an address that the documents of the portal do not allow. */
 function checkAddress({ target, settings }: Store, name: string): void {
   const base = releaseBase(target, settings, name, '0.0.0')
   const { origin } = new URL(base)
@@ -61,7 +61,7 @@ function checkAddress({ target, settings }: Store, name: string): void {
   )
 }
 
-/** Refuses a version that is released and published. An unpublished one may belong to a run that was cut short, so the build decides. */
+/** Rejects a version that is released and published. An unpublished one may belong to an interrupted run, so the build decides. */
 async function refuseFinished({ store, site, registry, manifest, version }: PlannedRelease): Promise<void> {
   if (version === undefined || !versionsOf(registry, manifest.name).includes(version)) return
   if (await isPublished(store, site, registry)) throw refuseVersion(manifest.name, version)

@@ -4,7 +4,7 @@ import { CliError } from '../error.ts'
 import { reservedNames } from '../registry/layout.ts'
 
 /**
- * Refuses what would stand where something else stands: a route or a name of the portal's own or of another remote, a slot filled twice.
+ * Rejects collisions: a route or a name of the portal itself, the route of another remote, a slot that is filled twice.
  * @throws CliError `route_taken` or `slot_taken`
  */
 export function checkCollisions(

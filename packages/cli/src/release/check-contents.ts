@@ -4,22 +4,22 @@ import { checkNoSecret } from '../files/secret-keys.ts'
 import { isForOtherHosts } from '../registry/layout.ts'
 import type { Draft } from './draft.ts'
 
-/** Bytes, compressed, that the portal's build of a release may have where the platform has settled nothing else. */
+/** Default limits in compressed bytes for the portal's build of a release. */
 export const standardBudget = { page: 200_000, release: 4_000_000 }
 
-/** A text that only the package's own code has, as bundlers leave it. */
+/** A text for each package that only its own code contains, also in a bundle. */
 const ownText: Readonly<Record<string, string>> = {
   'react-dom': '__reactContainer$',
   react:
     'takes an object of state variables to update or a function which returns an object of state variables',
-  // A message, because remotes may name its codes.
+  // A message, because remotes may contain its error codes.
   '@portico/session': 'The session exceeds the budget of the cookies.',
 }
 
 /**
- * Refuses a release that people would wait for. The builds for other hosts have copies of all that it loads later, which no
- * page of the portal downloads, so they do not count.
- * @throws CliError `too_big`, with what is heaviest
+ * Rejects a release that would load slowly. Builds for other hosts contain copies of later files, which no page of the portal
+ * downloads, so they do not count.
+ * @throws CliError `too_big`, with the largest files
  */
 export async function checkBudget(draft: Draft, budget: { page: number; release: number }): Promise<void> {
   const sizes = new Map(
@@ -44,8 +44,8 @@ export async function checkBudget(draft: Draft, budget: { page: number; release:
 }
 
 /**
- * Refuses a release that brings its own copy of what the shell provides. A second react-dom breaks hooks and focus; a
- * second session would sign in twice. The builds for other hosts (`full/`, `embed.js`) carry copies on purpose.
+ * Rejects a release that contains its own copy of a library of the shell. A second react-dom breaks hooks and focus; a
+ * second session would sign in twice. The builds for other hosts (`full/`, `embed.js`) contain copies on purpose.
  * @throws CliError `private_copy`, with the file
  */
 export function checkPrivateCopies(draft: Draft): void {
@@ -63,7 +63,7 @@ export function checkPrivateCopies(draft: Draft): void {
 }
 
 /**
- * Refuses a release that would publish a key of the project's owner.
+ * Rejects a release that would publish a secret key of the project.
  * @throws CliError `secret_key`, with the file
  */
 export function checkSecrets(draft: Draft): void {

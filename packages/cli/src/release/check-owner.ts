@@ -14,7 +14,7 @@ export interface Releaser {
 }
 
 /**
- * Refuses the release of a remote that another repository owns. A remote without an owner accepts any repository.
+ * Rejects the release of a remote that another repository owns. A remote without an owner accepts any repository.
  * @throws CliError `owned_elsewhere`
  */
 export async function checkOwner(
@@ -28,7 +28,7 @@ export async function checkOwner(
   throw new CliError('owned_elsewhere', await describeOwner(store, registry, name, owner))
 }
 
-/** Says what is live under a name that another repository owns, and what to do. */
+/** Describes the live releases of a name that another repository owns, and the ways to proceed. */
 async function describeOwner(
   { log }: Store,
   { remotes }: Registry,

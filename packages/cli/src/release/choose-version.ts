@@ -11,7 +11,7 @@ import type { Target } from '../targets/target.ts'
 import { type Draft, hasSameFiles, isSameBuild } from './draft.ts'
 import { nextVersion } from './version.ts'
 
-/** The version that a draft is released as, and how far an earlier run of the same build has come. */
+/** The version of a draft's release, and the progress of an earlier run of the same build. */
 export interface ChosenVersion {
   version: string
   begun: 'no' | 'uploaded in part or whole' | 'in the registry' | 'finished'
@@ -22,10 +22,10 @@ interface Question {
   site: Target | null
   registry: Registry
   draft: Draft
-  /** The version that was asked for. */
+  /** The version of --version. */
   version?: string | undefined
   packageVersion: string
-  /** The share that was ordered, in percent. */
+  /** The ordered share in percent. */
   traffic: number
   uploadOnly: boolean
   /** The key that signs the release. */
@@ -33,9 +33,9 @@ interface Question {
 }
 
 /**
- * Chooses the version. A build that an earlier run has begun to release, and not finished, gets that run's version. One that has
- * the ordered share already is finished: there is nothing to do.
- * @throws CliError `version_exists` for a version that is taken, `unchanged` for a build that is released already, with another share
+ * Chooses the version. A build whose release an earlier run has not finished gets that run's version. A build that already has
+ * the ordered share is finished: there is nothing to do.
+ * @throws CliError `version_exists` for a version that is taken, `unchanged` for a released build with another share
  */
 export async function chooseVersion(question: Question): Promise<ChosenVersion> {
   const { store, draft, version } = question
@@ -60,9 +60,9 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
 }
 
 /**
- * Whether a stored release has the files of the draft. Lists of releases that the registry has named are known, and not read again.
- * `portico start` adds the builds for other hosts to its releases later, by a second list; a release that is to be signed is never one
- * of them.
+ * Returns whether a stored release has the files of the draft. Lists of releases that the registry has named are known, and not read
+ * again. `portico start` adds the builds for other hosts to its releases later, with a second list; a signed release is never one of
+ * its own.
  */
 async function isReleaseOf(
   { store, registry, draft, teamKey }: Question,
@@ -70,7 +70,7 @@ async function isReleaseOf(
   { version, whole }: StoredVersion,
 ): Promise<boolean> {
   const { name } = draft.manifest
-  // The list of a version that is not whole may be gone: of an old release only the builds for other hosts stay.
+  // The list of an incomplete version may be deleted: of an old release only the builds for other hosts stay.
   const known =
     listOf(registry, name, version) ?? (whole ? lookUp(index?.versions, version)?.list : undefined)
   if (known !== undefined) return known === draft.filesIntegrity
@@ -79,14 +79,14 @@ async function isReleaseOf(
   if (teamKey || !isSameBuild(draft, list)) return false
   const entry = await findEntry(store.target, name, version)
   if (!entry) return false
-  // The start that made it adds the builds for other hosts when it has them, or the next start does.
+  // The start that made it adds the builds for other hosts when they are finished, or the next start does.
   if (entry.files === 'files.json')
     return entry.releasedBy === startAuthor && !(entry.signature || entry.embed || entry.fullEntry)
   const completed = await store.target.read(layout.file(name, version, entry.files))
   return completed !== null && hasSameFiles(draft, completed)
 }
 
-/** Returns the refusal of a build that is released already, with another share than the ordered one. */
+/** Returns the rejection of a build that is released already, with another share than the ordered one. */
 function refuseUnchanged({ registry, draft, traffic }: Question, equal: readonly string[]): CliError {
   const { name } = draft.manifest
   const shares = (lookUp(registry.remotes, name)?.releases ?? []).filter((one) => one.traffic > 0)
@@ -99,7 +99,7 @@ function refuseUnchanged({ registry, draft, traffic }: Question, equal: readonly
   )
 }
 
-/** Returns the refusal of a version that is taken. */
+/** Returns the rejection of a version that is taken. */
 export function refuseVersion(name: string, version: string): CliError {
   return new CliError(
     'version_exists',
@@ -107,13 +107,13 @@ export function refuseVersion(name: string, version: string): CliError {
   )
 }
 
-/** Whether a version has the ordered share now; one that is to be uploaded alone gets none. */
+/** Returns whether a version has the ordered share now. A release that is only uploaded gets no share. */
 function hasShare({ registry, draft, traffic, uploadOnly }: Question, version: string): boolean {
   const releases = lookUp(registry.remotes, draft.manifest.name)?.releases ?? []
   return !uploadOnly && releases.some((one) => one.version === version && one.traffic === traffic)
 }
 
-/** How far the release of an equal build has come; null where it was finished. */
+/** Returns the progress of the release of an equal build; null if it was finished. */
 async function howFar(
   { store, site, registry, draft }: Question,
   { version, whole }: StoredVersion,

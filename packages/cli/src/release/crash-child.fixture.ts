@@ -4,10 +4,10 @@ import type { Target } from '../targets/target.ts'
 import { exampleDraft, exampleOrder, openExamplePortal } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
-/** The program that the crash test runs: releases into the portal of a folder, and is killed before its n-th write. */
+/** The program of the crash test: releases into the portal of a folder, and kills itself before its n-th write. */
 export const crashChild = fileURLToPath(import.meta.url)
 
-/** Counts what two targets write; the n-th is never begun, because the process is dead by then. */
+/** Wraps two targets: before write number `deadAt` the process is killed. */
 function mortal(deadAt: number): (target: Target) => Target {
   let writes = 0
   const step = () => {
@@ -18,7 +18,7 @@ function mortal(deadAt: number): (target: Target) => Target {
     ...target,
     create: async (...args) => {
       step()
-      // A slow line, so that whatever does not wait for a release's files is ahead of them when it dies.
+      // Slow writes of assets: any write that does not wait for the files of the release is then earlier than them.
       if (args[0].includes('/assets/')) await setTimeout(200)
       return target.create(...args)
     },

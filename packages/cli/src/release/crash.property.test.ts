@@ -20,8 +20,8 @@ import {
 } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
-// A release writes some twenty files. For every tenth of them, or each in a long run: a portal, a release that is killed
-// (kill -9) just before it, and then what every tab would get.
+// A release writes about twenty files. For every tenth of them, or each in a long run: a portal, a release that is killed
+// (kill -9) just before that write, and then the files that every tab would load.
 const step = process.env.PORTICO_LONG ? 1 : 10
 let model: ExamplePortal
 const root = mkdtempSync(join(tmpdir(), 'portico-crash-'))
@@ -43,7 +43,7 @@ async function releaseAndDie(folder: string, deadAt: number): Promise<'killed' |
   return 'done'
 }
 
-/** What a tab gets that opens this document now; throws where any of it is missing, changed or of another release. */
+/** Loads the files of a tab that opens this document now. Throws if a file is missing, changed or of another release. */
 async function openTab({ store, site }: ExamplePortal, path: string): Promise<string> {
   const html = new TextDecoder().decode((await site.read(path)) ?? undefined)
   expect(html.trimEnd().endsWith('</html>'), `${path} is whole`).toBe(true)
@@ -63,7 +63,7 @@ async function openTab({ store, site }: ExamplePortal, path: string): Promise<st
   return live.join()
 }
 
-test('killed before any of its writes, a release leaves the old or the new portal, and a second run finishes it', async () => {
+test('a release that is killed before any write leaves the old or the new portal, and a second run finishes it', async () => {
   const seen: string[] = []
   for (let deadAt = 1; ; deadAt += step) {
     const folder = join(root, String(deadAt))
@@ -77,7 +77,7 @@ test('killed before any of its writes, a release leaves the old or the new porta
     }
     if (outcome === 'done') break
     await release(exampleOrder(portal, exampleDraft(folder, 'new'))).catch((error: { code?: string }) => {
-      // Everything was written, and only old releases would have been removed.
+      // Every file was written; only the removal of old releases is missing.
       expect(error.code).toBe('unchanged')
     })
     const registry = await currentRegistry(portal.store)

@@ -9,28 +9,28 @@ import { isForOtherHosts } from '../registry/layout.ts'
 import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
 import { shortHashesFile, writeShortHashes } from '../registry/short-hashes.ts'
 
-/** A built remote, ready to become a release: every file of it with its hash. */
+/** A built remote, ready for release: each of its files with its hash. */
 export interface Draft {
   manifest: RemoteManifest
-  /** What the registry says of the remote with this release as its base. */
+  /** The facts of the remote in the registry, if this release is its base. */
   remote: RemoteFacts
   facts: ReleaseFacts
-  /** By path; `remote.json`, what the remote says of itself, and `sha256.json`, what documents say of files, are among them. */
+  /** Files by path, including `remote.json` (the facts of the remote) and `sha256.json` (the hashes for documents). */
   files: ReadonlyMap<string, Uint8Array>
   /** `files.json`: the hash of every file. Equal builds have equal lists. */
   list: Uint8Array
   filesIntegrity: string
 }
 
-/** Where the builds that are not for the shell lie beside it, and where they go in a release. */
+/** The folders of the builds for other hosts, next to the shell's build, and their places in a release. */
 const otherBuilds = [
   { folder: 'embed', place: '' },
   { folder: 'full', place: 'full/' },
 ] as const
 
 /**
- * Reads a build and, where `dist` is given, the builds for other pages in it. What the remote says of itself (title, route,
- * slots) becomes one of its files, so that it is released, signed and rolled back together with its code.
+ * Reads a build and, if `dist` is given, the builds for other pages in it. The facts of the remote (title, route, slots) become one of
+ * its files, so that they are released, signed and rolled back together with its code.
  * @throws CliError `build_incomplete`
  */
 export function readDraft(manifest: RemoteManifest, build: string, dist?: string): Draft {
@@ -51,7 +51,7 @@ export function readDraft(manifest: RemoteManifest, build: string, dist?: string
 }
 
 /**
- * Makes a draft of the files of a build.
+ * Makes a draft from the files of a build.
  * @throws CliError `build_incomplete`
  */
 export function makeDraft(
@@ -82,7 +82,7 @@ export function entriesForOtherHosts({ files }: Draft): Pick<ReleaseEntry, 'full
   }
 }
 
-/** What the registry will say of the draft as a release. */
+/** Returns the entry of the draft as a release in the registry. */
 export function draftEntry(
   draft: Draft,
   release: { version: string; base: string; at: string; by: string },
@@ -118,7 +118,7 @@ function readFacts(name: string, build: string): ReleaseFacts {
   }
 }
 
-/** What is loaded first must be there, or the page would wait for a file that nobody has. */
+/** Rejects a build without a file that its page loads first: the page would wait for a missing file. */
 function refuseIncomplete({ facts, files, manifest }: Draft): void {
   const wanted = Object.values(facts.preload).flatMap(({ modules, styles }) => [...modules, ...styles])
   const missing = ['remoteEntry.js', ...wanted].find((path) => !files.has(path))
@@ -131,7 +131,7 @@ function refuseIncomplete({ facts, files, manifest }: Draft): void {
 }
 
 /**
- * Whether a stored list of files is of this build, as the shell sees it: what is for other hosts does not count, nor does
+ * Returns whether a stored list of files is of this build, as the shell loads it: files for other hosts do not count, nor does
  * `sha256.json`, which earlier releases do not have.
  */
 export function isSameBuild(draft: Draft, list: Uint8Array): boolean {
@@ -143,7 +143,7 @@ export function leanIntegrity({ list }: Draft): string {
   return integrityOf(leanPart(list))
 }
 
-/** Whether a stored list has all files of this build, also those for other hosts. `sha256.json` does not count. */
+/** Returns whether a stored list has all files of this build, also those for other hosts. `sha256.json` does not count. */
 export function hasSameFiles(draft: Draft, list: Uint8Array): boolean {
   return filesOf(list) === filesOf(draft.list)
 }

@@ -10,19 +10,19 @@ import type { Target } from '../targets/target.ts'
 import { type Draft, readDraft } from './draft.ts'
 import type { ReleaseOrder } from './release.ts'
 
-/** A small portal in a folder of its own, for tests: a shell of one file, no remotes yet. */
+/** A small portal in a temporary folder, for tests: a shell of one file, no remotes yet. */
 export interface ExamplePortal {
   folder: string
   store: Store
   site: Target
-  /** Every file of store and site with its hash, to see that nothing was written. */
+  /** Returns the hash of every file of store and site, to check that no file was written. */
   contents(): Record<string, string>
   close(): void
 }
 
 const shared = { react: '19.3.1', '@portico/session': '1.2.0' }
 
-/** Makes one. */
+/** Creates an example portal. */
 export async function createExamplePortal(settled: Partial<PortalSettings> = {}): Promise<ExamplePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-example-'))
   const target = await openTarget(join(folder, 'store'))
@@ -48,7 +48,7 @@ export async function createExamplePortal(settled: Partial<PortalSettings> = {})
   return openExamplePortal(folder)
 }
 
-/** Opens one that is there. */
+/** Opens an existing example portal. */
 export async function openExamplePortal(folder: string): Promise<ExamplePortal> {
   const target = await openTarget(join(folder, 'store'))
   return {
@@ -63,15 +63,15 @@ export async function openExamplePortal(folder: string): Promise<ExamplePortal> 
   }
 }
 
-/** What of a build a test has otherwise than usual. */
+/** Changes of the example's build. */
 export interface ExampleBuild {
-  /** Files beside or in place of the usual ones. */
+  /** Additional or replaced files. */
   files?: Record<string, string>
   facts?: Record<string, unknown>
   manifest?: Partial<RemoteManifest>
 }
 
-/** A built remote `files` whose page says `text`. */
+/** Returns a built remote `files` whose page contains `text`. */
 export function exampleDraft(folder: string, text: string, changes: ExampleBuild = {}): Draft {
   const build = join(folder, 'build')
   rmSync(build, { recursive: true, force: true })
@@ -105,7 +105,7 @@ export function exampleDraft(folder: string, text: string, changes: ExampleBuild
   return readDraft(manifest, build)
 }
 
-/** An order to release a draft for everybody, without a browser. */
+/** Returns an order to release a draft to all devices, without a browser. */
 export function exampleOrder(
   { store, site }: Pick<ExamplePortal, 'store' | 'site'>,
   draft: Draft,

@@ -11,7 +11,7 @@ import {
 } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
-// A hosted portal: releases in one place of an S3 server, documents in another, everything as a browser gets it.
+// A hosted portal: releases in one folder of an S3 server, documents in another; everything is read over HTTP, as in a browser.
 let server: TestS3
 let local: ExamplePortal
 let hosted: Pick<ExamplePortal, 'store' | 'site'>
@@ -39,7 +39,7 @@ async function get(place: 'store' | 'site', path: string): Promise<{ text: strin
   return { text: await response.text(), headers: response.headers }
 }
 
-test('a release is served by its own address, with types and cache headers of production', {
+test('a release is served at its own address, with types and cache headers of production', {
   tags: ['long'],
 }, async () => {
   const { base } = await release(exampleOrder(hosted, exampleDraft(local.folder, 'one')))
@@ -62,7 +62,7 @@ test('a release is served by its own address, with types and cache headers of pr
   expect((await get('site', 'files.html')).text).toContain(`${base}remoteEntry.js`)
 })
 
-test('of two at once the second goes on top of the first, and the documents are of the last', {
+test('two releases at once get consecutive revisions, and documents name the last one', {
   tags: ['long'],
 }, async () => {
   const released = await Promise.all(

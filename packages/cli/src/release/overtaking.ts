@@ -13,7 +13,7 @@ export interface OvertakingChange {
 }
 
 /**
- * Finds out whether another run changed a remote's shares between the revision that this run wrote and the newest one.
+ * Checks whether another run changed a remote's shares between the revision that this run wrote and the newest one.
  * @returns null if the shares are the same
  */
 export async function findOvertaking(

@@ -13,7 +13,7 @@ import { checkSignature } from './signed-entry.ts'
 import { checkVersion } from './version.ts'
 
 /**
- * The shares after a promotion: of the version that is wanted, or of the one canary that runs.
+ * Returns the shares after a promotion: of the wanted version, or of the only running canary.
  * @throws CliError `usage`, `unknown_remote`, `unknown_version`, `incompatible`, `traffic_invalid`
  */
 export async function promoted(
@@ -24,7 +24,7 @@ export async function promoted(
   traffic: number,
 ): Promise<Release[]> {
   const known = lookUp(registry.remotes, remote)
-  // A first release that was only uploaded is not in the registry yet, and has to be named with its version.
+  // A first release that was only uploaded is not in the registry yet, so its version has to be given.
   if (!known && wanted === undefined) throw unknownRemote(remote, Object.keys(registry.remotes))
   const listed = known?.releases ?? []
   const isListed = listed.some((one) => one.version === wanted)
@@ -49,7 +49,7 @@ function runningCanary(remote: string, listed: readonly Release[]): string {
   throw new CliError('usage', `${live}${name} ${npxPortico} status ${remote} lists all versions.`)
 }
 
-/** A release that the registry does not name (any more): what its team has said of it, checked again. */
+/** Returns a release that the registry does not name (any more): the entry of its team, checked again. */
 async function storedRelease(
   store: Store,
   registry: Registry,
@@ -67,7 +67,7 @@ async function storedRelease(
   return { ...entry, traffic: 0 }
 }
 
-/** The shares after the rollback; those there are where an earlier run was cut short between it and the documents. */
+/** Returns the shares after a rollback, or the present ones if an earlier run was interrupted between them and the documents. */
 export async function rolledBack(
   store: Store,
   site: Target | null,

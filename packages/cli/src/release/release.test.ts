@@ -16,7 +16,7 @@ import {
 import { promoted } from './promotion.ts'
 import { type ReleaseOrder, release } from './release.ts'
 
-// Each release flushes some twenty files to the disk, which others may be using.
+// Each release flushes about twenty files to the disk, which other tests may be using.
 vi.setConfig({ testTimeout: 30_000 })
 
 let portal: ExamplePortal
@@ -36,7 +36,7 @@ const shares = async () => {
   return (remotes.files?.releases ?? []).map(({ version, traffic }) => [version, traffic])
 }
 
-/** Releases `data` beside files, with something of it otherwise than usual. */
+/** Releases `data` next to files, with changes of its build. */
 async function releaseData(changes: ExampleBuild = {}): Promise<void> {
   const manifest = { name: 'data', title: { en: 'Data' }, route: '/data', ...changes.manifest }
   await release(order('data', {}, { ...changes, manifest }))
@@ -53,7 +53,7 @@ async function refusal(of: ReleaseOrder): Promise<CliError> {
   return error as CliError
 }
 
-test('a release is stored whole, named by the next revision, and in every document', async () => {
+test('a release is stored completely, and is in the next revision and in every document', async () => {
   const released = await release(order('one'))
   expect(released).toMatchObject({
     version: '1.0.0',
@@ -69,7 +69,7 @@ test('a release is stored whole, named by the next revision, and in every docume
     expect(new TextDecoder().decode((await portal.site.read(path)) ?? undefined)).toContain(released.base)
 })
 
-test('the next release is the next patch, and the one before stays to fall back on', async () => {
+test('the next release is the next patch, and the previous one stays as a fallback', async () => {
   await release(order('one'))
   await release(order('two'))
   expect(await shares()).toEqual([
@@ -78,7 +78,7 @@ test('the next release is the next patch, and the one before stays to fall back 
   ])
 })
 
-test('a canary takes its share from what everybody had, and leaves menu and slots as they are', async () => {
+test('a canary takes its share from the base, and does not change menu and slots', async () => {
   await release(order('one'))
   await release(order('two', { traffic: 10 }, { manifest: { title: { en: 'New files' } } }))
   expect(await shares()).toEqual([
@@ -88,7 +88,7 @@ test('a canary takes its share from what everybody had, and leaves menu and slot
   expect((await currentRegistry(portal.store)).remotes.files?.title.en).toBe('Files')
 })
 
-test('titles that lack a language of the remote are a warning, and the release is live', async () => {
+test('a release with a title that lacks a language of the remote is live and has a warning', async () => {
   const released = await release(order('one', { languages: ['de'] }))
   expect(released.warnings).toEqual([expect.stringContaining('lacks portico.title (de)')])
   expect(await shares()).toEqual([['1.0.0', 100]])
@@ -102,7 +102,7 @@ test('a remote of one language is released without a warning into a portal of se
   expect((await release(order('one'))).warnings).toEqual([])
 })
 
-test('a build that has the ordered share already is no refusal, and nothing is tried or written', async () => {
+test('a build that already has the ordered share is accepted without a trial and without a write', async () => {
   await release(order('one'))
   const before = portal.contents()
   const smoke = () => Promise.reject(new Error('tried'))
@@ -121,31 +121,31 @@ test('a build that has the ordered share already is no refusal, and nothing is t
   ])
 })
 
-test('a dry run does every check and writes nothing', async () => {
+test('a dry run does every check without a write', async () => {
   await release(order('one'))
   const before = portal.contents()
   expect(await release(order('two', { dryRun: true }))).toMatchObject({ version: '1.0.1', revision: null })
   expect(portal.contents()).toEqual(before)
 })
 
-test('uploaded alone, a release is stored and nobody gets it', async () => {
+test('a release that is only uploaded is stored and gets no share', async () => {
   await release(order('one'))
   await release(order('two', { uploadOnly: true }))
   expect(await shares()).toEqual([['1.0.0', 100]])
   expect(await portal.store.target.read('files/1.0.1/entry.json')).not.toBeNull()
 })
 
-describe('refused, with nothing written:', () => {
-  test('a version that exists', async () => {
+describe('checks of a release, which write no file when they fail', () => {
+  test('an existing version is rejected', async () => {
     await release(order('one'))
     expect((await refusal(order('two', { version: '1.0.0' }))).code).toBe('version_exists')
     expect((await refusal(order('one', { version: '1.0.0' }))).code).toBe('version_exists')
   })
 
   test.each<[what: string, changes: Partial<ReleaseOrder>]>([
-    ['with another share', { traffic: 10 }],
-    ['to be uploaded alone', { uploadOnly: true }],
-  ])('a build that is released already, %s', async (_what, changes) => {
+    ['to give it another share', { traffic: 10 }],
+    ['to upload it only', { uploadOnly: true }],
+  ])('a released build is rejected in an order %s', async (_what, changes) => {
     await release(order('one'))
     const smoke = () => Promise.reject(new Error('tried'))
     const error = await refusal(order('one', { ...changes, smoke }))
@@ -158,14 +158,17 @@ describe('refused, with nothing written:', () => {
     ['another federation', { federation: '1.22.0' }, 'federation 1.22.0'],
     ['another react', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
     ['another session', { shared: { '@portico/session': '^2.0.0' } }, '@portico/session ^2.0.0'],
-    ['a library that the shell lacks', { shared: { moment: '^2.0.0' } }, 'moment ^2.0.0'],
-  ])('what needs %s than the shell provides', async (_what, facts, part) => {
-    const error = await refusal(order('one', {}, { facts }))
-    expect(error.code).toBe('incompatible')
-    expect(error.message).toContain(`files needs ${part}`)
-  })
+    ['an unknown library', { shared: { moment: '^2.0.0' } }, 'moment ^2.0.0'],
+  ])(
+    'a release that needs %s is rejected if the shell provides another version or none',
+    async (_what, facts, part) => {
+      const error = await refusal(order('one', {}, { facts }))
+      expect(error.code).toBe('incompatible')
+      expect(error.message).toContain(`files needs ${part}`)
+    },
+  )
 
-  test('what another remote of the page does not go together with', async () => {
+  test('a release is rejected if its federation version differs from that of another live remote', async () => {
     await releaseData()
     const apply = (registry: Registry): Registry => {
       const changed = JSON.parse(JSON.stringify(registry)) as Registry
@@ -182,20 +185,20 @@ describe('refused, with nothing written:', () => {
   test.each([
     ['of another remote', { route: '/data' }, 'belongs to data'],
     ['of the portal', { route: '/assets' }, 'belongs to the portal itself'],
-  ])('a route %s', async (_what, manifest, said) => {
+  ])('a route %s is rejected', async (_what, manifest, said) => {
     await releaseData()
     const error = await refusal(order('one', {}, { manifest }))
     expect(error.code).toBe('route_taken')
     expect(error.message).toContain(said)
   })
 
-  test('a slot that looks like that of another remote', async () => {
+  test('a slot with the title of another remote’s slot is rejected', async () => {
     const slots = [{ slot: 'home', expose: './remote', title: { en: 'Recent' } }]
     await releaseData({ manifest: { slots } })
     expect((await refusal(order('one', {}, { manifest: { slots } }))).code).toBe('slot_taken')
   })
 
-  test('a page over its budget, with what is heaviest', async () => {
+  test('a page over its budget is rejected with its largest file', async () => {
     const heavy = Array.from({ length: 4_000 }, (_, n) => Math.sin(n)).join()
     const error = await refusal(
       order('one', { budget: { page: 10_000, release: 1e6 } }, { files: { 'assets/page.js': heavy } }),
@@ -204,7 +207,7 @@ describe('refused, with nothing written:', () => {
     expect(error.message).toContain('assets/page.js')
   })
 
-  test('a release over its budget, without the builds for other hosts', async () => {
+  test('a release over its budget is rejected; builds for other hosts do not count', async () => {
     const heavy = Array.from({ length: 4_000 }, (_, n) => Math.sin(n)).join()
     const budget = { page: 10_000, release: 20_000 }
     const error = await refusal(order('one', { budget }, { files: { 'assets/later.js': heavy } }))
@@ -216,7 +219,7 @@ describe('refused, with nothing written:', () => {
     ['react-dom', 'react-dom/cjs/react-dom-client.production.js'],
     ['react', 'react/cjs/react.production.js'],
     ['@portico/session', '@portico/session/src/cookies/session-storage.ts'],
-  ])('a private copy of %s', async (name, file) => {
+  ])('a private copy of %s is rejected', async (name, file) => {
     const text = readFileSync(new URL(`../../../../node_modules/${file}`, import.meta.url), 'utf8')
     const error = await refusal(order('one', {}, { files: { 'assets/vendor.js': text } }))
     expect(error.code).toBe('private_copy')
@@ -224,12 +227,12 @@ describe('refused, with nothing written:', () => {
     await release(order('one', {}, { files: { 'full/remoteEntry.js': text } }))
   })
 
-  test('but not a remote that handles a code of the session', async () => {
+  test('a remote that only contains an error code of the session is accepted', async () => {
     await release(order('one', {}, { files: { 'assets/page.js': 'code === "session_too_large"' } }))
   })
 
   test.each(Object.entries(exampleKeys).filter(([kind]) => !['publishable', 'anon'].includes(kind)))(
-    'a secret key in any file: %s',
+    'a secret key of the type %s is rejected in any file',
     async (_kind, key) => {
       const error = await refusal(order('one', {}, { files: { 'assets/config.json': `{"key":"${key}"}` } }))
       expect(error.code).toBe('secret_key')
@@ -240,7 +243,7 @@ describe('refused, with nothing written:', () => {
     },
   )
 
-  test('a build that lacks what its page loads', () => {
+  test('a build without a file that its page loads is rejected', () => {
     const preload = { './remote': { modules: ['remoteEntry.js', 'assets/gone.js'], styles: [] } }
     expect(() => draft('one', { facts: { preload } })).toThrow(
       expect.objectContaining({
@@ -250,32 +253,35 @@ describe('refused, with nothing written:', () => {
     )
   })
 
-  test('what does not mount in a browser', async () => {
+  test('a build that does not mount in a browser is rejected', async () => {
     const smoke = () => Promise.reject(new CliError('smoke_failed', 'files threw while it was mounted.'))
     expect((await refusal(order('one', { smoke }))).code).toBe('smoke_failed')
   })
 
-  test('a first release for a part of all devices', async () => {
+  test('a first release with a share below 100 % is rejected', async () => {
     expect((await refusal(order('one', { traffic: 10 }))).code).toBe('traffic_invalid')
   })
 
-  test.each(['target_full', 'target_unreachable'] as const)('%s, at any of its files', async (code) => {
-    await release(order('one'))
-    for (const failing of ['files.json', 'assets/page.js', 'entry.json']) {
-      const target: Target = {
-        ...portal.store.target,
-        create: (path, bytes, headers) =>
-          path.endsWith(failing)
-            ? Promise.reject(new CliError(code, 'No.'))
-            : portal.store.target.create(path, bytes, headers),
+  test.each(['target_full', 'target_unreachable'] as const)(
+    '%s at any file of the release is reported',
+    async (code) => {
+      await release(order('one'))
+      for (const failing of ['files.json', 'assets/page.js', 'entry.json']) {
+        const target: Target = {
+          ...portal.store.target,
+          create: (path, bytes, headers) =>
+            path.endsWith(failing)
+              ? Promise.reject(new CliError(code, 'No.'))
+              : portal.store.target.create(path, bytes, headers),
+        }
+        const store = { ...portal.store, target }
+        expect((await refusal(order('two', { store }))).code).toBe(code)
       }
-      const store = { ...portal.store, target }
-      expect((await refusal(order('two', { store }))).code).toBe(code)
-    }
-  })
+    },
+  )
 })
 
-/** A portal in which `meanwhile` runs once, right after the revision of this number was written. */
+/** Returns the portal with a target that runs `meanwhile` once, right after the revision of this number was written. */
 function withMeanwhile(revision: number, meanwhile: () => Promise<unknown>): ExamplePortal {
   const { create } = portal.store.target
   let isFirst = true
@@ -293,7 +299,7 @@ function withMeanwhile(revision: number, meanwhile: () => Promise<unknown>): Exa
   return { ...portal, store: { ...portal.store, target } }
 }
 
-describe('two at once', () => {
+describe('two runs at once', () => {
   test('a release reports the share that it has after a release of another team', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')] as const
@@ -338,7 +344,7 @@ describe('two at once', () => {
     })
   })
 
-  test('of one remote: the second goes on top of the first, with the next version', async () => {
+  test('two releases of one remote get consecutive revisions and versions', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')]
     const released = await Promise.all(
@@ -354,7 +360,7 @@ describe('two at once', () => {
     expect((await shares()).map(([, traffic]) => traffic)).toEqual([100, 0, 0])
   })
 
-  test('under one version that both have named: the second is told to take another', async () => {
+  test('the second of two releases with one version is rejected with the advice to use another one', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')]
     const outcomes = await Promise.allSettled(
@@ -366,7 +372,7 @@ describe('two at once', () => {
     expect((await currentRegistry(portal.store)).revision).toBe(2)
   })
 
-  test('of one build: it is one release, said twice', async () => {
+  test('two releases of one build make one release', async () => {
     await release(order('one'))
     const two = draft('two')
     const released = await Promise.all(
@@ -382,7 +388,7 @@ describe('two at once', () => {
     )
   })
 
-  test('one that the other made impossible is refused with the reason', async () => {
+  test('a release is rejected with the reason if the other one has taken its route', async () => {
     await release(order('one'))
     const { create } = portal.store.target
     let isFirst = true
@@ -401,7 +407,7 @@ describe('two at once', () => {
     await expect(late).rejects.toMatchObject({ code: 'route_taken' })
   })
 
-  test('of two remotes: the second goes on by itself', async () => {
+  test('two releases of different remotes both succeed', async () => {
     const data = draft('data', { manifest: { name: 'data', title: { en: 'Data' }, route: '/data' } })
     await Promise.all([release(exampleOrder(portal, draft('one'))), release(exampleOrder(portal, data))])
     const { revision, remotes } = await currentRegistry(portal.store)

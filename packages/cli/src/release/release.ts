@@ -29,39 +29,39 @@ import { findOvertaking, getShares, type OvertakingChange } from './overtaking.t
 import { checkSignature, signEntry } from './signed-entry.ts'
 import { uploadDraft } from './upload.ts'
 
-/** What is released, where to, and by whom. */
+/** The order for a release. */
 export interface ReleaseOrder {
   store: Store
-  /** Where the documents are; null leaves them to another step. */
+  /** The place of the documents; null if another step writes them. */
   site: Target | null
   draft: Draft
-  /** The version; without one the next patch, or what package.json says if that is higher. */
+  /** The version. Default: the next patch, or the one in package.json if that is higher. */
   version?: string | undefined
   packageVersion: string
-  /** Languages that the remote has catalogs in: its titles should have them, too. */
+  /** Languages of the remote's catalogs, which its titles should have, too. */
   languages?: readonly string[] | undefined
-  /** The percentage of devices that get it. */
+  /** The percentage of devices. */
   traffic: number
   by: string
-  /** The repository that owns the remote from now on. */
+  /** The repository, which then owns the remote. */
   releaser: Releaser
   teamKey?: Signer | undefined
   rootKey?: Signer | undefined
   budget?: { page: number; release: number } | undefined
-  /** Tries the draft in a browser; resolves to it with what its pages were seen to load. */
+  /** Tries the draft in a browser. Resolves to the draft with all files that its pages have loaded. */
   smoke: ((draft: Draft) => Promise<Draft>) | null
   dryRun: boolean
-  /** Writes the release, and leaves the registry to somebody with the right to. */
+  /** Only uploads the release, and leaves the registry to a user with write access. */
   uploadOnly: boolean
   step: (title: string) => void
   detail: (text: string) => void
 }
 
-/** What a release came to. */
+/** The result of a release. */
 export interface Released {
   remote: string
   version: string
-  /** The percentage of devices that get it now; lower than ordered if another change followed before the end of this run. */
+  /** The present percentage of devices; lower than ordered if another change followed before the end of this run. */
   traffic: number
   base: string
   files: number
@@ -72,20 +72,20 @@ export interface Released {
   /** The later change of the remote that took its share; null while it has the ordered share. */
   overtaken: OvertakingChange | null
   documents: boolean
-  /** An earlier run had begun it. */
+  /** Whether an earlier run had started it. */
   resumed: boolean
-  /** The same build had the ordered share already: nothing was done. */
+  /** Whether the same build already had the ordered share, so that this run did nothing. */
   unchanged: boolean
-  /** Id of the key that signed the release; null for none. */
+  /** Id of the key that signed the release; null if it is not signed. */
   signedBy: string | null
   dryRun: boolean
-  /** What is worth mending, and keeps nothing from being released. */
+  /** Problems that should be fixed and do not stop the release. */
   warnings: string[]
 }
 
 /**
- * Releases a built remote. Everything is checked before anything is written; then the release's files, the registry's
- * next revision, and what is made from it. After a crash anywhere the same order again finishes it.
+ * Releases a built remote. Checks everything before the first write; then writes the release's files, the registry's next revision, and
+ * the files that are made from it. After a crash, the same order finishes the release.
  * @throws CliError
  */
 export async function release(order: ReleaseOrder): Promise<Released> {
@@ -131,14 +131,14 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   }
 }
 
-/** Whether the registry names the release already. */
+/** Returns whether the registry already has the release. */
 function isListed({ begun }: ChosenVersion): boolean {
   return begun === 'in the registry' || begun === 'finished'
 }
 
 /**
- * Uploads the release, unless the registry names it already. Where others release the same remote at this moment and one
- * of them was given the version first, the next one is taken; a version that somebody has named stays what it is.
+ * Uploads the release, unless the registry already has it. If another run takes the version first, the next one is used, except for
+ * a version that the user has given.
  */
 async function putEntry(
   order: ReleaseOrder,
@@ -151,18 +151,18 @@ async function putEntry(
     const began = performance.now()
     const { version } = chosen
     const registry = await currentRegistry(order.store)
-    // After the registry, so that the settings have the origin of every release in it.
+    // Read after the registry, so that the settings have the origin of every release in it.
     const store = await reopenStore(order.store)
     const now = { ...order, store }
     const entry = await makeEntry(now, draft, version)
     if (isListed(chosen)) return { ...chosen, entry }
-    // Before anything is written, so that what can't be put on is refused in time.
+    // Checked before the first write, so that a release that can't be registered is rejected early.
     checkRevision(store, await register(now, draft, entry, registry))
     if (order.dryRun) return { ...chosen, entry }
     order.step(`Uploading ${name} ${version}`)
     try {
       await uploadDraft(store.target, draft, entry, (done, all) => order.detail(`${done}/${all}`))
-      // An equal build that was uploaded beside this one has the same files, and may have been the first to describe them.
+      // An equal build that was uploaded at the same time has the same files, and may have described them first.
       return { ...chosen, entry: await makeEntry(now, draft, version) }
     } catch (error) {
       const isTaken = error instanceof CliError && error.code === 'version_exists'
@@ -175,7 +175,7 @@ async function putEntry(
 }
 
 /**
- * The registry with the release, checked against it: it may be another one than the version was chosen by.
+ * Returns the registry with the release, after checks against this registry, which may be newer than the one that chose the version.
  * @throws CliError `owned_elsewhere`, `incompatible`, `route_taken`, `slot_taken`, `traffic_invalid`, `signature_…`
  */
 async function register(
@@ -195,7 +195,7 @@ async function register(
   return withOwner(next, name, releaser.ids[0])
 }
 
-/** Everything about the draft that can be wrong; resolves to the draft as its pages were seen to load. */
+/** Checks the draft. Resolves to the draft with all files that its pages have loaded. */
 async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draft> {
   const { draft, store } = order
   const { name } = draft.manifest
@@ -213,7 +213,7 @@ async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draf
   return order.smoke(draft)
 }
 
-/** What the registry will say. One that an earlier run has uploaded stays as it is. */
+/** Returns the entry in the registry. An entry that an earlier run has uploaded is not changed. */
 async function makeEntry(order: ReleaseOrder, draft: Draft, version: string): Promise<ReleaseEntry> {
   const { store, teamKey, by } = order
   const { name } = draft.manifest

@@ -7,7 +7,7 @@ import { type PortalSettings, writeSettings } from '../registry/settings.ts'
 import { writeShortHashes } from '../registry/short-hashes.ts'
 import { createMemoryTarget, type MemoryTarget } from '../targets/memory-target.fixture.ts'
 
-/** A portal of many remotes in memory, whose requests are counted. */
+/** A portal of many remotes in memory, which counts requests. */
 export interface ScalePortal {
   store: Store & { target: MemoryTarget }
   site: MemoryTarget
@@ -16,7 +16,7 @@ export interface ScalePortal {
 /** Releases of each remote that the registry names. */
 const listed = 3
 
-/** Makes a portal of `count` remotes, each with as many releases in the store; nothing is published yet. */
+/** Makes a portal of `count` remotes, each with `releases` releases in the store; none is published yet. */
 export async function createScalePortal(count: number, releases: number): Promise<ScalePortal> {
   const target = createMemoryTarget('store', { publicUrl: 'https://cdn.example/' })
   const settings: PortalSettings = {

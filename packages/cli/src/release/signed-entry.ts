@@ -19,8 +19,8 @@ export async function signEntry(name: string, entry: ReleaseEntry, key: Signer):
 }
 
 /**
- * Refuses an entry that its team has not signed, where that is required: where the portal trusts a root, or the remote
- * names keys. A remote's first release may be signed by any team that the registry knows.
+ * Rejects an entry without its team's signature if one is required: if the portal trusts a root, or the remote
+ * has keys. A remote's first release may be signed by any team that the registry knows.
  * @throws CliError `signature_missing` or `signature_refused`
  */
 export async function checkSignature(

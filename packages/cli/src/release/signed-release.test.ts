@@ -29,18 +29,18 @@ async function expectRefusal(of: ReleaseOrder, code: string, said: string): Prom
   expect(portal.contents(), 'nothing was written').toEqual(before)
 }
 
-test('a release by its team is taken, and its remote is theirs from then on', async () => {
+test('the key of a remote’s first release is the only one that may sign its next releases', async () => {
   await release(order('one', { teamKey: team, rootKey: root }))
   expect((await currentRegistry(portal.store)).remotes.files?.keys).toEqual(['files-team-1'])
   await expectRefusal(order('two', { teamKey: other, rootKey: root }), 'signature_refused', '"data-team-1"')
   await release(order('two', { teamKey: team, rootKey: root }))
 })
 
-test('an unsigned release is refused', async () => {
+test('an unsigned release is rejected', async () => {
   await expectRefusal(order('one', { rootKey: root }), 'signature_missing', 'PORTICO_KEY')
 })
 
-test('a registry that the root would not sign is refused before the upload', async () => {
+test('a release without the root’s key is rejected before the upload', async () => {
   await expectRefusal(order('one', { teamKey: team }), 'signature_missing', 'PORTICO_ROOT_KEY')
   await release(order('one', { teamKey: team, uploadOnly: true }))
 })

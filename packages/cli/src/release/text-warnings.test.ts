@@ -18,7 +18,7 @@ function write(path: string, text: string): void {
 
 const read = () => readSourceTexts(join(root, 'apps/billing-remote'), root)
 
-test('a release names texts without a translation with file and languages, and counts further ones', async () => {
+test('a release lists texts without a translation with file and languages, and counts the others', async () => {
   write('src/texts/texts.ts', '')
   for (const language of ['ar', 'de'])
     write(`src/texts/${language}.ts`, "export const messages = { Open: 'x' }")

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 
-/** The number of warnings that a release prints about its texts; it only counts further ones. */
+/** The number of warnings about texts that a release prints; it only counts the others. */
 const mostTold = 5
 
 /** The languages of a remote's sources, and texts without a translation. */
 export interface SourceTexts {
-  /** Languages that it has catalogs in, besides English. */
+  /** Languages of its catalogs, in addition to English. */
   languages: readonly string[]
-  /** Sentences about texts that are shown in English because a translation is missing; none if all are translated. */
+  /** Sentences about texts that are shown in English because a translation is missing. Empty if all texts are translated. */
   warnings: readonly string[]
 }
 

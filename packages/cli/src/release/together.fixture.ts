@@ -16,14 +16,14 @@ import {
 } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
-// Releases of one remote that begin at the same moment, each in a process of its own, as CI jobs do. This file is also the
-// program of these processes: it says when it is ready, releases when it is told to, and says what came out.
+// Releases of one remote that start at the same moment, each in its own process, as CI jobs do. This file is also the
+// program of these processes: it reports that it is ready, releases on a message, and reports the result.
 
 type Outcome = { version: string; revision: number | null } | { code: string; message: string }
 
 const teams = ['two', 'three', 'four', 'five']
 
-/** Releases a first version into the store of this spec (default: a folder), then four others at once, and looks at all that is there. */
+/** Releases a first version into the store of this spec (default: a folder), then four others at once, and checks store and documents. */
 export async function expectAllToSucceed(spec?: string): Promise<void> {
   const local = await createExamplePortal()
   const children: ChildProcess[] = []

@@ -6,7 +6,7 @@ import { expectAllToSucceed } from './together.fixture.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('four releases of one remote at once into a bucket of Supabase Storage all succeed', async () => {
+test('four releases of one remote at once into a Supabase Storage bucket all succeed', async () => {
   const backend = await startTestBackend()
   vi.stubEnv('PORTICO_TARGET_URL', backend.url)
   vi.stubEnv('PORTICO_TARGET_KEY', backend.secretKey)

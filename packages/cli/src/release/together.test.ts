@@ -4,13 +4,13 @@ import { expectAllToSucceed } from './together.fixture.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('four releases of one remote at once into a folder all succeed, one after the other', {
+test('four releases of one remote at once into a folder all succeed', {
   tags: ['long'],
 }, async () => {
   await expectAllToSucceed()
 })
 
-test('so do four into a bucket of S3', { tags: ['long'] }, async () => {
+test('four releases of one remote at once into an S3 bucket all succeed', { tags: ['long'] }, async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
   const server = await startTestS3()

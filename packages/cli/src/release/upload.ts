@@ -8,10 +8,10 @@ import type { Draft } from './draft.ts'
 const parallel = 8
 
 /**
- * Writes a release that nobody names yet. `files.json` goes first: creating it claims the version, and says what the
- * whole release is, so that a second run of the same build goes on where a crash left it. `entry.json` goes last: with it
- * the release is whole. A failure that could be caught leaves nothing behind.
- * @throws CliError `version_exists` when another build has the version; the target's own codes
+ * Writes a release that is not in the registry yet. `files.json` is first: creating it claims the version, and it lists all files of the
+ * release, so that a second run of the same build resumes after a crash. `entry.json` is last: with it the release is complete. After
+ * an error that can be caught, the written files are removed.
+ * @throws CliError `version_exists` if another build has the version; the target's own codes
  */
 export async function uploadDraft(
   target: Target,
@@ -47,13 +47,13 @@ export async function uploadDraft(
         throw error
       }),
     )
-    // To the end of what is under way, so that all of it can be taken away again.
+    // Waits for the running uploads, so that all of their files can be removed.
     const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
     const bytes = new TextEncoder().encode(`${JSON.stringify(entry, null, 2)}\n`)
     await target.create(place('entry.json'), bytes, headersOf('entry.json', 'immutable'))
   } catch (error) {
-    // Its own refusal would hide the reason; what stays is taken up by the next run.
+    // An error of the removal would hide the reason; the next run of the build reuses remaining files.
     await target.remove(written.reverse()).catch(() => {})
     throw error
   }

@@ -11,19 +11,19 @@ test.each([
   ['1.0.0', ['1.0.9007199254740991'], '1.1.0'],
   ['1.0.0', ['1.9007199254740991.9007199254740991'], '2.0.0'],
   ['1.0.0', ['1.0.4', '1.0.9007199254740992', `1.0.${'9'.repeat(30)}`], '1.0.5'],
-])('after %s with %j comes %s', (wanted, released, next) => {
+])('nextVersion(%s, %j) returns %s', (wanted, released, next) => {
   expect(nextVersion(wanted, released)).toBe(next)
 })
 
 test.each(['1.5', 'v1.5.0', '1.5.0+build.7', 'latest', '', '../1.5.0', `1.5.0-${'a'.repeat(300)}`])(
-  '%s is refused as a version',
+  '%s is rejected as a version',
   (version) => {
     expect(() => checkVersion(version)).toThrow(expect.objectContaining({ code: 'usage' }))
   },
 )
 
 test.each(['9007199254740992.0.0', '1.9007199254740993.0', `1.0.${'9'.repeat(30)}`])(
-  '%s is refused with what is wrong with it',
+  '%s is rejected as a version because one of its numbers is too large',
   (version) => {
     const refusal = expect.objectContaining({
       code: 'usage',
@@ -35,13 +35,13 @@ test.each(['9007199254740992.0.0', '1.9007199254740993.0', `1.0.${'9'.repeat(30)
 )
 
 test.each(['1.0', '../../1.0.0', undefined as never])(
-  '%s in a package.json is refused as its version',
+  '%s is rejected as the version of a package.json',
   (own) => {
     expect(() => nextVersion(own, [])).toThrow(/The version in package\.json .* is no version/)
   },
 )
 
-test('where every number is the largest, another version has to be named', () => {
+test('nextVersion asks for --version if every number is the largest safe integer', () => {
   const last = Array(3).fill(Number.MAX_SAFE_INTEGER).join('.')
   expect(() => nextVersion('1.0.0', [last])).toThrow('--version')
 })

@@ -1,13 +1,13 @@
 import { compareVersions, isVersionText, parseVersion } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 
-/** File systems take no longer name for a folder than 255 bytes. */
+/** The greatest length of a version. File systems limit the name of a folder to 255 bytes. */
 const longest = 200
 
 /**
- * The version of a new release: that of its package.json, or the next one above the highest released where that is not
- * higher. A released version that nobody can count on from (of before such were refused) is passed over.
- * @throws CliError `usage` where package.json has no version, or there is none left
+ * Returns the version of a new release: that of its package.json, or the next one above the highest release if that is not
+ * higher. Released versions with a number above the largest safe integer, which older versions of Portico accepted, are skipped.
+ * @throws CliError `usage` if package.json has no version, or no version is left
  */
 export function nextVersion(packageVersion: string, released: readonly string[]): string {
   const wanted = ownVersion(packageVersion)
@@ -17,7 +17,7 @@ export function nextVersion(packageVersion: string, released: readonly string[])
     .at(-1)
   if (!highest || compareVersions(wanted, highest) > 0) return wanted
   const [major, minor, patch] = parseVersion(highest)?.numbers ?? [0, 0, 0]
-  // A prerelease comes before the version it is named after, which is still free.
+  // A prerelease is lower than the version that it is named after, which is still free.
   if (highest.includes('-')) return `${major}.${minor}.${patch}`
   if (patch < Number.MAX_SAFE_INTEGER) return `${major}.${minor}.${patch + 1}`
   if (minor < Number.MAX_SAFE_INTEGER) return `${major}.${minor + 1}.0`
@@ -26,7 +26,7 @@ export function nextVersion(packageVersion: string, released: readonly string[])
 }
 
 /**
- * Checks a version that somebody typed. Build metadata has no rank, so two releases could not be told apart by it.
+ * Checks a version that the user typed. Build metadata has no rank, so two releases with it would have no order.
  * @throws CliError `usage`
  */
 export function checkVersion(version: string): string {

@@ -4,32 +4,32 @@ import { isAllowedHost, readHostName } from '@portico/contract/hosts'
 import { CliError } from '../error.ts'
 import { answerProblem, closeWithProblem, problemOf } from './problem-page.ts'
 
-/** Answers a request, or hands it to `next`. What it throws, also later, becomes a 500 and a line in the log. */
+/** Answers a request, or passes it to `next`. An error that it throws, also later, becomes a 500 and a line in the log. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void | Promise<void>
 
-/** A server that listens, with the address people open. */
+/** A listening server with the address that users open. */
 interface Served {
   url: string
   port: number
 }
 
-/** Claims a port before anything slow begins, so that a taken one is said at once. Requests wait for `handle`. */
+/** A port that is claimed before slow work begins, so that a taken one is reported immediately. Requests wait for `handle`. */
 export interface ClaimedPort extends Served {
   handle(handler: Handler): void
   close(): Promise<void>
 }
 
-/** An address may hold the filter of a table: many times what Node takes by default, and still little to keep. */
+/** Limit of the request head in bytes. An address may contain the filter of a table, which needs much more than Node's default. */
 const maxHeaderSize = 128 * 1024
 
 /**
- * Listens on loopback only, and answers to local host names and `allowedHosts` only. Every request gets an answer, or the
+ * Listens on loopback only, and answers only requests for local host names and `allowedHosts`. Every request gets an answer, or the
  * connection is closed: no request ends the process.
- * @throws CliError `port_taken`, with the remedy
+ * @throws CliError `port_taken`, with the recovery action
  */
 export async function claimPort(
   name: string,
@@ -42,7 +42,7 @@ export async function claimPort(
     ready = resolve
   })
   const answering = new WeakSet<object>()
-  // A request without a host is refused below, in words.
+  // Requests without a host are rejected below, with an explanation.
   const server = createServer({ maxHeaderSize, requireHostHeader: false }, (request, response) => {
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
@@ -51,7 +51,7 @@ export async function claimPort(
     else void answer(handler, request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the midst of an answer nothing else can be said.
+    // During an answer, no second one can be sent.
     if (!socket.writable || answering.has(socket)) socket.destroy()
     else closeWithProblem(socket, problemOf(error))
   })
@@ -65,7 +65,7 @@ export async function claimPort(
   }
 }
 
-/** The one place where a failing handler is caught: no request may end the process. */
+/** Runs the handler. This is the only place that catches its errors: no request may end the process. */
 async function answer(
   handler: Promise<Handler>,
   request: IncomingMessage,
@@ -82,12 +82,12 @@ async function answer(
   }
 }
 
-/** The path of a request, as `URL` reads it; never throws, because nothing of the target is taken for a host. */
+/** Returns the path of a request as `URL` parses it. Never throws, because no part of the target is parsed as a host. */
 export function pathOf(request: IncomingMessage): string {
   return new URL(`http://localhost${request.url}`).pathname
 }
 
-/** The status for a request that no handler may see: without a readable path and host, or under a host that is not allowed. */
+/** Returns the status of a request that no handler may see: without a readable path and host, or with a host that is not allowed. */
 function findProblem(
   { url = '', headers }: IncomingMessage,
   allowedHosts: readonly string[],
@@ -102,7 +102,7 @@ function isDecodable(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0')
   } catch {
-    // Bad percent-encoding: no path of ours.
+    // The percent-encoding is invalid, so no file has this path.
     return false
   }
 }

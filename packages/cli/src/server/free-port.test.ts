@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, freePortRow } from './free-port.ts'
 
-test('a port that is wanted is free or not, and ports in a row are free at once', async () => {
+test('freePortRow returns free ports, and freePort rejects a wanted port that is taken', async () => {
   const first = await freePortRow(3)
   const servers = Array.from({ length: 3 }, (_, n) => createServer().listen(first + n, '127.0.0.1'))
   onTestFinished(() => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that is free now, for a program that has to get its port before it listens. @throws the system's error where the wanted one is not free */
+/** Returns a free port, for a program that needs its port before it listens. @throws the system's error if the wanted port is taken */
 export async function freePort(host = '127.0.0.1', wanted = 0): Promise<number> {
   const server = createServer().listen(wanted, host)
   await once(server, 'listening')
@@ -13,10 +13,10 @@ export async function freePort(host = '127.0.0.1', wanted = 0): Promise<number> 
 }
 
 /**
- * The first of `count` ports in a row that are free. They are below those that a system gives out by itself (32768 on Linux),
- * so that nobody is given one of them before it is used.
+ * Returns the first of `count` free ports in a row. They are below the ports that a system assigns automatically (32768 and up on
+ * Linux), so that no other program gets one of them before it is used.
  *
- * @throws Error where there is no such row
+ * @throws Error if there is no such row
  */
 export async function freePortRow(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
@@ -28,7 +28,7 @@ export async function freePortRow(count: number): Promise<number> {
   throw new Error(`No ${count} ports in a row are free.`)
 }
 
-/** A machine without IPv6 has no such address. */
+/** Error codes of an address that a machine without IPv6 does not have. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
 
 /**

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { languageOf, type ProblemStatus, problemWords } from './problem-words.ts'
 import { everywhere } from './served-headers.ts'
 
-/** HTTP's own words. */
+/** Reason phrases of HTTP. */
 const reasons: Record<ProblemStatus, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
@@ -16,7 +16,7 @@ const reasons: Record<ProblemStatus, string> = {
   500: 'Internal Server Error',
 }
 
-/** Headers of every refusal: it is never kept, nothing runs in it and nothing frames it. */
+/** Headers of every problem page: it is never cached, runs no script and can't be framed. */
 const headers = {
   ...everywhere,
   'Cache-Control': 'no-store',
@@ -25,7 +25,7 @@ const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Refuses in words: a page for people in their language, a line of English for everything else. */
+/** Answers with an explanation: a page for users in their language, or a line of English for other clients. */
 export function answerProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,7 +34,7 @@ export function answerProblem(
 ): void {
   const isPage = acceptsHtml(request)
   const body = isPage ? page(status, languageOf(request.headers['accept-language'])) : line(status)
-  // What a handler had set for the file does not hold for this answer.
+  // Headers that a handler had set for the file do not apply to this answer.
   for (const name of ['Cache-Control', 'Content-Encoding', 'ETag', 'Last-Modified'])
     response.removeHeader(name)
   response.writeHead(status, {
@@ -47,18 +47,18 @@ export function answerProblem(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether a person reads the answer. */
+/** Returns whether the client shows a page to a user. */
 export function acceptsHtml(request: IncomingMessage): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
-/** What a request that Node could not read is refused with. */
+/** Returns the status for a request that Node could not parse. */
 export function problemOf({ code }: NodeJS.ErrnoException): ProblemStatus {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** Says what is wrong on a connection whose request could not be read, and ends it. */
+/** Sends an explanation on a connection whose request could not be parsed, and ends it. */
 export function closeWithProblem(socket: Duplex, status: ProblemStatus): void {
   const body = page(status)
   const fields = {
@@ -67,7 +67,7 @@ export function closeWithProblem(socket: Duplex, status: ProblemStatus): void {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
   }
-  // Anyone who goes on sending is not waited for.
+  // A client that continues to send is cut off after 5 s.
   if (socket instanceof Socket) socket.setTimeout(5000, () => socket.destroy())
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)

@@ -1,14 +1,14 @@
-/** The statuses a server of a portal refuses with by itself. */
+/** Statuses of the problem pages that the servers of a portal send. */
 export type ProblemStatus = 400 | 403 | 404 | 405 | 408 | 416 | 431 | 500
 
 interface ProblemWords {
   dir: 'ltr' | 'rtl'
-  /** The link to the first page. */
+  /** The text of the link to the home page. */
   home: string
   problems: Record<ProblemStatus, { title: string; advice: string }>
 }
 
-/** By language, the first for everybody whose language is not here. */
+/** Texts of the problem pages by language. The first language is the fallback. */
 export const problemWords = {
   en: {
     dir: 'ltr',
@@ -133,7 +133,7 @@ export const problemWords = {
   },
 } satisfies Record<string, ProblemWords>
 
-/** The first language of an `Accept-Language` header that there are words in. */
+/** Returns the preferred language of an `Accept-Language` header that has texts. */
 export function languageOf(accepted = ''): keyof typeof problemWords {
   const wanted = accepted
     .split(',')

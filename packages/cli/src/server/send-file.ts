@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { lookup } from 'mrmime'
 import { answerProblem } from './problem-page.ts'
 
-/** Answers with a file of a folder; false, with nothing said, if it has none for this path. */
+/** Answers with a file of a folder. Returns false without an answer if the folder has no file for this path. */
 export type FileSender = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,14 +17,14 @@ export type FileSender = (
 interface Found {
   handle: FileHandle
   stats: Stats
-  /** From the folder's root, without the ending of a compressed one. */
+  /** Relative to the folder's root, without the extension of a compressed file. */
   path: string
   encoding: 'br' | undefined
 }
 
 /**
- * Sends files as they are on the disk at that moment, compressed where a compressed one lies beside them. `headersOf`
- * says what goes with the file, and goes with nothing else: an answer that may be kept for a year is the file, whole,
+ * Sends files as they are on the disk at that moment, compressed if there is a compressed file next to them. `headersOf`
+ * returns the headers of the file, which no other answer gets: an answer that may be cached for a year is the complete file,
  * or it breaks off visibly.
  */
 export function fileSender(folder: string, headersOf: (path: string) => Record<string, string>): FileSender {
@@ -41,7 +41,7 @@ export function fileSender(folder: string, headersOf: (path: string) => Record<s
   }
 }
 
-/** The file itself, the page of that name, or the first page of the folder of that name. */
+/** Finds the file itself, the page of that name, or the index page of the folder of that name. */
 async function find(root: string, path: string, brotli: boolean): Promise<Found | undefined> {
   const name = decodeURIComponent(path).replace(/\/$/, '')
   for (const candidate of [name, `${name}.html`, `${name}/index.html`]) {
@@ -55,7 +55,7 @@ async function find(root: string, path: string, brotli: boolean): Promise<Found 
   return undefined
 }
 
-/** What says that there is no such file; whatever else goes wrong is a failure of the server. */
+/** Error codes for a missing file; every other error is a failure of the server. */
 const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'])
 
 async function openFile(path: string): Promise<{ handle: FileHandle; stats: Stats } | undefined> {
@@ -104,14 +104,14 @@ async function send(
     return
   }
   await pipeline(bytesOf(handle, stats, start, end), response).catch((error: NodeJS.ErrnoException) => {
-    // Who asked has gone away.
+    // The client has disconnected.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }
 
 /**
- * The bytes of a file that stays what it was. Were it cut off or written over meanwhile, the last part is held back and
- * the connection breaks: an answer that ended well would be kept for as long as the file's headers say.
+ * Reads the bytes of a file. If it is truncated or overwritten meanwhile, the last part is held back and the
+ * connection breaks: a complete answer would be cached for as long as the file's headers say.
  */
 async function* bytesOf(
   handle: FileHandle,
@@ -142,8 +142,8 @@ function acceptsBrotli(request: IncomingMessage): boolean {
 }
 
 /**
- * The one range asked for; none if several are, or if the form is unknown (RFC 9110: then the whole is sent). Also none
- * with `If-Range`: that asks for a strong name of the content, which these files have not.
+ * Returns the requested range. Undefined for several ranges or an unknown form: then the complete file is sent (RFC 9110). Also
+ * undefined with `If-Range`, which requires a strong validator of the content: these files have only weak ones.
  */
 function rangeOf(
   { headers }: IncomingMessage,

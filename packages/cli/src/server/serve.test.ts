@@ -58,20 +58,20 @@ const forEver = 'public, max-age=31536000, immutable'
 const get = (target: string, more = '') =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`
 
-test('the well-known address of a password change leads to the section of the account, and only that', async () => {
+test('the well-known address of a password change redirects to the account section, and no other address does', async () => {
   const ask = (path: string) => fetch(`${shell.url}/.well-known/${path}`, { redirect: 'manual' })
   const answer = await ask('change-password')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])
   expect(answer.headers.get('referrer-policy')).toBe('strict-origin')
   expect((await ask('change-password?from=manager')).status).toBe(302)
-  // Password managers ask for it, to find out whether the server answers everything with a page.
+  // Password managers request it to find out whether the server answers every address with a page.
   expect((await ask('resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
   expect((await ask('change-password/more')).status).toBe(404)
 })
 
-describe('whatever is asked', () => {
+describe('a server of files', () => {
   test.each([...unreadableTargets, '/%00', '/a%00.html'])(
-    '%j is refused in words, and the server goes on',
+    'rejects the target %j with an explanation, and answers the next request',
     async (target) => {
       for (const { url } of [shell, remote]) {
         const answer = await sendRaw(url, get(target, 'Accept: text/html\r\n'))
@@ -84,14 +84,14 @@ describe('whatever is asked', () => {
     },
   )
 
-  test('a request without a host is refused', async () => {
+  test('rejects a request without a host', async () => {
     expect(await sendRaw(shell.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 /,
     )
   })
 
   test.each(['rebound.example', 'localhost.rebound.example', '192.168.1.20', '0.0.0.0'])(
-    'a request under the host %s is refused, and the answer says how to allow the host',
+    'rejects a request for the host %s, and explains how to allow it',
     async (host) => {
       for (const { url } of [shell, remote]) {
         const answer = await sendRaw(url, get('/').replace('Host: localhost', `Host: ${host}`))
@@ -102,7 +102,7 @@ describe('whatever is asked', () => {
     },
   )
 
-  test('a request under a configured host, a name below localhost or a loopback address is served', async () => {
+  test('serves a request for a configured host, a name below localhost or a loopback address', async () => {
     const port = await claimPort('test', 0, '', ['portal.example'])
     port.handle(siteHandler(site))
     for (const host of ['portal.example', 'docs.acme.localhost:4100', '127.0.0.1', '[::1]:4100'])
@@ -112,7 +112,7 @@ describe('whatever is asked', () => {
     await port.close()
   })
 
-  test('no page with the key and the address of the backend may be read by a page of another origin', async () => {
+  test('lets no page of another origin read a page with the key and the address of the backend', async () => {
     const headers = { ...asPerson.headers, origin: 'https://foreign.example' }
     for (const address of [`${shell.url}/`, `${shell.url}/data`, `${shell.url}/nowhere`, `${remote.url}/`])
       expect(
@@ -125,7 +125,7 @@ describe('whatever is asked', () => {
   })
 
   test.each([['bytes=5-2'], ['bytes=a-b'], ['bytes=0-1,3-4']])(
-    'a range %s that is none gives the whole',
+    'sends the complete file for the invalid range %s',
     async (range) => {
       const answer = await fetch(`${shell.url}/assets/app-1.js`, {
         headers: { range, 'accept-encoding': 'identity' },
@@ -134,7 +134,7 @@ describe('whatever is asked', () => {
     },
   )
 
-  test('a handler that throws, at once or later, is answered 500 and logged', async () => {
+  test('answers 500 and logs the error if a handler throws, immediately or later', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const port = await open((request) => {
       if (request.url === '/now') throw new Error('at once')
@@ -151,7 +151,7 @@ describe('whatever is asked', () => {
     await port.close()
   })
 
-  test('an address of 30 kB is served, one that is far too long is refused in words', async () => {
+  test('serves an address of 30 kB, and rejects one of 300 kB with an explanation', async () => {
     expect((await fetch(`${shell.url}/data?filter=${'x'.repeat(30_000)}`)).status).toBe(200)
     const answer = await fetch(`${shell.url}/data?filter=${'x'.repeat(300_000)}`)
     expect(answer.status).toBe(431)
@@ -163,50 +163,56 @@ describe('whatever is asked', () => {
     ['fr, en;q=0.3, ar;q=0.8', 'ar', 'rtl', 'لا يوجد شيء هنا'],
     ['de;q=0, *', 'en', 'ltr', 'There is nothing here'],
     ['constructor', 'en', 'ltr', 'There is nothing here'],
-  ])('what is not there is said in the language of the person: %s', async (accepted, lang, dir, title) => {
-    const headers = { ...asPerson.headers, 'accept-language': accepted }
-    const page = await (await fetch(`${remote.url}/nothing.js`, { headers })).text()
-    expect(page).toContain(`<html lang="${lang}" dir="${dir}">`)
-    expect(page).toContain(`<h1>${title}</h1>`)
-  })
+  ])(
+    'reports a missing page in the language of the Accept-Language header %s',
+    async (accepted, lang, dir, title) => {
+      const headers = { ...asPerson.headers, 'accept-language': accepted }
+      const page = await (await fetch(`${remote.url}/nothing.js`, { headers })).text()
+      expect(page).toContain(`<html lang="${lang}" dir="${dir}">`)
+      expect(page).toContain(`<h1>${title}</h1>`)
+    },
+  )
 
   test.each([
     ['the site', () => `${shell.url}/assets/`],
     ['the site, without a slash', () => `${shell.url}/assets`],
     ['a release', () => `${remote.url}/1.0.0/`],
     ['a page of a remote', () => `${remote.url}/assets/`],
-  ])('a folder of %s lists no files', async (_what, address) => {
+  ])('does not list the files of a folder of %s', async (_what, address) => {
     const answer = await fetch(address())
     expect(await answer.text()).not.toMatch(/app-1|remoteEntry|x\.css/)
   })
 
-  test('only reading is answered', async () => {
+  test('rejects a POST request', async () => {
     const answer = await fetch(`${shell.url}/data`, { method: 'POST' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-describe('what goes with an answer', () => {
+describe('answers', () => {
   test.each([
     ['the first page', () => `${shell.url}/`, 200],
     ['a route', () => `${shell.url}/data/public/projects`, 200],
-    ['a page that is not there', () => `${shell.url}/nowhere`, 404],
-    ['a remote’s own first page', () => `${remote.url}/`, 200],
-    ['a route of a remote’s own page', () => `${remote.url}/some/route`, 200],
-    ['the document by its name', () => `${remote.url}/index.html`, 200],
-    ['a file that no release has', () => `${remote.url}/1.0.0/none`, 404],
-    ['a refusal', () => `${remote.url}/%zz`, 400],
-  ])('%s may not be framed by others, nor kept, and stands alone', async (_what, address, status) => {
-    const { headers, status: said } = await fetch(address(), asPerson)
-    expect(said).toBe(status)
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors '(self|none)'/)
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('cache-control')).toMatch(/^no-(cache|store)$/)
-  })
+    ['a missing page', () => `${shell.url}/nowhere`, 404],
+    ['the first page of a remote', () => `${remote.url}/`, 200],
+    ['a route below the page of a remote', () => `${remote.url}/some/route`, 200],
+    ['a document by its file name', () => `${remote.url}/index.html`, 200],
+    ['a missing file of a release', () => `${remote.url}/1.0.0/none`, 404],
+    ['a rejected request', () => `${remote.url}/%zz`, 400],
+  ])(
+    '%s has headers against framing, caching and shared browsing context groups',
+    async (_what, address, status) => {
+      const { headers, status: said } = await fetch(address(), asPerson)
+      expect(said).toBe(status)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors '(self|none)'/)
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toMatch(/^no-(cache|store)$/)
+    },
+  )
 
-  test('only the file itself is kept for ever', async () => {
+  test('only the file itself may be cached permanently', async () => {
     const cacheOf = async (address: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(address, { headers })
       await answer.bytes()
@@ -221,7 +227,7 @@ describe('what goes with an answer', () => {
     expect(await cacheOf(`${remote.url}/assets/`)).toBe('200 no-cache')
   })
 
-  test('what is there already is not sent again, and parts are sent as asked for', async () => {
+  test('a file has no body for a known ETag, and only the requested range', async () => {
     const plain = { 'accept-encoding': 'identity' }
     const address = `${shell.url}/assets/app-1.js`
     const etag = (await fetch(address, { headers: plain })).headers.get('etag') ?? ''
@@ -237,7 +243,7 @@ describe('what goes with an answer', () => {
 describe('a file that changes while it is sent', () => {
   const size = 8 * 1024 * 1024
 
-  /** Asks for a file larger than what connections hold, and spoils it when its first bytes are here. */
+  /** Requests a file that is larger than the buffers of a connection, and changes it when the first bytes have arrived. */
   async function spoil(how: (path: string) => void): Promise<{ bytes: number; log: () => string }> {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const path = join(releases, '1.0.0/big.bin')
@@ -254,15 +260,15 @@ describe('a file that changes while it is sent', () => {
   }
 
   test.each([
-    ['cut off', (path: string) => truncateSync(path, 1024)],
-    ['written over', (path: string) => void writeSync(openSync(path, 'r+'), 'another')],
-  ])('and is %s breaks the connection instead of ending well', async (_what, how) => {
+    ['truncated', (path: string) => truncateSync(path, 1024)],
+    ['overwritten', (path: string) => void writeSync(openSync(path, 'r+'), 'another')],
+  ])('breaks the connection if it is %s', async (_what, how) => {
     const { bytes, log } = await spoil(how)
     expect(bytes).toBeLessThan(size)
     await expect.poll(log).toContain('The file changed while it was sent.')
   })
 
-  test('and is removed is sent to its end', async () => {
+  test('is sent completely if it is removed', async () => {
     const { bytes, log } = await spoil(unlinkSync)
     expect(bytes).toBeGreaterThan(size)
     expect(log()).toBe('')

@@ -15,27 +15,27 @@ import {
   storeHeaders,
 } from './served-headers.ts'
 
-/** Serves the site: one document per route, whatever lies below it; assets for ever, everything else only after asking. */
+/** Serves the site: one document for a route and all paths below it. Assets are cached permanently, all other files are revalidated. */
 export function siteHandler(folder: string): Handler {
   const send = fileSender(folder, headersOfPage)
   const notFound = fileSender(folder, () => ({ ...everywhere, ...documentHeaders, ...revalidated }))
   return onlyReading(async (request, response, next) => {
     if (answerChangePassword(request, response, everywhere)) return
     if (await send(request, response, fileOf(folder, pathOf(request)))) return
-    // The shell says in words that there is no such page; the status says it to machines.
+    // The shell explains that the page does not exist; the status tells it to programs.
     if (acceptsHtml(request) && (await notFound(request, response, '/index.html', 404))) return
     next()
   })
 }
 
-/** The file for a path. By what is there now: a release may add a route while this runs. */
+/** Returns the file for a path, looked up for each request: a release may add a route while this runs. */
 function fileOf(folder: string, path: string): string {
   const route = /^\/[a-z0-9-]+(?=\/|$)/.exec(path)?.[0]
   if (path.startsWith('/__dev/') && existsSync(join(folder, '__dev/index.html'))) return '/__dev/index.html'
   return route && existsSync(join(folder, `${route}.html`)) ? `${route}.html` : path
 }
 
-/** Serves a remote's origin: its releases, which never change and are open to the shell, and its page of its own. */
+/** Serves a remote's origin: its releases, which never change and are open to the shell, and its standalone page. */
 export function remoteHandler(releases: string, alone: string): Handler {
   const sendRelease = fileSender(releases, headersOfRelease)
   const sendPage = fileSender(alone, headersOfPage)
@@ -46,7 +46,7 @@ export function remoteHandler(releases: string, alone: string): Handler {
       return answerMissing(response, next)
     }
     if (await sendPage(request, response, path)) return
-    // The page has routes of its own; a file that is not there is none of them.
+    // The page has its own routes; a path with a file extension is not one of them.
     if (!/\.\w+$/.test(path) && (await sendPage(request, response, '/index.html'))) return
     next()
   })
@@ -76,13 +76,13 @@ export function sharedOriginHandler(site: string, place: string): Handler {
   }
 }
 
-/** Without these headers, the shell would take a missing file for an unreachable server. */
+/** Sends the headers of a store with a missing file: without them, the shell would take it for an unreachable server. */
 function answerMissing(response: ServerResponse, next: () => void): void {
   for (const [name, value] of Object.entries(storeHeaders)) response.setHeader(name, value)
   next()
 }
 
-/** Files are read; whatever else is asked for is refused. */
+/** Rejects every method except GET and HEAD. */
 function onlyReading(handler: Handler): Handler {
   return (request: IncomingMessage, response: ServerResponse, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response, next)

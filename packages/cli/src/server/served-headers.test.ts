@@ -11,7 +11,7 @@ const guide = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url
 const rows = [...guide.matchAll(/^\| (.+) \| `([\w-]+): ([^`]+)`(?:, with an `(ETag)`)? \|$/gm)].map(
   ([, subject = '', name = '', value = '', etag]) => ({ subject, name, value, etag }),
 )
-/** The headers that docs/deploy.md asks a host to send on these subjects of its table. */
+/** Returns the headers that docs/deploy.md requires for these subjects of its table. */
 const documented = (...subjects: string[]) =>
   Object.fromEntries(
     rows.filter(({ subject }) => subjects.includes(subject)).map(({ name, value }) => [name, value]),
@@ -66,7 +66,7 @@ async function open(handler: Handler): Promise<ClaimedPort> {
 }
 
 const wanted = new Set(rows.map(({ name }) => name.toLowerCase()))
-/** The headers of an answer that docs/deploy.md has rows for, in the document's case. */
+/** Returns the headers of an answer that docs/deploy.md has rows for, in the document's case. */
 async function sent(address: string, headers: Record<string, string> = { accept: 'text/html' }) {
   const answer = await fetch(address, { headers })
   await answer.bytes()
@@ -78,7 +78,7 @@ async function sent(address: string, headers: Record<string, string> = { accept:
   return { status: answer.status, headers: Object.fromEntries(named) as Record<string, string>, answer }
 }
 
-test('the table of docs/deploy.md has the headers of this code, and HSTS for hosts that speak https', () => {
+test('the table of docs/deploy.md has the headers of this code, and HSTS for hosts with https', () => {
   expect(documented('everything')).toEqual(everywhere)
   expect(documented('documents')).toEqual(documentHeaders)
   expect(documented('the store')).toEqual(storeHeaders)
@@ -141,7 +141,7 @@ describe('a served store', () => {
     expect([again.status, again.headers]).toEqual([304, documented(...subjects.release)])
   })
 
-  test('lets any portal read that a file is missing, and keeps drafts to itself', async () => {
+  test('answers 404 to any portal for a missing file, and never serves drafts', async () => {
     for (const url of [`${store.url}/`, `${shared.url}/releases/`])
       for (const path of ['files/1.4.2/none.js', '.portico-drafts/draft', '%2eportico-drafts/draft']) {
         const { status, headers } = await sent(url + path, {})
@@ -150,7 +150,7 @@ describe('a served store', () => {
       }
   })
 
-  test('refuses what is not a read', async () => {
+  test('rejects a PUT request', async () => {
     for (const url of [`${store.url}/registry.json`, `${shared.url}/releases/registry.json`])
       expect((await fetch(url, { method: 'PUT' })).status).toBe(405)
   })

@@ -4,7 +4,7 @@ type HeaderFields = Readonly<Record<string, string>>
 /** Headers of every answer. The tables of docs/deploy.md name all headers of this file, and a test compares them. */
 export const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
 
-/** Headers of every document: what the policy's meta tag cannot say. */
+/** Headers of every document that the policy's meta tag cannot set. */
 export const documentHeaders = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -17,10 +17,10 @@ export const storeHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** What never changes may be kept for ever; only the file itself may be sent with this. */
+/** The header of a file that never changes; no other answer may have it. */
 export const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** Headers of a file that changes: the browser asks by its ETag before it uses a copy. */
+/** The header of a file that may change: the browser checks its ETag before it uses a copy. */
 export const revalidated = { 'Cache-Control': 'no-cache' }
 
 /** Headers of a release's files, which never change and are open to every portal. */
@@ -32,7 +32,7 @@ export const releaseHeaders = {
   ...immutable,
 }
 
-/** Returns the headers of a file of the site or of a remote's own page, by its path from the folder's root. */
+/** Returns the headers of a file of the site or of a remote's standalone page, by its path from the folder's root. */
 export function headersOfPage(path: string): HeaderFields {
   return { ...everywhere, ...ofDocument(path), ...(path.startsWith('/assets/') ? immutable : revalidated) }
 }

@@ -2,12 +2,12 @@ import { minifyFunction } from '@portico/vite-remote/minify-function'
 import { cspHash } from '../files/integrity.ts'
 import { type Captcha, providerOf } from '../registry/captcha.ts'
 
-/** Where it lies beside a document that names it. */
+/** The path of the page, next to the document that names it. */
 export const captchaPath = 'captcha.html'
 
 /**
- * Writes the page that a form frames to show the check. It has a policy of its own, which alone names the provider: the
- * portal's documents load nothing of it, and go on asking for trusted types, which no provider's script knows.
+ * Returns the page that a form frames to show the CAPTCHA. It has its own policy, the only one that names the provider: the
+ * portal's documents load no code of the provider, and keep trusted types, which no provider's script supports.
  */
 export function captchaPage(captcha: Captcha): string {
   const { script, sources } = providerOf(captcha)
@@ -37,15 +37,15 @@ export function captchaPage(captcha: Captcha): string {
   ].join('\n')
 }
 
-/** The parts of a provider's script that both have, by the same names. */
+/** The methods that the scripts of both providers have. */
 interface Widgets {
   render(place: Element, options: object): unknown
   reset(widget: unknown): void
 }
 
 /**
- * Runs in the frame, as it stands here: no module, nothing imported. Shows the widget in the theme and language that the
- * address asks for, and tells the page around, of the same origin, what becomes of it: a token, its end, a failure, the height.
+ * Runs in the frame without any import, as its source is written here. Shows the widget in the theme and language of the
+ * address, and sends messages to the parent page, of the same origin: a token, its expiry, a failure, the height.
  */
 function showCaptcha({
   provider,
@@ -64,7 +64,7 @@ function showCaptcha({
   const page = window as unknown as Record<string, unknown>
   const api = () => page[provider] as Widgets
   let widget: unknown
-  // A challenge of hCaptcha lies over its widget, as large as it likes.
+  // A challenge of hCaptcha is an overlay above its widget, of any size.
   let challenge = 0
   root.lang = language
   root.style.colorScheme = theme
@@ -108,5 +108,5 @@ function showCaptcha({
   document.head.append(tag)
 }
 
-/** Small, because it stands in a page that people wait for. */
+/** Minified, because it is part of a page that users wait for. */
 const smallest = minifyFunction(showCaptcha)

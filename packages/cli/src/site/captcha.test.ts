@@ -6,7 +6,7 @@ import { captchaPage } from './captcha-page.ts'
 const turnstile: Captcha = { provider: 'turnstile', siteKey: '1x00000000000000000000AA' }
 const hcaptcha: Captcha = { provider: 'hcaptcha', siteKey: '10000000-ffff-ffff-ffff-000000000001' }
 
-test('a provider and its site key are read; nothing and none ask for no check', () => {
+test('readCaptcha reads a provider with its site key; an empty text and none mean no CAPTCHA', () => {
   expect(readCaptcha('turnstile:1x00000000000000000000AA')).toEqual(turnstile)
   expect(readCaptcha('hcaptcha:10000000-ffff-ffff-ffff-000000000001')).toEqual(hcaptcha)
   expect([readCaptcha(undefined), readCaptcha(''), readCaptcha('none')]).toEqual([
@@ -23,7 +23,7 @@ test.each([
   // The providers' secret keys for tests.
   'turnstile:1x0000000000000000000000000000000AA',
   'hcaptcha:0x0000000000000000000000000000000000000000',
-])('%s is refused: a page holds no secret key', (text) => {
+])('readCaptcha rejects %s, because a page must not contain a secret key', (text) => {
   expect(() => readCaptcha(text)).toThrow(expect.objectContaining({ code: 'usage' }))
 })
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** A target that notes what it is asked. */
+/** Returns the target, which records its planned writes in `asked`. */
 function noting(target: Target, asked: PlannedWrites[]): Target {
   return { ...target, checkWrites: async (planned) => void asked.push(planned) }
 }
@@ -28,7 +28,7 @@ const denied: Target['checkWrites'] = () => Promise.reject(new CliError('target_
 const pathsOf = (asked: PlannedWrites[]) =>
   asked.map(({ paths, there }) => ({ paths, there: there.map(({ path }) => path) }))
 
-test('a bucket is asked with the newest revision, the newest release and registry.json of the site, as they are', async () => {
+test('the write check of a bucket uses the newest revision, the newest release and registry.json of the site', async () => {
   await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
   const [ofStore, ofSite]: [PlannedWrites[], PlannedWrites[]] = [[], []]
   const store = { ...portal.store, target: noting(portal.store.target, ofStore) }
@@ -44,7 +44,7 @@ test('a bucket is asked with the newest revision, the newest release and registr
     for (const { path, bytes } of there) expect(bytes).toEqual(await portal.store.target.read(path))
 })
 
-test('a new portal and a new remote have no files to ask a bucket with', async () => {
+test('the write check of a bucket has no files for a new portal and a new remote', async () => {
   const asked: PlannedWrites[] = []
   const store = { ...portal.store, target: noting(portal.store.target, asked) }
   const registry = await currentRegistry(store)
@@ -53,7 +53,7 @@ test('a new portal and a new remote have no files to ask a bucket with', async (
   expect(asked.map(({ there }) => there)).toEqual([[], [], []])
 })
 
-test('a promotion is refused before its revision is written if the documents can’t be written', async () => {
+test('a promotion is rejected before its revision is written if the documents can’t be written', async () => {
   await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
   await release(exampleOrder(portal, exampleDraft(portal.folder, 'two'), { traffic: 10 }))
   const before = portal.contents()

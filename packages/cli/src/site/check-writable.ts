@@ -12,7 +12,7 @@ export interface PlannedChange {
   site: Target | null
   /** The newest revision. */
   registry: Registry
-  /** The root's key, where the settings ask for its signature. */
+  /** The root's key, if the settings require its signature. */
   signer?: Signer | undefined
 }
 
@@ -27,7 +27,7 @@ export async function checkBeforeChange(planned: PlannedChange): Promise<void> {
 }
 
 /**
- * Refuses if the store's next revision, registry.json or the documents could not be written.
+ * Rejects a change if the store's next revision, registry.json or the documents could not be written.
  * @throws CliError the codes `target_…`
  */
 export async function checkWritable({ store, site, registry }: PlannedChange): Promise<void> {
@@ -44,8 +44,8 @@ export async function checkWritable({ store, site, registry }: PlannedChange): P
 }
 
 /**
- * Refuses a release whose files could not be written. A bucket without a release of the remote can't be asked, because the question
- * needs a file that exists.
+ * Rejects a release if its files could not be written. A bucket without a release of the remote can't be checked, because the check
+ * needs an existing file.
  * @throws CliError the codes `target_…`
  */
 export async function checkBeforeUpload(

@@ -15,7 +15,7 @@ const home = () => join(portal.root, '.portico')
 const out = () => join(home(), 'shell')
 const read = (path: string) => readFileSync(join(out(), path), 'utf8')
 
-test('the shell of a portal of its own is the installed one with its name, logo, theme and languages', () => {
+test('the shell of a separate portal is the installed one with its name, logo, theme and languages', () => {
   expect(builtShell(portal.root, home())).toBe(out())
   const { facts, files } = readShell(out())
   expect(facts.portal).toEqual({ name: 'Acme', logo: '/icon.svg', languages: ['en', 'de'] })
@@ -29,14 +29,14 @@ test('the shell of a portal of its own is the installed one with its name, logo,
   expect(read('assets/shell.js')).toBe('released()')
 })
 
-test('the list of files of the installed build does not hide those of the portal', () => {
+test('the files of the portal are included, although the installed build lists only its own', () => {
   const list = ['assets/shell.css', 'assets/shell.js', 'icon.svg', 'shell.json']
   portal.write({ 'node_modules/@portico/shell/dist/.vite/files.json': list })
   const { facts, files } = readShell(builtShell(portal.root, home()))
   expect(Object.keys(files)).toContain(facts.preload.styles[1])
 })
 
-test('a changed theme has another address, and the old one is gone', () => {
+test('a changed theme has another address, and the old file is removed', () => {
   builtShell(portal.root, home())
   const [, before = ''] = readShell(out()).facts.preload.styles
   portal.write({ 'theme.css': ':root { --portico-accent: red }' })
@@ -46,7 +46,7 @@ test('a changed theme has another address, and the old one is gone', () => {
   expect(existsSync(join(out(), before))).toBe(false)
 })
 
-test('without logo and theme the shell looks as it was built, under the name of the portal', () => {
+test('the shell without logo and theme only gets the name of the portal', () => {
   portal.write({ 'portico.json': { name: 'Acme', remotes: [] } })
   const { facts } = readShell(builtShell(portal.root, home()))
   expect(facts.portal).toEqual({ name: 'Acme' })
@@ -54,7 +54,7 @@ test('without logo and theme the shell looks as it was built, under the name of 
   expect(read('icon.svg')).toBe('<svg/>')
 })
 
-test('development takes the shell that was built for it', () => {
+test('development uses the development build of the shell', () => {
   const shell = builtShell(portal.root, home(), 'dev')
   expect(readFileSync(join(shell, 'assets/shell.js'), 'utf8')).toBe('developed()')
   expect(existsSync(out())).toBe(false)
@@ -72,7 +72,7 @@ test.each([
   )
 })
 
-test('portico documents composes the shell of a portal for as long as it needs it, and takes any other folder as it is', async () => {
+test('withBuiltShell composes the shell of a separate portal temporarily, and uses any other folder unchanged', async () => {
   let composed = ''
   await withBuiltShell(portal.root, async (folder) => {
     composed = folder

@@ -17,7 +17,7 @@ import { installedShell } from '../workspace/built-remotes.ts'
 import { isOwnPortal, type PortalConfig, portalFile, readPortalConfig } from '../workspace/portal-config.ts'
 
 /**
- * Returns the folder of the built shell of a workspace: in this repository where its build goes, in a portal of its own a folder
+ * Returns the folder of the built shell of a workspace: the output of its build in this repository; in a separate portal a folder
  * of its `home`, which `builtShell` writes.
  */
 export function shellFolder(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
@@ -26,7 +26,7 @@ export function shellFolder(root: string, home: string, build: 'dist' | 'dev' = 
 }
 
 /**
- * Returns `shellFolder`. In a portal of its own it is written first: the installed shell, or with `dev` its build for development,
+ * Returns `shellFolder`. In a separate portal, writes it first: the installed shell, or with `dev` its build for development,
  * with the name, logo and theme of the portal.
  * @throws CliError `config_invalid`
  */
@@ -38,7 +38,7 @@ export function builtShell(root: string, home: string, build: 'dist' | 'dev' = '
 }
 
 /**
- * Runs `use` with the folder of a built shell: `named`, or if that is the root of a portal of its own, the portal's shell in a
+ * Runs `use` with the folder of a built shell: `named`, or if that is the root of a separate portal, the portal's shell in a
  * temporary folder.
  * @throws CliError `config_invalid`
  */
@@ -68,7 +68,7 @@ function composeShell(root: string, config: PortalConfig, shell: string, out: st
   if (logo) writeFileSync(join(out, 'icon.svg'), logo)
   const styles = [...facts.preload.styles]
   if (theme) {
-    // After the shell's own sheet, whose tokens it replaces.
+    // It comes after the shell's own stylesheet, because it replaces its tokens.
     const hash = createHash('sha256').update(theme).digest('base64url').slice(0, 8)
     styles.push(`assets/theme-${hash}.css`)
     writeFileSync(join(out, `assets/theme-${hash}.css`), theme)

@@ -1,10 +1,10 @@
 /**
- * Names of the trusted types policies of a portal's documents: the shell's for import maps, and the files remote's for the worker by which the
- * browser itself reads files of a share (`apps/shell/public/granted-files.js`).
+ * Names of the trusted types policies of a portal's documents: the shell's for import maps, and the files remote's for the worker with
+ * which the browser itself reads files of a share (`apps/shell/public/granted-files.js`).
  */
 export const portalPolicies: readonly string[] = ['portico-import-map', 'portico-granted-files']
 
-/** What one document may reach, beside its own origin. */
+/** Sources that one document may load, in addition to its own origin. */
 export interface DocumentSources {
   /** Origins of remotes: scripts, styles, images, fonts. */
   remotes: readonly string[]
@@ -19,7 +19,7 @@ export interface DocumentSources {
 }
 
 /**
- * The policy that a document carries in a meta tag. No unsafe-inline, no unsafe-eval: an inline script runs only by
+ * Returns the policy in a document's meta tag. Without unsafe-inline and unsafe-eval: an inline script runs only if the policy has
  * the hash of its text. `frame-ancestors` has no effect in a meta tag and is sent as a header.
  */
 export function contentSecurityPolicy(sources: DocumentSources, hash: (text: string) => string): string {

@@ -15,15 +15,15 @@ import { documentPaths } from './portal-documents.ts'
 /** The path of the index in a site. */
 export const indexPath = 'documents.json'
 
-/** How many documents that hold earlier releases of shared remotes a change writes besides its own. */
+/** Number of documents with earlier releases of shared remotes that a change also writes. */
 const renewed = 2
 
-/** The sources of the documents of a site, so that a change only writes those that it concerns. */
+/** The sources of a site's documents, so that a change only writes the documents that it affects. */
 interface DocumentIndex {
   schema: 1
-  /** Hash of what every document holds: the settings, and the registry without its remotes. */
+  /** Hash of the content of every document: the settings, and the registry without its remotes. */
   basis: string
-  /** Live releases that documents may hold of other remotes than that of their route, by base address. */
+  /** Live releases of shared remotes that documents may contain, by base address. */
   carried: Record<string, CarriedRelease>
   documents: Record<string, DocumentEntry>
 }
@@ -31,20 +31,20 @@ interface DocumentIndex {
 interface CarriedRelease {
   remote: string
   version: string
-  /** It is an earlier version than what most devices get: nothing takes its place when its share ends. */
+  /** Whether it has an earlier version than the leading release, so that no later one replaces it when its share ends. */
   isOlder?: boolean
-  /** The last revision that made documents with it. */
+  /** The last revision whose documents contain it. */
   until: number
 }
 
 interface DocumentEntry {
   revision: number
-  /** Hashes of the entries in the registry: of the remote of its route, and of the shared remotes. */
+  /** Hashes of registry entries: of the remote of its route, and of the shared remotes. */
   own: string
   shared: string
 }
 
-/** The sources of a site at one moment. */
+/** The sources of a site at one time. */
 interface IndexedSource {
   settings: PortalSettings
   registry: Registry
@@ -56,7 +56,7 @@ interface IndexedSource {
   all?: boolean | undefined
 }
 
-/** The documents that a change has to write and to remove, and what the index says afterwards. */
+/** The documents that a change has to write and to remove, and the new index. */
 interface DocumentPlan {
   /** Paths of the documents, each with the remote of its route; null for the home page. */
   due: Map<string, string | null>
@@ -65,11 +65,11 @@ interface DocumentPlan {
 }
 
 /**
- * Plans the documents of a change: those of remotes that are another entry of the registry now, the home page, and two that hold
- * earlier releases of shared remotes. All of them without a usable index, after a change of the settings, and where a
- * document may hold a release that was taken back.
+ * Plans the documents of a change: those of remotes with a changed entry in the registry, the home page, and two with earlier releases of
+ * shared remotes. All documents are due without a valid index, after a change of the settings, and if a
+ * document may contain a release that was rolled back.
  *
- * @param again paths that are due in any case
+ * @param again paths that are always due
  */
 export function planDocuments(
   before: DocumentIndex | null,
@@ -104,7 +104,7 @@ export function planDocuments(
   }
 }
 
-/** Reads the index of a site; null if there is none that can be used. */
+/** Reads the index of a site; null if there is no valid one. */
 export async function readIndex(site: Target): Promise<DocumentIndex | null> {
   const bytes = await site.read(indexPath)
   if (!bytes) return null
@@ -112,7 +112,7 @@ export async function readIndex(site: Target): Promise<DocumentIndex | null> {
     const index: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return isIndex(index) ? index : null
   } catch {
-    // A run was cut short while it wrote: all documents are written again.
+    // A run was interrupted while it wrote, so all documents are written again.
     return null
   }
 }
@@ -141,8 +141,8 @@ function basisOf({ settings, registry }: IndexedSource): unknown {
 }
 
 /**
- * Whether a document may hold a release that lost its share although no later one took its place: it was rolled back, its
- * canary ended, its remote is gone or served from another address.
+ * Returns whether a document may contain a release that lost its share without a later one: it was rolled back, its
+ * canary ended, or its remote was removed or is served from another address.
  */
 function holdsWithdrawn({ carried }: DocumentIndex, { remotes }: Registry): boolean {
   return Object.entries(carried).some(([base, { remote, version, isOlder }]) => {
@@ -154,7 +154,7 @@ function holdsWithdrawn({ carried }: DocumentIndex, { remotes }: Registry): bool
   })
 }
 
-/** The releases that documents may hold after a change: those that it writes, and earlier ones for as long as a document is that old. */
+/** Returns the releases that documents may contain after a change: those that it writes, and earlier ones in older documents. */
 function carriedBy(
   before: DocumentIndex | null,
   { registry, shared }: IndexedSource,

@@ -22,7 +22,7 @@ const page: PortalDocument = {
 const policyOf = (html: string) =>
   /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
-test('the policy comes before the import map, and the map before anything that loads a module', () => {
+test('the policy is before the import map, and the map before every element that loads a module', () => {
   const html = writeDocument(page)
   const places = [
     'Content-Security-Policy',
@@ -37,7 +37,7 @@ test('the policy comes before the import map, and the map before anything that l
   expect(found).toEqual([...found].sort((a, b) => a - b))
 })
 
-test('the policy names the hash of each import map, and allows neither inline nor eval', () => {
+test('the policy has the hash of each import map, and allows neither unsafe-inline nor unsafe-eval', () => {
   const policy = policyOf(writeDocument(page))
   for (const map of [page.importMap, ...page.laterImportMaps]) expect(policy).toContain(cspHash(map))
   expect(policy).not.toContain('unsafe')
@@ -45,7 +45,7 @@ test('the policy names the hash of each import map, and allows neither inline no
   expect(policy).toContain('wss://abc.supabase.co')
 })
 
-test('every inline script that runs is named in the policy, and the entry comes by the gate alone', () => {
+test('every inline script has its hash in the policy, and only the gate imports the entry', () => {
   const html = writeDocument(page)
   const scripts = [...html.matchAll(/<script( type="module")?>(.*?)<\/script>/gs)].map(
     ([, , text]) => text ?? '',
@@ -58,14 +58,14 @@ test('every inline script that runs is named in the policy, and the entry comes 
   expect(html).not.toMatch(/<script[^>]* src=/)
 })
 
-test('no link to a script or a sheet is without a hash', () => {
+test('every link to a script or stylesheet has a hash', () => {
   const links =
     writeDocument(page).match(/<(link|script)[^>]*(modulepreload|stylesheet|as="style")[^>]*>/g) ?? []
   expect(links).toHaveLength(3)
   for (const link of links) expect(link).toContain('integrity="sha384-')
 })
 
-test('data can not close the element that it stands in, nor a title its own', () => {
+test('data cannot close the element around it, and a title cannot close its own', () => {
   const html = writeDocument(page)
   expect(html).not.toContain('</script><script>')
   expect(html).toContain('<title>Files &quot;&amp;&quot; more · Portico</title>')

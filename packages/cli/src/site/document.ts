@@ -4,15 +4,15 @@ import { contentSecurityPolicy, type DocumentSources } from './csp.ts'
 import { enterScript } from './enter-script.ts'
 import { startScripts } from './start-scripts.ts'
 
-/** A file with its hash, by the address that the document names it with. */
+/** A file with its address and its hash. */
 export interface CheckedFile {
   href: string
   integrity: string
 }
 
-/** One HTML document of the portal, or of a remote that runs alone. */
+/** An HTML document of the portal, or of a standalone remote. */
 export interface PortalDocument {
-  /** The language that it speaks before its scripts do; without one they name that of the browser. */
+  /** The language before the scripts run. Default: that of the browser, which the scripts set. */
   lang?: string
   title: string
   /** The route whose address the page takes, if that of the document can't be guessed. */
@@ -22,14 +22,14 @@ export interface PortalDocument {
   icon?: string
   entry: CheckedFile
   styles: readonly CheckedFile[]
-  /** Modules that the first visit needs, the entry's own included. */
+  /** Modules of the first visit, including the entry. */
   modules: readonly CheckedFile[]
-  /** Sheets that the loader attaches itself: fetched early, not applied, because a hanging one would hold the page. */
+  /** Stylesheets that the loader adds itself. They are preloaded and not applied, because a hanging one would block the page. */
   remoteStyles: readonly CheckedFile[]
   /** The text of the document's import map. */
   importMap: string
   sources: Omit<DocumentSources, 'inlineScripts' | 'framesItself'>
-  /** The path of the page that forms frame to ask for a person, where one is asked for. */
+  /** The path of the page that forms frame to show a CAPTCHA, if one is required. */
   captcha?: string | undefined
   /** Texts of import maps that the loader may add later. */
   laterImportMaps: readonly string[]

@@ -33,7 +33,7 @@ const mapIn = (html: string) =>
 
 const read = async (path: string) => new TextDecoder().decode((await portal.site.read(path)) ?? undefined)
 
-test('a document brings the release that most devices get, and holds its map', async () => {
+test('a document preloads the release with the largest share, and contains its import map', async () => {
   const html = await read('files.html')
   const preloads = html.match(/<link rel="modulepreload"[^>]*https:\/\/files[^>]*>/g) ?? []
   expect(preloads).toHaveLength(2)
@@ -47,7 +47,7 @@ test('a document brings the release that most devices get, and holds its map', a
   ])
 })
 
-test('the name, the logo and the languages of a portal of its own are in its documents', async () => {
+test('documents of a separate portal have its name, logo and languages', async () => {
   const look = { name: 'Acme <1>', logo: '/icon.svg', languages: ['en', 'de'] }
   const { shell } = portal.store.settings
   const settings = { ...portal.store.settings, shell: { ...shell, facts: { ...shell.facts, portal: look } } }
@@ -55,13 +55,13 @@ test('the name, the logo and the languages of a portal of its own are in its doc
   await publish(portal.store.target, portal.site)
   expect(await read('files.html')).toContain('<title>Files · Acme &lt;1></title>')
   expect(await read('index.html')).toContain('<title>Acme &lt;1></title>')
-  // Mails of invitations name the portal by it.
+  // Emails of invitations read the name of the portal from it.
   expect(await read('files.html')).toContain('<meta name="application-name" content="Acme &lt;1>">')
   const config = /id="portico-config">(.*?)<\/script>/.exec(await read('files.html'))?.[1] ?? ''
   expect(JSON.parse(config)).toMatchObject({ portal: look, report: '/failures' })
 })
 
-test('what a document says of a file, it says by sha256, in its map and at its links alike', async () => {
+test('a document has sha256 hashes of files, both in its import map and in its links', async () => {
   const html = await read('files.html')
   const said = Object.entries(mapIn(html)).filter(([address]) => address.startsWith('https:'))
   expect(said).toHaveLength(3)
@@ -72,14 +72,14 @@ test('what a document says of a file, it says by sha256, in its map and at its l
   }
 })
 
-test('the policy names the map of every release as the loader makes it, those to fall back on too', async () => {
+test('the policy has the hash of the import map that the loader makes for each release, including fallbacks', async () => {
   const { remotes } = await currentRegistry(portal.store)
   const filesOf = filesReader(portal.store.target)
   const shortOf = shortHashesReader(portal.store.target, filesOf)
   const releases = remotes.files?.releases ?? []
   expect(releases.map(({ version }) => version)).toEqual(['1.0.1', '1.0.2', '1.0.0'])
   for (const one of releases) {
-    // By what the document says of the release that most get, and by the list of any other.
+    // From the short list for the release with the largest share, and from the full list for any other.
     const hashes = await (one.traffic === 60 ? shortOf : filesOf)('files', one)
     const map = integrityImportMap([one.base, hashes])
     for (const path of ['index.html', 'files.html'])
@@ -87,7 +87,7 @@ test('the policy names the map of every release as the loader makes it, those to
   }
 })
 
-test('what the platform has settled for its pages stands in their configuration', async () => {
+test('the configuration of a page has the settings of the platform', async () => {
   const config = /id="portico-config">(.*?)<\/script>/.exec(await read('index.html'))?.[1] ?? ''
   expect(JSON.parse(config)).toEqual({
     url: 'https://abc.supabase.co',
@@ -97,7 +97,7 @@ test('what the platform has settled for its pages stands in their configuration'
   })
 })
 
-test('a check that a person is there has a page of its own, which alone names its provider', async () => {
+test('a CAPTCHA has its own page, the only one that names its provider', async () => {
   expect(await read('index.html')).not.toMatch(/portico-captcha|frame-src 'self'/)
   const { target, settings } = portal.store
   const publishWith = async (changed: PortalSettings) => {
@@ -116,7 +116,7 @@ test('a check that a person is there has a page of its own, which alone names it
   expect(await portal.site.read('captcha.html')).toBeNull()
 })
 
-test('every file is written with its type, releases for ever and the rest to be asked for', async () => {
+test('every file is written with its type; releases are immutable, and other files are revalidated', async () => {
   const written = new Map<string, FileHeaders>()
   const recording = (target: Target): Target => ({
     ...target,

@@ -15,17 +15,17 @@ import { type CheckedFile, writeDocument } from './document.ts'
 import { leadingRelease } from './leading-release.ts'
 import { fitShared, type RemoteWeights } from './shared-remotes.ts'
 
-/** What the documents of a portal are made from. */
+/** The sources of a portal's documents. */
 export interface DocumentSource {
   settings: PortalSettings
   registry: Registry
-  /** Remotes that every document holds in addition to that of its route; null for documents that hold the whole registry. */
+  /** Remotes of every document in addition to that of its route; null for documents with the whole registry. */
   shared: readonly string[] | null
-  /** How much room remotes take in a document; of those that documents may hold. */
+  /** The sizes of remotes in a document, for the remotes that documents may contain. */
   weights: RemoteWeights
-  /** The hashes of each release's files as its list says them, by the release's base; of the remotes that documents hold. */
+  /** The hashes of each release's files from its list, by the release's base, for the remotes that documents contain. */
   files: ReadonlyMap<string, Readonly<Record<string, string>>>
-  /** The same as documents say them, which is shorter; of their leading releases. */
+  /** The shorter hashes for documents, for the leading releases of these remotes. */
   short: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
@@ -38,7 +38,7 @@ export function documentPaths(registry: Registry): Map<string, string | null> {
   ])
 }
 
-/** Returns the names of the remotes that the document of a remote, or of the home page (null), holds. */
+/** Returns the names of the remotes in the document of a remote or, for null, of the home page. */
 function remotesInDocument(
   { registry, shared, weights }: Pick<DocumentSource, 'registry' | 'shared' | 'weights'>,
   remote: string | null,
@@ -46,7 +46,7 @@ function remotesInDocument(
   return shared ? fitShared(weights, shared, remote) : Object.keys(registry.remotes)
 }
 
-/** The document of a route: `/files` → `files.html`. */
+/** Returns the path of a route's document: `/files` → `files.html`. */
 export function documentPath(route: string): string {
   return `${route.slice(1)}.html`
 }
@@ -77,7 +77,7 @@ export function portalDocument(
   const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
   const first = firstReleases({ ...source, registry }, lead)
-  // The loader knows the files of a release by the document where that names them, and by the release's list where not.
+  // The loader reads the hashes of a release from the document if that has them, else from the release's list.
   const mapOf = (release: Release): ReleaseFiles =>
     first.includes(release) ? hashesOf(source.short, release) : hashesOf(source.files, release)
   return writeDocument({
@@ -91,15 +91,15 @@ export function portalDocument(
     styles: styles.map(own),
     modules: [...modules.map(own), ...early.modules],
     remoteStyles: early.styles,
-    // The shell's own files stand by path, so that one document serves any host name.
+    // The shell's own files are listed by path, so that one document is valid for any host name.
     importMap: integrityImportMap(['/', shell.files], ...first.map(mapOf)),
     sources: {
       remotes: [...origins, ...(dev?.origins ?? [])],
       backend: new URL(backend.url).origin,
       trustedTypes: portalPolicies,
     },
-    // Canaries and what is kept to fall back on too: the loader inserts the map of the release that it takes.
-    // And another for what most devices get, for the day on which this document keeps a module that did not come whole.
+    // Also of canaries and fallbacks, because the loader inserts the map of the release that it uses.
+    // The second map of the leading release is for a document that caches a module which was not loaded completely.
     laterImportMaps: [
       ...releases.map((release) => integrityImportMap(mapOf(release))),
       ...Object.values(registry.remotes).map((remote) => secondImportMap(...mapOf(leadingRelease(remote)))),
@@ -130,14 +130,14 @@ function partIn(source: DocumentSource, remote: string | null): Registry {
 }
 
 /**
- * Files that a document's own import map may name of releases beside its route's: about 50 bytes each on the wire, where a
- * remote that is not named costs a visit that goes on to it a request more, before the first of its files.
+ * Limit for files of other releases in a document's own import map: about 50 bytes each in the compressed document. A remote that is not
+ * named costs a user who opens it next one more request before its first file.
  */
 const firstFiles = 160
 
 /**
- * The releases whose files the document's own import map names: its route's, and the leading ones of others for as long as
- * there is room, those in slots first. Firefox takes no other map; where one comes too late for it, see the loader.
+ * Returns the releases whose files the document's own import map names: that of its route, and the leading ones of other remotes up to
+ * the limit, those in slots first. Firefox accepts only one map before the first module; the loader handles later ones.
  */
 function firstReleases(source: DocumentSource, lead: Release | null): Release[] {
   const remotes = Object.values(source.registry.remotes)

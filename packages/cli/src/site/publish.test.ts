@@ -22,7 +22,7 @@ const draft = (name: string) =>
 const releaseInto = (store: ExamplePortal['store'], name: string) =>
   release(exampleOrder({ store, site: portal.site }, draft(name)))
 
-/** Writes what a running portal writes for another remote: its address and its origin. */
+/** Writes the settings that a running portal writes for another remote: its address and its origin. */
 async function settle(name: string): Promise<PortalSettings> {
   const { target } = portal.store
   const { addresses, origins, ...rest } = await readSettings(target)
@@ -35,7 +35,7 @@ async function settle(name: string): Promise<PortalSettings> {
   return settings
 }
 
-/** The origins of remotes that the policy and the configuration of a document name. */
+/** Returns the origins of remotes in the policy and the configuration of a document. */
 async function originsIn(path: string): Promise<{ policy: string; config: string[] }> {
   const html = new TextDecoder().decode((await portal.site.read(path)) ?? undefined)
   const config = /id="portico-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'
@@ -43,7 +43,7 @@ async function originsIn(path: string): Promise<{ policy: string; config: string
   return { policy: /script-src [^;]*/.exec(html)?.[0] ?? '', config: origins }
 }
 
-test('a release that opened the store before another remote was published keeps the origin of that remote', async () => {
+test('a release keeps the origin of a remote that was published after it opened the store', async () => {
   const opened = portal.store
   await releaseInto({ ...portal.store, settings: await settle('billing') }, 'billing')
   await releaseInto(opened, 'files')
@@ -55,7 +55,7 @@ test('a release that opened the store before another remote was published keeps 
   }
 })
 
-test('settings that change while documents are written are in the documents at the end', async () => {
+test('settings that change while documents are written are in the final documents', async () => {
   await releaseInto(portal.store, 'files')
   let changes = 0
   const slow: Target = {

@@ -52,7 +52,7 @@ export async function publish(
     const now = await readSettings(target)
     const isSettled = canonicalJson(now) === canonicalJson(settings)
     if (isSettled && !(await findRevision(target, registry.revision + 1))) return registry
-    // Other settings may trust other roots, so the same revision is read again.
+    // New settings may trust other roots, so the same revision is read again.
     if (!isSettled) registry = null
     settings = now
   }

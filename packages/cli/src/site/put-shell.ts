@@ -9,23 +9,23 @@ import { type PortalSettings, writeSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { readShell, writeShell } from './shell-files.ts'
 
-/** A built shell, and what it is put on with; the address, the report and the project are kept from the last time if not given. */
+/** A new shell with its settings. The address, the report and the project keep their previous values if they are not given. */
 export interface NewShell {
   folder: string
   /** The address of the Supabase project, and its publishable key. */
   url: string | undefined
   key: string | undefined
-  /** The portal's own address, and where pages report failures to. */
+  /** The portal's own address, and the address of failure reports. */
   address: string | undefined
   report: string | undefined
-  /** The check that forms show; undefined for none. */
+  /** The CAPTCHA of forms; undefined for none. */
   captcha: PortalSettings['captcha']
-  /** Where builds may come from in the developers' document; undefined for no such document. */
+  /** Origins of builds for the developers' document; undefined for no such document. */
   dev: PortalSettings['dev']
 }
 
 /**
- * The settings of a portal with another shell.
+ * Returns the settings of a portal with another shell.
  * @throws CliError `missing_url`, `missing_key`, `secret_key`, `build_incomplete`
  */
 export function withShell(target: Target, before: PortalSettings | null, given: NewShell): PortalSettings {
@@ -56,7 +56,7 @@ export function withShell(target: Target, before: PortalSettings | null, given: 
   }
 }
 
-/** Writes the files of the shell in `folder`, the settings of the store, and what the shell provides into the registry. */
+/** Writes the shell's files, the settings of the store, and the facts of the shell into the registry. */
 export async function putShell(
   store: Store,
   site: Target,

@@ -7,7 +7,7 @@ const files = exampleRegistry().remotes.files as NonNullable<
   ReturnType<typeof exampleRegistry>['remotes']['files']
 >
 
-/** The hashes of a release of as many modules. */
+/** Returns the hashes of a release with `count` modules. */
 const hashes = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
@@ -16,7 +16,7 @@ const hashes = (count: number) =>
     ]),
   )
 
-/** A registry of remotes in the order of the menu; those of the last names fill slots. */
+/** Returns a registry of remotes in the order of the menu; those in `filling` fill slots. */
 function registryOf(names: readonly string[], filling: readonly string[] = []) {
   const remotes = names.map((name, order) => {
     const slots = filling.includes(name) ? files.slots : []
@@ -25,13 +25,13 @@ function registryOf(names: readonly string[], filling: readonly string[] = []) {
   return { ...exampleRegistry(), remotes: Object.fromEntries(remotes) }
 }
 
-test('chooseShared takes the remotes that fill slots, then those that are first in the menu', async () => {
+test('chooseShared selects the remotes that fill slots, then the first ones in the menu', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `remote-${index}`)
   const chosen = await chooseShared(registryOf(names, ['remote-29']), async () => hashes(1))
   expect([...chosen.keys()]).toEqual(['remote-29', ...names.slice(0, mostShared - 1)])
 })
 
-test('chooseShared reads the lists of its candidates alone', async () => {
+test('chooseShared reads only the lists of its candidates', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `remote-${index}`)
   const read: string[] = []
   await chooseShared(registryOf(names), async (name) => {
@@ -41,13 +41,13 @@ test('chooseShared reads the lists of its candidates alone', async () => {
   expect(read).toHaveLength(mostShared)
 })
 
-test('chooseShared leaves out a remote that is too large, and takes smaller ones after it', async () => {
+test('chooseShared leaves out a remote that is too large, and selects smaller ones after it', async () => {
   const sizes: Record<string, number> = { small: 10, huge: 500, other: 10 }
   const chosen = await chooseShared(registryOf(Object.keys(sizes)), async (name) => hashes(sizes[name] ?? 0))
   expect([...chosen.keys()]).toEqual(['small', 'other'])
 })
 
-test('fitShared gives the remote of the route its room first', () => {
+test('fitShared reserves space for the remote of the route first', () => {
   const weights = new Map([
     ['own', documentRoom - 3_000],
     ['data', 4_000],
@@ -58,6 +58,6 @@ test('fitShared gives the remote of the route its room first', () => {
   expect(fitShared(weights, ['data', 'auth'], 'auth')).toEqual(['auth', 'data'])
 })
 
-test('three remotes of 40 modules each have room in one document', () => {
+test('three remotes of 40 modules each fit into one document', () => {
   expect(3 * weighRemote(files, hashes(40))).toBeLessThan(documentRoom)
 })

@@ -4,24 +4,24 @@ import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import type { FilesOf } from '../registry/release-entry.ts'
 import { leadingRelease } from './leading-release.ts'
 
-/** The highest number of remotes that a document holds in addition to that of its route. */
+/** The highest number of remotes in a document, in addition to that of its route. */
 export const mostShared = 10
 
 /**
- * The room for remotes in a document, as the sum of their weights. Each is weighed alone, a third more than it adds to the compressed
- * document: 7.8 kB, and about 12 kB with the shell. The three areas of the sample portal take 9.8 kB of it.
+ * Limit for remotes in a document in bytes, as the sum of their weights. Each is weighed alone, which gives a third more than it adds to
+ * the compressed document: 7.8 kB, and about 12 kB with the shell. The three areas of the sample portal use 9.8 kB of it.
  */
 export const documentRoom = 10_400
 
-/** Bytes of one hash of a policy that do not compress. */
+/** Bytes that one hash adds to the compressed policy. */
 const hashSize = 34
 
 /** Weights of remotes in a document, in bytes, by name. */
 export type RemoteWeights = ReadonlyMap<string, number>
 
 /**
- * Chooses the remotes that every document holds in addition to that of its route, with their weights: those that fill slots, then
- * those that come first in the menu, for as long as there is room. Reads the lists of these alone, however many remotes there are.
+ * Chooses the remotes that every document contains in addition to that of its route, with their weights: those that fill slots, then
+ * the first ones in the menu, up to the limit. Reads only the lists of these, regardless of the number of remotes.
  */
 export async function chooseShared(registry: Registry, shortOf: FilesOf): Promise<Map<string, number>> {
   const candidates = Object.entries(registry.remotes)
@@ -38,7 +38,7 @@ export async function chooseShared(registry: Registry, shortOf: FilesOf): Promis
   return chosen
 }
 
-/** Estimates what a remote adds to the compressed form of a document: its entry, the hashes of its files, and those of its maps. */
+/** Estimates the bytes that a remote adds to the compressed document: its entry, the hashes of its files, and those of its import maps. */
 export function weighRemote(remote: RegistryRemote, files: Readonly<Record<string, string>>): number {
   const { base } = leadingRelease(remote)
   const own = Object.entries(files).filter(([path]) => isOfPortal(path))
@@ -47,7 +47,7 @@ export function weighRemote(remote: RegistryRemote, files: Readonly<Record<strin
   return brotliCompressSync(text, { params }).length + (remote.releases.length + 1) * hashSize
 }
 
-/** Returns the remotes that a document holds: that of its route (null for none), and those of the shared ones that it has room for. */
+/** Returns the remotes that a document contains: that of its route (null for none), and the shared ones that fit into the limit. */
 export function fitShared(weights: RemoteWeights, shared: readonly string[], own: string | null): string[] {
   let room = documentRoom - ((own !== null && weights.get(own)) || 0)
   const others = shared.filter((name) => {

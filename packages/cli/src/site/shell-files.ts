@@ -9,12 +9,12 @@ import { headersOf } from '../registry/layout.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 
-/** Scripts and sheets that documents load. The browser fetches a service worker itself, and no import map checks it. */
+/** Scripts and stylesheets that documents load. The browser fetches a service worker itself, and no import map checks it. */
 const ofDocuments = /^(?!granted-files\.js$).*\.(js|css)$/
 
 /**
- * What a built shell is: its facts and the hashes of its files.
- * @throws CliError `build_incomplete` where the folder holds no built shell
+ * Returns the facts of a built shell and the hashes of its files.
+ * @throws CliError `build_incomplete` if the folder contains no built shell
  */
 export function readShell(build: string): PortalSettings['shell'] {
   try {
@@ -31,9 +31,9 @@ export function readShell(build: string): PortalSettings['shell'] {
 }
 
 /**
- * Puts a built shell's files into a site. Those whose names carry a hash are left alone where they are there already; `assets` is the
- * site as they are written to it.
- * @throws CliError `secret_key` where the build has taken one into a file
+ * Writes a built shell's files into a site. Existing files with a hash in their names are not written again; `assets` is the target for
+ * these.
+ * @throws CliError `secret_key` if the build has put one into a file
  */
 export async function writeShell(site: Target, build: string, assets: Target = site): Promise<void> {
   for (const path of listFiles(build).filter((file) => !/^(index\.html|shell\.json)$/.test(file))) {
@@ -51,8 +51,8 @@ export async function writeShell(site: Target, build: string, assets: Target = s
 }
 
 /**
- * Removes what earlier shells have left in a site's folder: open tabs may still ask for their files, a week later none
- * does. What is in use is marked as such, so that its week begins when another shell takes its place.
+ * Removes files of earlier shells from a site's folder after a week, because open tabs may still request them. The times of files in
+ * use are updated, so that their week begins when another shell replaces this one.
  */
 export function forgetOldAssets(folder: string, build: string): void {
   const now = new Date()

@@ -4,24 +4,24 @@ import { type StartWords, startWords } from './start-words.ts'
 
 type AllStartWords = Readonly<Record<string, StartWords>>
 
-/** How long the start may take before the page says so, in ms. */
+/** Time in ms after which the page reports a slow start. */
 const quiet = 4_000
 
-/** How long the start may take before the page downloads what is missing, in ms. A slow line would have to bring it twice. */
+/** Time in ms after which the page downloads missing files. A shorter one would make slow connections download them twice. */
 const patience = 10_000
 
-/** The two inline scripts of a document, in the order in which they stand; its policy names their hashes. */
+/** The two inline scripts of a document, in their order; its policy has their hashes. */
 export interface StartScripts {
-  /** A classic script before the first link: it sees what becomes of every one. */
+  /** A classic script before the first link: it records the result of every link. */
   watch: string
-  /** The module in place of the entry's tag. */
+  /** The module in place of the entry's script tag. */
   gate: string
 }
 
 /**
- * Makes the scripts by which a document starts. The gate imports the entry only where the browser has taken the document's import
- * map; where it was dropped nothing is asked for, in any engine. `Integrity-Policy` would do the same, but WebKit then
- * refuses every module whose hash stands in a map.
+ * Makes the scripts that start a document. The gate imports the entry only if the browser has accepted the document's import
+ * map; if the map was dropped, no engine requests the entry. `Integrity-Policy` would do the same, but WebKit then
+ * rejects every module whose hash is in an import map.
  */
 export function startScripts(entry: string): StartScripts {
   const watch = `(${smallest})(${JSON.stringify({ startWords, quiet, patience }).replaceAll('<', '\\u003c')})`
@@ -41,15 +41,15 @@ interface StartFacts {
 
 /**
  * Runs in the page before any module. Its source and that of the functions below are written into the document, so it imports
- * nothing. Downloads a script or sheet of the page's own again, past every cache, if it fails, hangs, is corrupt or has another media type, and then
- * starts the page again. The page says so meanwhile. The loader does the same for remotes.
+ * nothing. If a script or stylesheet of the page itself fails, hangs, is corrupt or has another media type, downloads it again without
+ * any cache, and then restarts the page, which shows a message meanwhile. The loader does the same for remotes.
  */
 function watchStart({ startWords, quiet, patience }: StartFacts): void {
   const links = new Map<string, string>()
   let isStarted = false
   let isMending = false
   const own = () => [...document.querySelectorAll('link')].filter(isOwn)
-  // Scripts wait for a sheet that hangs, and nothing is painted before it: it makes room until its bytes are here.
+  // Scripts and painting wait for a stylesheet that hangs, so it is removed until its bytes are loaded.
   const pendingSheets = () =>
     own().filter((link) => link.rel === 'stylesheet' && links.get(link.href) !== 'load')
   const say = (text: Exclude<keyof StartWords, 'dir'>, button?: 'again') => {
@@ -74,7 +74,7 @@ function watchStart({ startWords, quiet, patience }: StartFacts): void {
     const count = readStarts()
     if (count < 3) return startAgain(count + 1)
     say('refused', 'again')
-    // Every file is there, and the page did not start: a later try may meet another server, or a newer release.
+    // Every file is available, and the page did not start: a later attempt may reach another server, or a newer release.
     setTimeout(() => startAgain(count + 1), Math.min(30_000 * 2 ** (count - 3), 600_000))
   }
   const noteLink = ({ target, type }: Event) => {
@@ -104,14 +104,14 @@ function watchStart({ startWords, quiet, patience }: StartFacts): void {
   Object.assign(window, { porticoLinks: links, porticoStart })
 }
 
-/** Whether a link is to a script or sheet of the page's own that the document names with its hash. */
+/** Returns whether a link is to a script or stylesheet of the page's own origin with a hash. */
 function isOwn({ integrity, rel, href }: HTMLLinkElement): boolean {
   return integrity !== '' && /stylesheet|modulepreload/.test(rel) && href.startsWith(`${location.origin}/`)
 }
 
 /**
- * Takes a sheet out of the page that hangs, and makes one in its place. It has an address of its own: in Firefox a request waits
- * for another one of the same address that hangs, past the cache, too.
+ * Removes a stylesheet that hangs from the page, and returns a replacement. It has another address: in Firefox a request waits
+ * for another one of the same address that hangs, even without the cache.
  */
 function renew(sheet: HTMLLinkElement): HTMLLinkElement {
   const fresh = sheet.cloneNode() as HTMLLinkElement
@@ -121,8 +121,8 @@ function renew(sheet: HTMLLinkElement): HTMLLinkElement {
 }
 
 /**
- * Downloads a link's file past every cache, within so many milliseconds. Fails also for a media type with which no browser takes
- * it. `keepalive`, because Firefox sends no other request of a page while a sheet in its head hangs.
+ * Downloads a link's file without any cache, with a timeout in ms. Also fails for a media type that no browser accepts for it.
+ * Uses `keepalive`, because Firefox sends no other request of a page while a stylesheet in its head hangs.
  */
 async function bring({ href, integrity, rel }: HTMLLinkElement, within: number): Promise<void> {
   const signal = AbortSignal.timeout(within)
@@ -133,19 +133,19 @@ async function bring({ href, integrity, rel }: HTMLLinkElement, within: number):
   await response.arrayBuffer()
 }
 
-/** The language to speak: what was chosen in the portal, else the first of the browser's that is known. */
+/** Returns the language of the messages: the one chosen in the portal, else the first known language of the browser. */
 function languageOf(known: readonly string[]): string {
   const wanted = [...navigator.languages]
   try {
     wanted.unshift(JSON.parse(localStorage.getItem('portico-appearance') ?? '{}').locale ?? '')
   } catch {
-    // Without storage nothing was chosen.
+    // The user's choice can't be read without storage.
   }
   const languages = wanted.map((locale) => locale.split(/[-_]/)[0] ?? '')
   return languages.find((language) => known.includes(language)) ?? known[0] ?? ''
 }
 
-/** Puts a text in the place of the page, until one with a button stands there. */
+/** Shows a text instead of the page, unless one with a button is already shown. */
 function showInPage(
   language: string,
   words: StartWords,
@@ -172,12 +172,12 @@ function showInPage(
   root.replaceChildren(box)
 }
 
-/** How often the page has been started in this tab since it last succeeded. */
+/** Returns the number of starts of the page in this tab since the last successful one. */
 function readStarts(): number {
   try {
     return Number(sessionStorage.getItem('portico-starts'))
   } catch {
-    // Without storage the kind of this visit has to tell: one more start after a reload could go on for ever.
+    // Without storage, the type of this visit decides: another start after a reload could repeat permanently.
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return visit?.type === 'reload' ? 3 : 2
   }
@@ -197,7 +197,7 @@ function startAgain(count: number): void {
   location.reload()
 }
 
-/** The same for every document, so it is made once. */
+/** Minified once, because it is the same for every document. */
 const smallest = minifyFunction(
   watchStart,
   isOwn,

@@ -1,4 +1,4 @@
-/** What a page says while it starts, and where it can't. */
+/** Messages of a page while it starts, or if it can't start. */
 export interface StartWords {
   dir: 'ltr' | 'rtl'
   slow: string
@@ -7,13 +7,13 @@ export interface StartWords {
   again: string
 }
 
-/** By language, the first for everybody whose language is not here. No catalog can be had before a page has started. */
+/** Messages by language. The first language is the fallback. A catalog can't be loaded before the page has started. */
 export const startWords: Readonly<Record<string, StartWords>> = {
   en: {
     dir: 'ltr',
     slow: 'This page is taking longer than usual.',
     missing: 'Part of this page could not be loaded. Trying again…',
-    refused: 'This page could not be started. Try again, update the browser, or tell whoever runs this site.',
+    refused: 'This page could not be started. Try again, update the browser, or tell your administrator.',
     again: 'Try again',
   },
   de: {

@@ -5,12 +5,12 @@ import { pruneRevisions } from '../registry/prune-revisions.ts'
 import type { Target } from '../targets/target.ts'
 import { readIndex } from './document-index.ts'
 
-/** Revisions that one change removes at most: it adds one, so a backlog shrinks with each. */
+/** The highest number of revisions that one change removes. It adds one, so a backlog shrinks with each change. */
 const revisionsAtOnce = 10
 
 /**
- * Removes what has become too old, after a change of some remotes: their releases, and a few revisions. Releases that documents of the
- * site may still name stay.
+ * Removes old releases of changed remotes, and a few old revisions. Releases that documents of the site may still name
+ * stay.
  */
 export async function tidyAfter(
   { target, settings }: Store,
@@ -24,7 +24,7 @@ export async function tidyAfter(
   await pruneRevisions({ target, newest: registry.revision, days, most: revisionsAtOnce })
 }
 
-/** Returns a store that keeps releases for a day: `portico start` makes one for each change of a source. */
+/** Returns a store that keeps releases for a day, because `portico start` makes one for each change of a source. */
 export function keepShortly({ target, settings }: Store): Store {
   return { target, settings: { ...settings, keepDays: settings.keepDays ?? 1 } }
 }

@@ -15,8 +15,8 @@ interface ManifestChunk {
 }
 
 /**
- * Writes a remote's page of its own: its build, and a document with the same protections as the portal's. `icon` is the SVG file of
- * the page's icon. With `packsLater` no file gets its compressed form.
+ * Writes a remote's standalone page: its build, and a document with the same protection as the portal's. `icon` is the SVG file of
+ * the page's icon. With `packsLater` no file is compressed.
  */
 export async function writeAlonePage(options: {
   build: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDevOrigins } from './write-dev-documents.ts'
 
-test('origins stand between commas; without any there is no document for developers', () => {
+test('readDevOrigins reads origins between commas; without any there is no document for developers', () => {
   expect(readDevOrigins('http://localhost:5200, https://try.example')).toEqual({
     origins: ['http://localhost:5200', 'https://try.example'],
   })
@@ -16,6 +16,6 @@ test.each([
   '*',
   "'unsafe-inline'",
   '',
-])('what is no origin does not get into a policy: %j', (text) => {
+])('readDevOrigins rejects %j, which is not an origin', (text) => {
   expect(() => readDevOrigins(text)).toThrow(expect.objectContaining({ code: 'usage' }))
 })

@@ -4,12 +4,12 @@ import { headersOf } from '../registry/layout.ts'
 import type { Target } from '../targets/target.ts'
 import { type DocumentSource, portalDocument } from './portal-documents.ts'
 
-/** Where it lies in the site; every address below `/__dev/` is answered with it. */
+/** The document's path in the site; it is the answer to every address below `/__dev/`. */
 const path = '__dev/index.html'
 
 /**
- * Writes the document of developers: the portal with a policy of its own, which names the origins that builds may come
- * from in the place of releases. Where the settings name none it is removed: no other document's policy ever holds them.
+ * Writes the document for developers: the portal with its own policy, which has the origins of builds that replace releases.
+ * Without such origins in the settings, removes it: no other document's policy ever has them.
  */
 export async function writeDevDocuments(site: Target, source: DocumentSource): Promise<void> {
   if (!source.settings.dev) return site.remove([path, `${path}.br`])
@@ -18,8 +18,8 @@ export async function writeDevDocuments(site: Target, source: DocumentSource): P
 }
 
 /**
- * Reads the flag `--dev-documents`: origins between commas; `none`, or nothing, for no such document.
- * @throws CliError `usage` for what is no origin
+ * Reads the flag `--dev-documents`: origins between commas; `none` or an empty text for no such document.
+ * @throws CliError `usage` for an entry that is not an origin
  */
 export function readDevOrigins(flag: string | undefined): { origins: string[] } | undefined {
   if (flag === undefined || flag === 'none') return undefined
@@ -27,8 +27,8 @@ export function readDevOrigins(flag: string | undefined): { origins: string[] } 
 }
 
 /**
- * Reads origins between commas; `name` is the flag or variable that has them.
- * @throws CliError `usage` for an entry that is no origin
+ * Reads origins between commas; `name` is the flag or variable that contains them.
+ * @throws CliError `usage` for an entry that is not an origin
  */
 export function parseOrigins(name: string, text: string): string[] {
   const origins = text.split(',').map((entry) => entry.trim())

@@ -16,7 +16,7 @@ beforeEach(async () => {
   portal.site.reset()
 })
 
-/** The documents that were written since the last look. */
+/** Returns the documents that were written since the last call. */
 function takeWritten(): string[] {
   const paths = portal.site.log.flatMap((line) => /^write (.*\.html)$/.exec(line)?.[1] ?? [])
   portal.site.reset()
@@ -27,7 +27,7 @@ const textOf = (path: string) => new TextDecoder().decode(portal.site.files.get(
 const heldIn = (path: string) =>
   JSON.parse(/id="portico-registry">(.*?)</.exec(textOf(path))?.[1] ?? '{}') as Registry
 
-/** Gives everybody one of the releases that the registry names of a remote. */
+/** Gives 100 % to one of a remote's releases in the registry. */
 function serve(name: string, version: string): Promise<Registry> {
   const share = (one: Release): Release => ({ ...one, traffic: one.version === version ? 100 : 0 })
   return changeRegistry(portal.store, {
@@ -40,7 +40,7 @@ function serve(name: string, version: string): Promise<Registry> {
   })
 }
 
-/** Adds a later release to a remote, and gives it to everybody. */
+/** Adds a later release with 100 % to a remote. */
 async function releaseNext(name: string, version: string): Promise<void> {
   await changeRegistry(portal.store, {
     apply: (newest) => {
@@ -60,7 +60,7 @@ async function releaseNext(name: string, version: string): Promise<void> {
   await publish(portal.store.target, portal.site)
 }
 
-test('a document holds the remote of its route and those that come first, and says how many others there are', () => {
+test('a document contains the remote of its route, the first ones of the menu, and the number of all remotes', () => {
   const held = heldIn('remote-20.html')
   expect(Object.keys(held.remotes)).toHaveLength(mostShared + 1)
   expect(held.remotes['remote-20']).toBeDefined()
@@ -69,7 +69,7 @@ test('a document holds the remote of its route and those that come first, and sa
   expect(parseRegistry(held, { allowedOrigins: ['https://cdn.example'] }).revision).toBe(1)
 })
 
-test('the list of all remotes is named with its hash by a small file', () => {
+test('revision.json has the hash of the list of all remotes', () => {
   const newest = JSON.parse(textOf('revision.json')) as object
   expect(newest).toMatchObject({ schema: 1, revision: 1, remotes: size })
   expect(newest).toMatchObject({
@@ -77,18 +77,18 @@ test('the list of all remotes is named with its hash by a small file', () => {
   })
 })
 
-test('the list is written last, so that a run that ended before it is finished by the next one', async () => {
+test('the list is written last, so that the next run finishes one that was interrupted before', async () => {
   await publish(portal.store.target, portal.site)
   expect(portal.site.log.slice(-2)).toEqual(['write revision.json', 'write registry.json'])
 })
 
-test('a release of a remote that other documents do not hold writes its own document and the home page', async () => {
+test('a release of a remote that is only in its own document writes that document and the home page', async () => {
   await releaseNext('remote-20', '1.0.3')
   expect(takeWritten()).toEqual(['index.html', 'remote-20.html'])
   expect(heldIn('remote-20.html').remotes['remote-20']?.releases[0]?.version).toBe('1.0.3')
 })
 
-test('a release of a shared remote also writes two documents that hold its earlier release, until none is left', async () => {
+test('a release of a shared remote also writes two documents with its earlier release, until none is left', async () => {
   await releaseNext('remote-1', '1.0.3')
   const first = takeWritten()
   expect(first).toHaveLength(4)
@@ -102,20 +102,20 @@ test('a release of a shared remote also writes two documents that hold its earli
   expect(behind()).toEqual([])
 })
 
-test('a shared release that is taken back is in no document afterwards', async () => {
+test('a shared release that is rolled back is removed from all documents', async () => {
   await serve('remote-1', '1.0.1')
   await publish(portal.store.target, portal.site)
   expect(takeWritten()).toHaveLength(size + 1)
   expect(heldIn('remote-20.html').remotes['remote-1']?.releases[0]?.version).toBe('1.0.1')
 })
 
-test('a release that only its own document holds is taken back in that one', async () => {
+test('a release that is only in its own document is rolled back in that one', async () => {
   await serve('remote-20', '1.0.1')
   await publish(portal.store.target, portal.site)
   expect(takeWritten()).toEqual(['index.html', 'remote-20.html'])
 })
 
-test('other settings are written into all documents', async () => {
+test('changed settings are written into all documents', async () => {
   const { target } = portal.store
   await writeSettings(target, { ...(await readSettings(target)), page: { report: '/failures' } })
   await publish(target, portal.site)
@@ -124,8 +124,8 @@ test('other settings are written into all documents', async () => {
 
 test.each([
   ['is missing', null],
-  ['is cut short', '{"schema":1,"docu'],
-  ['is no index', '{"schema":1,"basis":"x","carried":{"a":null},"documents":{}}'],
+  ['is truncated', '{"schema":1,"docu'],
+  ['has other fields', '{"schema":1,"basis":"x","carried":{"a":null},"documents":{}}'],
 ])('all documents are written when the index %s', async (_what, text) => {
   if (text === null) portal.site.files.delete(indexPath)
   else portal.site.files.set(indexPath, new TextEncoder().encode(text))
@@ -133,13 +133,13 @@ test.each([
   expect(takeWritten()).toHaveLength(size + 1)
 })
 
-test('a run also writes the document of a run that ended before it could', async () => {
+test('a run also writes the document that an interrupted run has left out', async () => {
   await serve('remote-19', '1.0.1')
   await releaseNext('remote-20', '1.0.3')
   expect(takeWritten()).toEqual(['index.html', 'remote-19.html', 'remote-20.html'])
 })
 
-test('the document of a remote that is gone is removed, also from the index', async () => {
+test('the document of a removed remote is removed, also from the index', async () => {
   await changeRegistry(portal.store, {
     apply: ({ remotes, ...newest }) => {
       const { 'remote-20': _gone, ...kept } = remotes

@@ -29,13 +29,13 @@ import { writeRemoteList } from './remote-list.ts'
 import { chooseShared, weighRemote } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
-/** The sources of documents, except the registry. */
+/** The sources of documents in addition to the registry. */
 interface DocumentOrder {
   settings: PortalSettings
   /** The hashes in the lists of releases, and the shorter ones for documents. */
   filesOf: FilesOf
   shortOf: FilesOf
-  /** Writes every document, regardless of the index of the site. Default: false. */
+  /** Whether to write every document, regardless of the index of the site. Default: false. */
   all?: boolean
   /** Paths that this run has written for an earlier revision: another run may have written them in between. */
   again?: ReadonlySet<string>
@@ -45,7 +45,7 @@ interface DocumentOrder {
   onListFault?: ((error: Error) => void) | undefined
 }
 
-/** How many documents are made and written at the same time. */
+/** Number of documents that are made and written at the same time. */
 const parallel = 8
 
 /**
@@ -133,7 +133,7 @@ async function writeList(
   }
 }
 
-/** Null where documents have to hold the whole registry: for an older shell, and for a registry whose remotes have no seals. */
+/** Returns the shared remotes. Null if documents need the whole registry: for an older shell, or without seals of remotes. */
 async function sharedRemotes(
   { settings, shortOf }: DocumentOrder,
   registry: Registry,
@@ -143,7 +143,7 @@ async function sharedRemotes(
   return chooseShared(registry, shortOf)
 }
 
-/** An older command line signs the whole alone, and leaves seals as they were. */
+/** Returns whether the seals are valid: an older command line signs only the whole registry, and does not update seals. */
 async function isSealed(registry: Registry, rootKeys: Readonly<Record<string, string>>): Promise<boolean> {
   try {
     await verifyRegistry(partOf(registry, Object.keys(registry.remotes)), rootKeys)
@@ -194,8 +194,8 @@ function writeDocument(site: Target, path: string, text: string): Promise<void> 
 }
 
 /**
- * Writes the small file by which a page learns that the list of all remotes has changed and what it has to be, then the list: it is
- * last of all, and shows the next run that everything is written.
+ * Writes the small file that tells a page that the list of all remotes has changed, with its hash, then the list. The list is the last
+ * file, and shows the next run that all files are written.
  */
 async function writeRegistry(site: Target, registry: Registry): Promise<void> {
   const bytes = registryBytes(registry)
@@ -222,7 +222,7 @@ async function inParallel<Item>(
   await Promise.all(Array.from({ length: parallel }, next))
 }
 
-/** The documents of a site that has no index. */
+/** Returns the documents of a site without an index. */
 async function pathsBefore(site: Target): Promise<string[]> {
   const bytes = await site.read(layout.registry)
   if (!bytes) return []

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Looks for a browser that comes with the packages; `steps` has what happened, in this order. */
+/** Looks for a browser that is among the packages; `steps` has the actions in their order. */
 async function bring({
   own = null as string | null,
   isInstalled = true,
@@ -40,29 +40,29 @@ async function bring({
   return { path: await found, steps }
 }
 
-test('a try installs the browser of the repository before it looks for it when npm start has left it out', async () => {
+test('a trial installs the browser of the repository before it looks for it if npm start has left it out', async () => {
   expect(await bring()).toEqual({ path: 'carried', steps: [`install ${root}`, 'find'] })
 })
 
-test('a try installs nothing when the user has a browser, or all packages are installed', async () => {
+test('a trial installs no packages if the user has a browser, or all packages are installed', async () => {
   expect(await bring({ own: '/usr/bin/chromium' })).toEqual({ path: '/usr/bin/chromium', steps: ['find'] })
   writeFileSync(join(root, 'node_modules/.portico-lock'), 'abc')
   expect((await bring()).steps).toEqual(['find'])
 })
 
-test('a try installs nothing outside of the repository of Portico', async () => {
+test('a trial installs no packages outside of Portico’s repository', async () => {
   rmSync(join(root, 'scripts'), { recursive: true })
   expect((await bring()).steps).toEqual(['find'])
 })
 
-test('a try reports packages that could not be installed', async () => {
+test('a trial reports packages that could not be installed', async () => {
   await expect(bring({ isInstalled: false })).rejects.toMatchObject({
     code: 'browser_missing',
     message: expect.stringContaining('could not be installed'),
   })
 })
 
-test('a try without a browser names the way to release without one', async () => {
+test('a trial without a browser names the flag to release without one', async () => {
   const refusal = new CliError('browser_missing', 'No browser was found.')
   await expect(bring({ refusal })).rejects.toMatchObject({
     code: 'browser_missing',

@@ -7,9 +7,9 @@ import { findChromium, locateOwnChromium } from './chromium.ts'
 const sources = { find: findChromium, locateOwn: locateOwnChromium, install: installOtherPackages }
 
 /**
- * Returns the browser that `findChromium` finds, to try a release in. If the user has none, and Portico's repository has the packages of
- * a portal alone, the others are installed first: a browser is among them.
- * @throws CliError `browser_missing`, which also names the way without a browser; `program_missing`
+ * Returns the browser that `findChromium` finds, for the trial of a release. If the user has none, and Portico's repository has only the
+ * packages of a portal, installs the others first: they include a browser.
+ * @throws CliError `browser_missing`, which also names the flag to release without a browser; `program_missing`
  */
 export async function bringChromium(
   cwd: string,
@@ -20,7 +20,7 @@ export async function bringChromium(
     const root = findWorkspaceFolder(cwd)
     if (root === null || locateOwn() !== null || !hasPortalPackagesOnly(root)) return await find()
     progress.end()
-    // Before the first look for the package: Node keeps the failure of one for as long as the process runs.
+    // Before the first lookup of the package: Node caches a failed lookup for the lifetime of the process.
     if (await install(root)) return await find()
   } catch (error) {
     if (!(error instanceof CliError) || error.code !== 'browser_missing') throw error

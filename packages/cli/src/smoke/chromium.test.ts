@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('a configuration of tests ends with one sentence and without a stack when there is no browser', async () => {
+test('findTestChromium ends the process with one sentence and without a stack if there is no browser', async () => {
   const module = new URL('./chromium.ts', import.meta.url).href
   const code = `await (await import(${JSON.stringify(module)})).findTestChromium(); console.log('goes on')`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {

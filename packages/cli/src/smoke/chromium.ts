@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { CliError } from '../error.ts'
 
-/** Flags that let a headless Chromium run anywhere, as root too, and keep it off the network. */
+/** Flags that let a headless Chromium run on any system, also as root, and without background requests. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',
@@ -16,13 +16,13 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** Of the system that a browser is looked for on. */
+/** The system that is searched for a browser. */
 interface Machine {
   env: Partial<Record<string, string>>
   platform: NodeJS.Platform
 }
 
-/** Where a system has a Chromium of its own: Chrome, Chromium or Edge, for all of its people or for one. */
+/** Returns the paths of installed browsers (Chrome, Chromium, Edge) on a system, for all users or for one. */
 export function systemBrowsers({ env, platform }: Machine = process): string[] {
   if (platform === 'win32') {
     const roots = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(
@@ -41,8 +41,8 @@ export function systemBrowsers({ env, platform }: Machine = process): string[] {
 }
 
 /**
- * The browser that tests and smoke tests run in: `PORTICO_CHROMIUM`, Playwright's own, a system Chrome, or the one that
- * the npm package `@sparticuz/chromium` carries where it is installed.
+ * Returns the browser for tests and smoke tests: `PORTICO_CHROMIUM`, Playwright's own, a system Chrome, or the one in
+ * the npm package `@sparticuz/chromium` if it is installed.
  * @throws CliError `browser_missing`
  */
 export async function findChromium(): Promise<string> {
@@ -50,8 +50,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Returns the browser that `findChromium` finds, for the configuration of tests. If there is none, it prints the sentence that says what
- * to do and ends the process: a thrown error would be printed with a stack.
+ * Returns the browser that `findChromium` finds, for the configuration of tests. If there is none, prints the error message and
+ * ends the process: a thrown error would be printed with a stack.
  */
 export async function findTestChromium(): Promise<string> {
   try {
@@ -75,7 +75,7 @@ export function locateChromium(): string | null {
 }
 
 /**
- * Returns the browser that the user has named or installed; null if only the packages may bring one.
+ * Returns the browser that the user has named or installed; null if only a package may contain one.
  * @throws CliError `browser_missing` if the named one does not exist
  */
 export function locateOwnChromium(): string | null {
@@ -90,8 +90,8 @@ export function locateOwnChromium(): string | null {
 }
 
 /**
- * Unpacks into a folder of its own, whole or not at all: the package writes to the temporary folder and takes whatever
- * lies there for its own.
+ * Unpacks the browser into a new folder, completely or not at all: the package writes to the temporary folder and uses any file that
+ * is already there.
  */
 async function unpackChromium(): Promise<string> {
   const { entry, folder, unpacked } = carriedChromium()

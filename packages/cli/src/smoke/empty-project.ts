@@ -13,7 +13,7 @@ const user = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** Somebody who is signed in for an hour, as the auth server answers and as the cookie holds it, with a claim where one is needed. */
+/** Returns a session that expires in an hour, as the auth server and the cookie contain it, with the claim that `access` needs. */
 function signedIn(access: RemoteManifest['access'] = 'signed-in') {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -38,7 +38,7 @@ function signedIn(access: RemoteManifest['access'] = 'signed-in') {
   }
 }
 
-/** The cookie of that person, who may open what asks for `access`, for a project at `origin`, in the form of @supabase/ssr. */
+/** Returns the cookie of that user, who has the claim of `access`, for a project at `origin`, in the format of @supabase/ssr. */
 export function signedInCookie(
   origin: string,
   access: RemoteManifest['access'],
@@ -49,8 +49,8 @@ export function signedInCookie(
 }
 
 /**
- * Answers as a Supabase project in which there is nothing: one person, no rows, no files. A release has to stand up
- * without a project of its own; what it shows of data is what its tests are for. Returns whether the path was its own.
+ * Answers like an empty Supabase project: one user, no rows, no files. A release has to mount without its own project;
+ * tests check how it shows data. Returns whether the path belongs to the project.
  */
 export function answerAsEmptyProject(
   path: string,

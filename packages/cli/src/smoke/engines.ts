@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A browser engine that end-to-end tests run in besides Chromium. */
+/** A browser engine for end-to-end tests, in addition to Chromium. */
 export interface Engine {
   name: 'firefox' | 'webkit'
-  /** Variables for the processes that drive it. */
+  /** Variables for the processes that control it. */
   env: Record<string, string>
 }
 
@@ -16,10 +16,10 @@ const miniBrowsers = [
   '/usr/libexec/webkit*gtk*/MiniBrowser',
 ]
 
-/** Systems on which the programs between an engine and Playwright run (docs/engines.md). */
+/** Systems for which the programs between an engine and Playwright exist (docs/engines.md). */
 export const drivenOn = ['linux']
 
-/** Finds the engines that the system has, and the packages that the others need; `PORTICO_FIREFOX` and `PORTICO_MINIBROWSER` name others. */
+/** Finds the installed engines, and the packages of the missing ones. `PORTICO_FIREFOX` and `PORTICO_MINIBROWSER` override their paths. */
 export function findEngines(): { engines: Engine[]; missing: { name: Engine['name']; needs: string }[] } {
   const firefox = process.env.PORTICO_FIREFOX ?? findProgram('firefox-esr') ?? findProgram('firefox')
   const miniBrowser = process.env.PORTICO_MINIBROWSER ?? globSync(miniBrowsers)[0]
@@ -54,7 +54,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Ubuntu's package is a script that asks for another installation; only what tells its version is a browser. */
+/** Returns whether a program is a browser: Ubuntu's package is a script that asks the user to install another one. */
 function runs(program: string): boolean {
   try {
     return /^Mozilla Firefox \d/.test(

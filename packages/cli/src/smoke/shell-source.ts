@@ -6,21 +6,21 @@ import { CliError } from '../error.ts'
 import { integrityOfFolder } from '../files/integrity.ts'
 import { portalPolicies } from '../site/csp.ts'
 
-/** The shell that a release is tried against. Paths are relative to the portal's root, without a slash before them. */
+/** The shell for the trial of a release. Paths are relative to the portal's root, without a leading slash. */
 export interface ShellSource {
   provides: Provides
-  /** The entry first. */
+  /** Paths of modules, the entry first. */
   modules: readonly string[]
   styles: readonly string[]
-  /** `sha384-…` of each script and sheet. */
+  /** `sha384-…` of each script and stylesheet. */
   files: Readonly<Record<string, string>>
   /** Names of the trusted types policies that its documents allow. */
   trustedTypes: readonly string[]
-  /** Null where there is no such file. */
+  /** Reads a file. Null if it does not exist. */
   read(path: string): Promise<Uint8Array | null>
 }
 
-/** The shell as `vite build` left it: `apps/shell/dist`. */
+/** Reads the shell from the output of `vite build`: `apps/shell/dist`. */
 export async function shellFromFolder(folder: string): Promise<ShellSource> {
   const facts = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as ShellFacts
   return {
@@ -38,7 +38,7 @@ function missing(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * The shell that is live at `address`, read from its own document: what is tried is what people have.
+ * Reads the live shell at `address` from its own document, so that the trial uses the same shell as the users.
  * @throws CliError `unreachable_url`
  */
 export async function shellFromPortal(address: string): Promise<ShellSource> {
@@ -50,7 +50,7 @@ export async function shellFromPortal(address: string): Promise<ShellSource> {
   const map = JSON.parse(inside(html, /<script type="importmap"[^>]*>(.*?)<\/script>/s) ?? '{}') as {
     integrity?: Record<string, string>
   }
-  // The gate imports it; documents of earlier versions name it in a tag.
+  // The gate imports the entry; documents of earlier versions have a script tag.
   const entry = inside(html, /porticoStart\(import\("\/([^"]+)"\)\)|<script type="module" src="\/([^"]+)"/)
   if (!registry || !map.integrity || !entry)
     throw new CliError('unreachable_url', `${root.href} answers, but not with a portal. Check the address.`)

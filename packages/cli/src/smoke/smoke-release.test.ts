@@ -10,7 +10,7 @@ import { smokeRelease } from './smoke-release.ts'
 import { writeTrialDocument } from './trial-document.ts'
 import { startTrialServer } from './trial-server.ts'
 
-// The real shell, and releases of a few lines: what a container has to be, and one fault in each.
+// The real shell, and releases of a few lines: the parts that a container needs, and one fault in each.
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let shell: ShellSource
 let release: string
@@ -59,7 +59,7 @@ const good = {
     }`,
 }
 
-/** Writes a release; `change` replaces files of the good one. Undefined leaves one out. */
+/** Writes a release; `change` replaces files of the valid one. Undefined leaves a file out. */
 function writeRelease(
   change: Record<string, string | undefined> = {},
   facts: Record<string, unknown> = {},
@@ -91,12 +91,12 @@ const mounting = (body: string) => ({
   'page.js': `export const remote = { contract: 1, mount: (element, host) => { ${body} } }`,
 })
 
-test('a release that mounts passes, page, slot and commands', async () => {
+test('a release is accepted if its page and its slot mount and its commands load', async () => {
   writeRelease()
   await expect(smoke()).resolves.toMatchObject({ added: {} })
 })
 
-test('what the first visit loads and the build did not list is added to the list', {
+test('a file that the first visit loads is added to the preload list if the build has not listed it', {
   tags: ['long'],
 }, async () => {
   writeRelease({
@@ -108,7 +108,7 @@ test('what the first visit loads and the build did not list is added to the list
   expect(preload['./remote']?.modules).toEqual(['remoteEntry.js', 'page.js', 'chunks/late.js'])
 })
 
-/** What is wrong with a release, and what is said of it. */
+/** A fault of a release, and the message of its rejection. */
 type Refusal = [
   what: string,
   change: Parameters<typeof writeRelease>[0],
@@ -128,13 +128,13 @@ test.each<Refusal>([
   ['lacks its page', { 'page.js': undefined }, {}, /\.\/remote does not mount/],
   ['throws when it is mounted', mounting('throw new Error("no element")'), {}, /threw_on_mount.*no element/],
   [
-    'asks a server that the policy does not name',
+    'sends a request to a server that the policy does not allow',
     mounting('fetch("https://elsewhere.example").catch(() => {}); return { update() {}, unmount() {} }'),
     {},
     /breaks the portal's policy.*connect-src forbids https:\/\/elsewhere\.example/,
   ],
   ['exports no commands', { 'commands.js': 'export {}' }, {}, /\.\/commands exports no "commands"/],
-])('a release that %s is refused with what the page said', expectRefusal)
+])('a release that %s is rejected with the messages of the page', expectRefusal)
 
 test.each<Refusal>([
   [
@@ -145,19 +145,19 @@ test.each<Refusal>([
   ],
   ['throws when it is loaded', { 'page.js': 'throw new Error("no table")' }, {}, /threw_on_load.*no table/],
   [
-    'gives up after it was mounted',
+    'reports a failure after it was mounted',
     mounting('setTimeout(() => host.fail(new Error("no data")), 50); return { update() {}, unmount() {} }'),
     {},
     /threw_in_render.*no data/,
   ],
   [
-    'throws where nobody catches it',
+    'throws an uncaught error',
     mounting('setTimeout(() => { throw new Error("late") }); return { update() {}, unmount() {} }'),
     {},
     /\.\/remote throws \(late/,
   ],
   [
-    'writes HTML by hand',
+    'sets innerHTML',
     mounting('element.innerHTML = "<b>bold</b>"; return { update() {}, unmount() {} }'),
     {},
     /require-trusted-types-for/,
@@ -169,9 +169,9 @@ test.each<Refusal>([
     /\.\/recent does not mount.*no rows/,
   ],
   ['has no module for its commands', { 'commands.js': undefined }, {}, /\.\/commands does not load/],
-])('a release that %s is refused, too', { tags: ['long'] }, expectRefusal)
+])('a release that %s is rejected', { tags: ['long'] }, expectRefusal)
 
-test('the shell that is live is found by its address', { tags: ['long'] }, async () => {
+test('shellFromPortal reads the live shell by its address', { tags: ['long'] }, async () => {
   writeRelease()
   const server = await startTrialServer(shell, release, '{}')
   const trial = { shell, manifest, portal: server.portal, base: server.release, files: {}, list: '{}' }
@@ -187,14 +187,14 @@ test('the shell that is live is found by its address', { tags: ['long'] }, async
   }
 })
 
-test('an address where nobody answers is refused', { tags: ['long'] }, async () => {
+test('shellFromPortal rejects an address without a server', { tags: ['long'] }, async () => {
   await expect(shellFromPortal('http://127.0.0.1:1')).rejects.toMatchObject({
     code: 'unreachable_url',
     message: expect.stringContaining('does not answer'),
   })
 })
 
-test('a browser that is not where it was said to be is refused with the way out', async () => {
+test('a trial is rejected with the path of PORTICO_CHROMIUM if it does not exist', async () => {
   vi.stubEnv('PORTICO_CHROMIUM', '/nowhere/chromium')
   writeRelease()
   await expect(smoke()).rejects.toMatchObject({

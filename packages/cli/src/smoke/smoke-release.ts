@@ -12,7 +12,7 @@ import { type Trial, writeTrialDocument } from './trial-document.ts'
 import { openTrial, type TrialPage } from './trial-page.ts'
 import { startTrialServer } from './trial-server.ts'
 
-/** What is tried, and against which shell. */
+/** The input of a trial. */
 export interface SmokeOptions {
   manifest: RemoteManifest
   /** The built release: `dist/release`. */
@@ -21,21 +21,21 @@ export interface SmokeOptions {
   shell: ShellSource
 }
 
-/** What a release that stood up has shown. */
+/** The result of a successful trial. */
 export interface SmokeResult {
-  /** By exposed module, what its first visit loads: the build's list, completed by what the browser asked for. */
+  /** Files of the first visit by exposed module: the build's list, and other files that the browser has requested. */
   preload: Record<string, Preload>
-  /** What the build's list lacked. Empty lists are left out. */
+  /** Files that the build's list lacked. Empty lists are left out. */
   added: Record<string, string[]>
 }
 
-/** Modules in this slot answer the command palette and are not mounted. */
+/** The slot whose modules answer the command palette and are not mounted. */
 const paletteSlot = 'palette'
 
 /**
- * Mounts a built release in the shell that it is meant for, in a real browser and under the real policy, before
- * anything is written: the page, and every module for a slot.
- * @throws CliError `smoke_failed` with what the page said; `browser_missing`
+ * Mounts a built release in its shell, in a real browser and with the real policy, before any file is uploaded:
+ * the page, and every module for a slot.
+ * @throws CliError `smoke_failed` with the messages of the page; `browser_missing`
  */
 export async function smokeRelease({ manifest, release, shell }: SmokeOptions): Promise<SmokeResult> {
   const facts = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseFacts
@@ -82,7 +82,7 @@ export async function smokeRelease({ manifest, release, shell }: SmokeOptions): 
 
 const isCommands = ({ slot }: { slot: string }) => slot === paletteSlot
 
-/** The build's lists with what the browser has asked for beside them. */
+/** Returns the build's lists with the other files that the browser has requested. */
 function complete(facts: ReleaseFacts, traces: ReadonlyMap<string, readonly string[]>): SmokeResult {
   const added: SmokeResult['added'] = {}
   const preload = Object.entries(facts.preload).map(([expose, { modules, styles }]): [string, Preload] => {

@@ -6,7 +6,7 @@ import { integrityOf } from '../files/integrity.ts'
 import { writeDocument } from '../site/document.ts'
 import type { ShellSource } from './shell-source.ts'
 
-/** The release under trial, as the registry will name it. */
+/** The release in a trial, as the registry will name it. */
 export interface Trial {
   shell: ShellSource
   manifest: RemoteManifest
@@ -15,15 +15,15 @@ export interface Trial {
   portal: string
   /** The release's directory. */
   base: string
-  /** `sha384-…` of each script and sheet of the release. */
+  /** `sha384-…` of each script and stylesheet of the release. */
   files: Readonly<Record<string, string>>
   /** The text of its `files.json`. */
   list: string
 }
 
 /**
- * A document of the live shell whose registry holds this release alone. `slot` is the one module beside the page that
- * the shell shows; it stands in the header, which every page of a shell draws.
+ * Returns a document of the live shell whose registry contains only this release. `slot` is the only module that the shell shows in
+ * addition to the page; it is in the header, which every page of a shell has.
  */
 export function writeTrialDocument(trial: Trial, slot?: string): string {
   const { shell, base, files } = trial
@@ -36,7 +36,7 @@ export function writeTrialDocument(trial: Trial, slot?: string): string {
     entry: own(entry),
     styles: shell.styles.map(own),
     modules: shell.modules.map(own),
-    // Nothing of the release is linked: what its page asks for is to be seen.
+    // Without links to files of the release, so that the trial records the requests of its page.
     remoteStyles: [],
     importMap: integrityImportMap(['/', { ...shell.files }]),
     laterImportMaps: [releaseMap],

@@ -2,36 +2,36 @@ import { type BrowserContext, errors, type Page } from 'playwright-core'
 import { CliError } from '../error.ts'
 import type { Trial } from './trial-document.ts'
 
-/** One page of the portal on which the release is tried. */
+/** A page of the portal for the trial of a release. */
 export interface TrialPage {
   /**
-   * Opens `path` and waits until the element at `selector` says in `attribute` that it is mounted, and stays so.
+   * Opens `path`, and waits until the element at `selector` is mounted according to `attribute`, and stays mounted.
    * @throws CliError `smoke_failed`
    */
   visit(path: string, selector: string, attribute: string, expose?: string): Promise<void>
-  /** The release's scripts that the page has imported, in their order, without the loader's fetches of them. */
+  /** Returns the release's scripts that the page has imported, in their order, without the loader's fetches of them. */
   trace(): string[]
   /**
-   * Checks that modules for the command palette load and have what the palette asks of them.
+   * Checks that modules for the command palette load and export what the palette needs.
    * @throws CliError `smoke_failed`
    */
   checkModules(exposes: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** What a page reports while it runs; `said` is on its window. */
+/** Reports of a running page; `said` is on its window. */
 interface Said {
   failures: { reason?: string; phase: string; message?: string }[]
   violations: string[]
 }
 
-/** Longer than the loader's own last deadline, so that its reason arrives. */
+/** Timeout in ms, longer than the last one of the loader, so that its failure reason arrives. */
 const deadline = 25_000
 
-/** Opens a page in `context` that listens to all that may go wrong on it. */
+/** Opens a page in `context` and records its errors. */
 export async function openTrial(context: BrowserContext, trial: Trial): Promise<TrialPage> {
   const page = await context.newPage()
-  /** What nobody caught, and what was logged as an error. */
+  /** Messages of uncaught errors; `logged` has those of the console. */
   const thrown: string[] = []
   const logged: string[] = []
   const scripts = new Set<string>()
@@ -44,7 +44,7 @@ export async function openTrial(context: BrowserContext, trial: Trial): Promise<
       scripts.add(request.url().slice(trial.base.length))
   })
   await page.addInitScript(listen)
-  // As text: tools that transform this file put something of their own in the place of `import`.
+  // As text, because tools that transform this file would replace `import`.
   await page.addInitScript('window.importModule = (address) => import(address)')
   const { name } = trial.manifest
 
@@ -69,7 +69,7 @@ export async function openTrial(context: BrowserContext, trial: Trial): Promise<
         if (!(cause instanceof errors.TimeoutError)) throw cause
         await fail(`${expose} was not mounted within ${deadline / 1000} s`)
       })
-      // The host that mounts may still throw while it draws, or ask for what the policy forbids.
+      // The mounted host may still throw while it renders, or request a URL that the policy forbids.
       await quiet(page)
       const state = await place.getAttribute(attribute)
       if (state !== 'mounted') await fail(`${expose} does not mount in this portal`)
@@ -89,7 +89,7 @@ export async function openTrial(context: BrowserContext, trial: Trial): Promise<
   }
 }
 
-/** Waits until nothing has been asked for a while. A remote that asks for ever is none the worse for it. */
+/** Waits until there are no requests for a while. A remote with endless requests is not rejected for them. */
 async function quiet(page: Page): Promise<void> {
   try {
     await page.waitForLoadState('networkidle', { timeout: 3_000 })
@@ -98,7 +98,7 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before any other script. */
 function listen(): void {
   const said: Said = { failures: [], violations: [] }
   Object.assign(window, { said })
@@ -113,7 +113,7 @@ function read(): Said {
   return (window as unknown as { said: Said }).said
 }
 
-/** Runs in the page, where the container has been started by the shell. Says in words what is wrong; null if nothing. */
+/** Runs in the page after the shell has initialized the container. Describes the problem of a module; null if there is none. */
 async function findProblem({ entry, expose }: { entry: string; expose: string }): Promise<string | null> {
   type Container = { get(expose: string): Promise<() => unknown> }
   const { importModule } = window as unknown as { importModule(address: string): Promise<Container> }

@@ -10,11 +10,11 @@ import { documentHeaders, everywhere, releaseHeaders } from '../server/served-he
 import { answerAsEmptyProject } from './empty-project.ts'
 import type { ShellSource } from './shell-source.ts'
 
-/** The portal and the release under trial, each on an origin of its own, as they will be. */
+/** The portal and the release in a trial, each on its own origin, as in production. */
 export interface TrialServer {
   portal: string
   release: string
-  /** The document that every page of the portal answers with. */
+  /** Sets the document of every page of the portal. */
   show(document: string): void
   close(): Promise<void>
 }
@@ -29,10 +29,10 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** Releases lie in directories, never at the root of an origin: an address that forgot this must not work here. */
+/** The directory of the release. Releases are never at the root of an origin, so an address that assumes this must fail here. */
 const directory = '/trial/1.0.0/'
 
-/** Serves a shell and the release in `folder`; `list` stands in for its `files.json`. */
+/** Serves a shell and the release in `folder`; `list` replaces its `files.json`. */
 export async function startTrialServer(
   shell: ShellSource,
   folder: string,

@@ -9,7 +9,7 @@ export interface DemoUser {
   password: string
 }
 
-/** The embedded backend, running in a process of its own: one heavy query must not hold up the pages. */
+/** The embedded backend in its own process, so that a heavy query does not block the pages. */
 export interface BackendProcess {
   url: string
   key: string
@@ -19,17 +19,17 @@ export interface BackendProcess {
   other?: DemoUser
   /** Resolves when the process has ended for any reason: `exit code 1`, `signal SIGKILL`. */
   ended: Promise<string>
-  /** Adds origins that mails may lead to. */
+  /** Adds origins that links in emails may lead to. */
   allowRedirects(origins: readonly string[]): void
   close(): Promise<void>
 }
 
-/** How the backend is started. */
+/** The settings of the backend's process. */
 export interface BackendProcessOptions {
   port: number
   mailboxPort: number | undefined
   data: string
-  /** Begin with empty data. The backend empties it itself, under its lock. */
+  /** Starts with empty data. The backend empties it itself, under its lock. */
   fresh: boolean
   supabase: string
   siteUrl: string
@@ -53,9 +53,9 @@ export async function startBackendProcess(
 ): Promise<BackendProcess> {
   const main = findBackend()
   const child = spawn(process.execPath, [main], {
-    // A pipe as its standard input: when this process dies, however, the pipe closes and the backend stops by itself.
+    // A pipe as its standard input: when this process ends for any reason, the pipe closes and the backend stops.
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, so that Ctrl-C reaches this process alone, which then stops the backend in order.
+    // Its own process group, so that Ctrl-C only reaches this process, which then stops the backend in order.
     detached: true,
     windowsHide: true,
     env: {
@@ -65,7 +65,7 @@ export async function startBackendProcess(
       PORTICO_BACKEND_PORT: String(options.port),
       PORTICO_MAILBOX_PORT: String(options.mailboxPort ?? ''),
       PORTICO_DATA: options.data,
-      // Also when it is empty, so that a variable of the user's never empties the data at a restart.
+      // Set also when it is empty, so that a variable of the user never empties the data at a restart.
       PORTICO_FRESH: options.fresh ? '1' : '',
       PORTICO_SUPABASE_DIR: options.supabase,
       PORTICO_SITE_URL: options.siteUrl,
@@ -80,7 +80,7 @@ export async function startBackendProcess(
   createInterface({ input: child.stderr }).on('line', options.log ?? console.error)
   // The backend may end while it is being asked to stop.
   child.stdin.on('error', () => {})
-  // The end of its input asks it to stop, on every system: a signal would end it at once on Windows.
+  // The end of its input asks it to stop, on every system: on Windows a signal would end it immediately.
   const stop = () => child.stdin.end()
   signal?.addEventListener('abort', stop, { once: true })
   const said = await announcement(child)
@@ -118,13 +118,13 @@ function findBackend(): string {
   }
 }
 
-/** The backend's one line on standard output; undefined when it ends without one. */
+/** Reads the backend's one line on standard output; undefined if it ends without one. */
 async function announcement(child: ChildProcess): Promise<Announcement | undefined> {
   if (!child.stdout) return undefined
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     if (!line.startsWith('{')) continue
-    // From here on nobody reads it, and a full pipe would stop the backend.
+    // Later output is discarded, because a full pipe would stop the backend.
     child.stdout.resume()
     return JSON.parse(line) as Announcement
   }

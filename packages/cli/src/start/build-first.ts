@@ -3,17 +3,17 @@ import type { ParallelProgress, RunningStep } from '../console/progress.ts'
 import type { CliError } from '../error.ts'
 import { buildApps, laterTasks, planBuilds } from '../workspace/build.ts'
 
-/** The first builds of a portal, by the names of packages. */
+/** The results of a portal's first builds, by the names of packages. */
 export interface FirstBuilds {
-  /** Builds for other pages and hosts are stale or missing. All other packages have them. */
+  /** Packages whose builds for other pages and hosts are stale or missing. All other packages have them. */
   stale: ReadonlySet<string>
-  /** The build failed. */
+  /** Packages whose build failed. */
   failed: ReadonlyMap<string, CliError>
 }
 
 /**
- * Builds the shell and the remotes that a portal serves at once, and shows each build that takes time. With `isQuick` a remote may fail,
- * and builds for other pages and hosts are left out.
+ * Builds the shell and the remotes that a portal needs at its start, and shows the progress of each build that takes time. With `isQuick`
+ * a remote may fail, and builds for other pages and hosts are left out.
  * @throws CliError `build_failed`
  */
 export async function buildFirst(
@@ -56,7 +56,7 @@ export async function buildFirst(
   return { stale, failed }
 }
 
-/** `@portico/files-remote` → `files`. */
+/** Returns the name of a remote by its package: `@portico/files-remote` → `files`. */
 export function nameOf(packageName: string): string {
   return basename(packageName).replace(/-remote$/, '')
 }

@@ -65,7 +65,7 @@ test('the development shell names the portal and leads password managers to the 
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])
 })
 
-test('an installed remote serves its release to the shell while the portal is developed', async () => {
+test('an installed remote serves its release to the development shell', async () => {
   const url = await serve(builtRemoteServer(notes(), join(portal.root, 'alone')), installed())
   const answer = await fetch(`${url}/remoteEntry.js`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -74,7 +74,7 @@ test('an installed remote serves its release to the shell while the portal is de
   expect(await answer.text()).toContain('export const get')
 })
 
-test('the page of an installed remote of its own is written when it is opened, with the backend of that moment', async () => {
+test('the standalone page of an installed remote is written when it is opened, with the current backend', async () => {
   portal.write({
     'node_modules/@portico/notes-remote/dist/alone/assets/index.js': 'start()',
     'node_modules/@portico/notes-remote/dist/alone/.vite/manifest.json': {
@@ -92,7 +92,7 @@ test('the page of an installed remote of its own is written when it is opened, w
   expect(await (await fetch(`${url}/assets/index.js`)).text()).toBe('start()')
 })
 
-test('the registry of the development shell names what an installed remote loads first', () => {
+test('the registry of the development shell has the preloaded files of an installed remote', () => {
   const page = { modules: ['remoteEntry.js'], styles: [] }
   expect(builtPreload(notes())).toEqual({ preload: page, slotPreload: { './remote': page } })
 })

@@ -27,7 +27,7 @@ const uncached = { ...everywhere, 'Cache-Control': 'no-cache' }
 
 /**
  * Serves the shell's development build in `root`, and its page at every route. The page has the runtime of React Refresh, so that
- * remotes from source are reloaded hot in it.
+ * remotes from source have hot reload in it.
  * @throws CliError `port_taken`
  */
 export async function serveDevShell({ root, port, data, access }: DevServerOptions): Promise<DevServer> {
@@ -41,13 +41,13 @@ export async function serveDevShell({ root, port, data, access }: DevServerOptio
     if (!acceptsHtml(request)) return next()
     answer(response, 'text/html', writeDevPage(root, data()))
   })
-  // Files are read for each request.
+  // Files are read again for each request.
   return { url: claimed.url, restart: () => Promise.resolve(), close: claimed.close }
 }
 
 /**
- * Returns how to serve an installed remote: its release at `/`, and its page of its own, which is written to `out` when it is first
- * opened.
+ * Returns a function that serves an installed remote: its release at `/`, and its standalone page, which is written to `out` when it is
+ * first opened.
  */
 export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
   return async ({ root, port, data, access, icon }: DevServerOptions): Promise<DevServer> => {
@@ -90,10 +90,10 @@ export function builtPreload({ manifest, folder }: WorkspaceRemote): {
   return { preload: facts.preload['./remote'] ?? { modules: [], styles: [] }, slotPreload: facts.preload }
 }
 
-/** The path of the runtime of React Refresh, on the origin of the page: remotes import it from there. */
+/** The path of the runtime of React Refresh on the page's origin, from which remotes import it. */
 const refreshPath = '/@react-refresh'
 
-/** React takes the hook of React Refresh when it is evaluated, so the entry is imported afterwards. */
+/** Writes the page. It imports the entry after React Refresh, because React reads the hook when it is evaluated. */
 function writeDevPage(root: string, data: Readonly<Record<string, unknown>>): string {
   const { facts } = readShell(root)
   const name = (data['portico-config'] as { portal?: { name?: string } } | undefined)?.portal?.name

@@ -7,7 +7,7 @@ import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.
 import { BuiltPortal } from './built-portal.ts'
 import { readStartConfig } from './config.ts'
 
-// Builds for other hosts that run for as long as a file is there, and ignore the request to end.
+// Builds for other hosts that run as long as a file exists, and ignore signals to end.
 const script = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -70,7 +70,7 @@ function addApp(name: string): void {
   })
 }
 
-/** Serves the portal as `npm start` does, without a backend. */
+/** Serves the portal like `npm start`, without a backend. */
 async function open(changes: { isQuick?: boolean } = {}): Promise<BuiltPortal> {
   const flags = { fresh: false, home: '.portico' }
   const config = { ...readStartConfig(portal.root, flags, { PORTICO_PORT: '0' }), isQuick: true, ...changes }
@@ -90,7 +90,7 @@ const embeds = async (servers: BuiltPortal) => {
   return Object.entries(remotes).map(([name, { releases }]) => [name, releases[0]?.embed])
 }
 
-test('a new remote is served while builds for other hosts of another one run, and those are repeated', async () => {
+test('a new remote is served while builds for other hosts of another one run, and these builds are repeated', async () => {
   const servers = await open()
   await expect.poll(() => existsSync(join(portal.root, 'began'))).toBe(true)
   addApp('late')
@@ -115,7 +115,7 @@ test('a new remote is served while builds for other hosts of another one run, an
   await expect.poll(() => lines).toHaveLength(2)
 })
 
-test('a portal that closes waits for a build that ends late, and keeps the release as it is', async () => {
+test('a closing portal waits for a build that ends late, and does not change the release', async () => {
   const servers = await open()
   await expect.poll(() => existsSync(join(portal.root, 'began'))).toBe(true)
   const closed = Promise.all(cleanups.splice(0).map((cleanup) => cleanup()))
@@ -125,7 +125,7 @@ test('a portal that closes waits for a build that ends late, and keeps the relea
   expect(lines).toEqual([])
 })
 
-test('a remote that can’t be built is served as it was released, and again when it is repaired', async () => {
+test('a remote that can’t be built keeps its release, and is built again when it is repaired', async () => {
   rmSync(join(portal.root, 'hold'))
   addApp('late')
   await open()
@@ -166,7 +166,7 @@ test('a remote that was never built has a release that fails until it is repaire
   expect(await versions()).toEqual(['0.2.0'])
 })
 
-test('a portal that builds everything first refuses a remote that can’t be built', async () => {
+test('a portal that builds everything first rejects a remote that can’t be built', async () => {
   portal.write({ 'apps/desk-remote/broken': '' })
   await expect(open({ isQuick: false })).rejects.toMatchObject({ code: 'build_failed' })
 })

@@ -25,10 +25,10 @@ export class BuiltPortal implements PortalServers {
   readonly #start: PortalStart
   readonly #served = new Map<string, ServedRemote>()
   readonly #others: OtherBuilds
-  /** Two publications at the same time would each miss what the other one adds. */
+  /** Publications run one at a time, because each of two at once would miss the changes of the other. */
   readonly #publishing = createQueue()
   #backend: PortalBackend | undefined
-  /** How many remotes are added at present. */
+  /** Number of remotes that are being added. */
   #adding = 0
   /** The folder of the built shell. */
   #shellBuild = ''
@@ -56,7 +56,7 @@ export class BuiltPortal implements PortalServers {
     const store = await claimStore(start)
     const servers = new BuiltPortal(start, { shell, store })
     for (const [index, remote] of remotes.entries()) servers.#keep(remote, ports[index] as ClaimedPort)
-    // Before the ports close: it writes into the folders that they serve.
+    // Before the ports close, because it writes into the served folders.
     onClose(() => servers.#others.stop())
     return { servers, backend: await servers.#bringUp() }
   }
@@ -64,7 +64,7 @@ export class BuiltPortal implements PortalServers {
   async #bringUp(): Promise<PortalBackend> {
     const { startBackend, signal, config } = this.#start
     const origins = [...this.#served.values()].map(({ port }) => port.url)
-    // Both to their end, so that a refusal of one does not leave the other running behind it.
+    // Both are awaited, so that an error of one does not leave the other running.
     const [built, started] = await Promise.allSettled([
       this.#buildAll(),
       startBackend(this.shell.url, origins),
@@ -105,7 +105,7 @@ export class BuiltPortal implements PortalServers {
     const broken = this.#served.get(name)
     const port = broken?.port ?? (await claim(this.#start, name, remote.portOffset))
     const sources = describeSources(remote.folder)
-    // The user waits for this remote, and not for the end of those builds. They begin again afterwards.
+    // The user waits for this remote, so other builds are stopped. They start again afterwards.
     void this.#others.stop()
     this.#adding++
     try {
@@ -121,7 +121,7 @@ export class BuiltPortal implements PortalServers {
         throw error
       }
       await port.close()
-      // The settings may name it already.
+      // The settings may already name it.
       if (this.#served.delete(name)) await this.#publish([]).catch(() => undefined)
       throw error
     } finally {
@@ -139,7 +139,7 @@ export class BuiltPortal implements PortalServers {
     this.#served.delete(name)
     delete this.servers[name]
     await this.#publish([])
-    // A build that still runs would write into the folder after it was removed.
+    // A running build would write into the folder after it was removed.
     await this.#others.stop()
     await served?.port.close()
     this.#buildOthers()
@@ -186,20 +186,20 @@ export class BuiltPortal implements PortalServers {
     this.#shellBuild = builtShell(config.root, config.home)
     for (const [index, one] of served.entries()) {
       one.brokenSources = failed.has(one.remote.packageName) ? sources[index] : undefined
-      // The files of an installed remote are many, and the portal needs few of them at once.
+      // An installed remote has many files, and the portal needs few of them at its start.
       const isMissing = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
       one.state = isMissing ? 'missing' : 'made'
       if (!isMissing && !isQuick) continue
       const { resolve } = one.others
       one.others = Promise.withResolvers()
-      // Requests that wait already get what these builds make.
+      // Waiting requests get the results of these builds.
       void one.others.promise.then(resolve)
       if (one.brokenSources !== undefined) one.others.resolve()
     }
     return failed
   }
 
-  /** Publishes, and prints which remotes could not be built. */
+  /** Publishes, and prints the remotes that could not be built. */
   async #publishAll(failed: FirstBuilds['failed']): Promise<void> {
     const step = this.#start.progress.begin('Publishing')
     await this.#publish()
@@ -213,7 +213,7 @@ export class BuiltPortal implements PortalServers {
     }
   }
 
-  /** Releases, registry and documents; `changed` are the remotes whose builds are new (default: all). */
+  /** Publishes releases, registry and documents. `changed` are the remotes with new builds (default: all). */
   #publish(changed?: readonly string[], { completesOnly = false } = {}): Promise<void> {
     const { config, progress } = this.#start
     return this.#publishing(async () => {

@@ -1,8 +1,8 @@
 import { CliError } from '../error.ts'
 
 /**
- * Asks the project that was named whether it is there and knows the key, so that a typing error is said at the start
- * and not by every page. `patience` is the time for its answer, in ms.
+ * Checks that the configured project answers and accepts the key, so that a typing error is reported at the start
+ * and not by every page. `patience` is the timeout of the request in ms.
  * @throws CliError `unreachable_url` or `rejected_key`
  */
 export async function checkSupabase(

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => home.close())
 
-/** Starts before the builds for other pages and hosts are made, as a start whose process is killed soon. */
+/** Starts without the builds for other pages and hosts, like a start whose process is killed soon. */
 const startLean = (files = home.build('one')) => home.start({ remotes: [{ ...files, isLean: true }] })
 
 /** Makes the builds for other pages and hosts, and starts with them. */
@@ -66,9 +66,9 @@ test('a rollback stays when a start was killed before its other builds were made
 
 test.each([
   ['missing', (file: string) => rmSync(file)],
-  ['cut short', (file: string) => writeFileSync(file, '{"fil')],
+  ['truncated', (file: string) => writeFileSync(file, '{"fil')],
 ])(
-  'a later release stays live when the list of builds is %s after a crash, and the start says so',
+  'a later release stays live if the list of builds is %s after a crash, and the start reports it',
   async (_, damage) => {
     await home.start()
     await releaseAs('from elsewhere')
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('a release that is later than the changed sources stays live, and one start says so', async () => {
+test('a release that is later than the changed sources stays live, and one start reports it', async () => {
   await home.start()
   home.build('edited')
   home.sourceTime = Date.now() - 60_000
@@ -102,7 +102,7 @@ test('a rollback that is later than the changed sources stays', async () => {
   expect(await home.shares()).toBe('1.0.0:100')
 })
 
-test('sources that change after a release take its place at the next start, which says so', async () => {
+test('sources that change after a release replace it at the next start, which reports it', async () => {
   await home.start()
   await releaseAs('from elsewhere')
   home.build('edited')
@@ -135,7 +135,7 @@ test.each([
   ])
 })
 
-test('a start of an earlier version has noted the hash of the whole list, and the build still counts as known', async () => {
+test('a build is known if an earlier version has noted the hash of its whole list', async () => {
   await home.start()
   await releaseAs('one', '1.1.0')
   const { target } = await home.openStore()

@@ -29,7 +29,7 @@ interface ChangedBuild {
   sourceTime(remote: WorkspaceRemote): number
 }
 
-/** The release that is the base from now on, or null if the shares stay as they are. */
+/** The new base release, or null if the shares are unchanged. */
 interface ChosenBase {
   entry: ReleaseEntry | null
   /** A line for the user. */
@@ -37,7 +37,7 @@ interface ChosenBase {
 }
 
 /**
- * Chooses the release that a changed build is the base by. There is none if the build is live already, if only another user has released
+ * Chooses the release with which a changed build becomes the base. Null if the build is live already, if only another user has released
  * it, or if another user has changed the shares after the last change of the sources.
  */
 export async function chooseBase(build: ChangedBuild): Promise<ChosenBase> {
@@ -86,15 +86,15 @@ async function uploadNext(
   const base = releaseBase(target, settings, name, version)
   const entry = draftEntry(draft, { version, base, at: new Date().toISOString(), by: startAuthor })
   const begun = stored.find((one) => one.version === version && !one.whole)
-  // Files of a start that was cut short; no registry names them.
+  // Files of an interrupted start; no registry names them.
   if (begun) await target.remove(await target.list(layout.file(name, version, '')))
   await uploadDraft(uploads, draft, entry, () => {})
   return entry
 }
 
-/** The last change of a remote's shares, made by a user. */
+/** The last change of a remote's shares that a user made. */
 interface ShareChangeByUser {
-  /** The base since then. */
+  /** The base after the change. */
   version: string
   /** The name of the user; undefined if no log has it. */
   by: string | undefined

@@ -30,13 +30,13 @@ async function refusal(config: StartConfig, all = remotes): Promise<PortsTakenEr
   throw error ?? new Error('The ports are free.')
 }
 
-test('accepts free ports, and any free one', async () => {
+test('accepts free ports, and port 0 for any free one', async () => {
   const port = await freePortRow(4)
   await refuseTakenPorts(configOf({ port, backendPort: port + 3 }), remotes)
   await refuseTakenPorts(configOf({}), remotes)
 })
 
-test('names all taken ports at once, and the command with rows that are free', async () => {
+test('reports all taken ports at once, with a command that uses free ones', async () => {
   const port = await freePortRow(220)
   const config = configOf({ port, backendPort: port + 20, mailboxPort: port + 40 })
   for (const one of [0, 2, 20, 40, 100 + 1, 120]) await take(port + one)
@@ -47,7 +47,7 @@ test('names all taken ports at once, and the command with rows that are free', a
   await refuseTakenPorts(moveTo(config, instead), remotes)
 })
 
-test('moves what is taken alone', async () => {
+test('moves only ports that are taken', async () => {
   const port = await freePortRow(104)
   await take(port + 1)
   const { instead } = await refusal(configOf({ port, backendPort: port + 3 }))
@@ -61,7 +61,7 @@ test('two servers of one portal never get the same port', async () => {
   expect(instead).toEqual({ PORTICO_BACKEND_PORT: port + 101 })
 })
 
-test('a server on the other address of localhost has the port as well', async (context) => {
+test('a port is taken if another server uses it on the other address of localhost', async (context) => {
   const port = await freePortRow(104)
   await take(port, '::1').catch(() => context.skip('this machine has no IPv6'))
   expect((await refusal(configOf({ port }))).instead).toEqual({ PORTICO_PORT: port + 100 })
@@ -74,7 +74,7 @@ test('needs no port for the backend of a Supabase project', async () => {
   await refuseTakenPorts(configOf({ backendPort: port, supabase }), remotes)
 })
 
-test('refuses two remotes with one portOffset by their names', async () => {
+test('rejects two remotes with one portOffset, and names both', async () => {
   const same = [remoteOf('auth', 1), remoteOf('billing', 1)]
   await expect(refuseTakenPorts(configOf({}), same)).rejects.toThrow(
     'auth and billing have the same portOffset 1.',

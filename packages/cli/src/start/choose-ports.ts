@@ -3,12 +3,12 @@ import { findPortProblem } from '../server/free-port.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import type { StartConfig } from './config.ts'
 
-/** The variables that move a portal. */
+/** The variables that set ports of a portal. */
 type PortVariable = 'PORTICO_PORT' | 'PORTICO_BACKEND_PORT' | 'PORTICO_MAILBOX_PORT'
 
 /** A port that a start needs. */
 interface WantedPort {
-  /** Its user: `shell`, the name of a remote, `backend`. */
+  /** The server that uses it: `shell`, the name of a remote, `backend`. */
   name: string
   port: number
   variable: PortVariable
@@ -19,7 +19,7 @@ interface TakenPort extends WantedPort {
   code: string
 }
 
-/** Ports that a start needs are taken. `instead` has other ones that are free, by variable. */
+/** The error for taken ports of a start. `instead` has free ones, by variable. */
 export class PortsTakenError extends CliError {
   readonly instead: Partial<Record<PortVariable, number>>
 
@@ -29,15 +29,15 @@ export class PortsTakenError extends CliError {
   }
 }
 
-/** How far above the shell's port the whole store is served. Remotes are between. */
+/** Distance of the store's port from the shell's. Remotes are between them. */
 export const storeOffset = 99
-/** The end of the range that variables of ports accept. */
+/** The greatest port that the variables accept. */
 const highest = 65_499
-/** How far an offered row is from the one before. */
+/** Distance of a suggested row of ports from the previous one. */
 const stride = 100
 
 /**
- * Refuses a start whose ports are taken, and names all of them and a row that is free.
+ * Rejects a start whose ports are taken. The error names all of them and a free row.
  * @throws PortsTakenError with a command that works
  */
 export async function refuseTakenPorts(
@@ -63,7 +63,7 @@ export async function refuseTakenPorts(
   throw new PortsTakenError(`${what} ${why}${remedy}`, instead)
 }
 
-/** Returns the configuration on other ports. */
+/** Returns the configuration with other ports. */
 export function moveTo(config: StartConfig, instead: PortsTakenError['instead']): StartConfig {
   return {
     ...config,
@@ -84,7 +84,7 @@ function refuseEqualOffsets(remotes: readonly WorkspaceRemote[]): void {
   }
 }
 
-/** A port of 0 is any free one. The mailbox moves by itself unless its variable is set. */
+/** Returns the ports that a start needs. Port 0 is any free one. The mailbox moves automatically unless its variable is set. */
 function wantedPorts(config: StartConfig, remotes: readonly WorkspaceRemote[]): WantedPort[] {
   const { port, backendPort, mailboxPort, supabase } = config
   const row = [
@@ -111,7 +111,7 @@ async function findTaken(wanted: readonly WantedPort[]): Promise<TakenPort[]> {
   })
 }
 
-/** Free ports for each variable that has a taken one; none where there is no such row. */
+/** Finds free ports for each variable with a taken one. Empty if there is no free row. */
 async function findFreePorts(
   wanted: readonly WantedPort[],
   taken: readonly TakenPort[],
@@ -130,7 +130,7 @@ async function findFreePorts(
   return instead
 }
 
-/** Returns how far a row has to move to be free; undefined if there is no such place. */
+/** Returns the distance to the next free row of ports; undefined if there is none. */
 async function findFreeRow(row: readonly number[], used: ReadonlySet<number>): Promise<number | undefined> {
   for (let moved = stride; Math.max(...row) + moved <= highest; moved += stride) {
     const ports = row.map((port) => port + moved)

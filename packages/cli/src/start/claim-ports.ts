@@ -3,7 +3,7 @@ import { findPortProblem } from '../server/free-port.ts'
 import { storeOffset } from './choose-ports.ts'
 import type { PortalStart } from './portal-servers.ts'
 
-/** Listens on the port of that offset from the shell's, or on a free one where any will do. */
+/** Claims the port with that offset from the shell's, or any free one if the shell's is 0. */
 export async function claim(
   { config, onClose }: PortalStart,
   name: string,
@@ -16,7 +16,7 @@ export async function claim(
   return port
 }
 
-/** The store's port is one above all remotes, or a free one where that is taken: nothing that people open depends on it. */
+/** Claims the store's port, one above all remotes, or a free one if that is taken: no address that users open depends on it. */
 export async function claimStore(start: PortalStart): Promise<ClaimedPort> {
   const { config } = start
   const isTaken = config.port !== 0 && (await findPortProblem(config.port + storeOffset)) !== undefined

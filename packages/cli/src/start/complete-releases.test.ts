@@ -36,7 +36,7 @@ function buildOthers(text = 'element'): void {
   home.buildOther('full/remoteEntry.js', 'container')
 }
 
-test('builds for other hosts join the release that a start made without them, and the registry names them', async () => {
+test('builds for other hosts are added to the release that a start made without them, and to the registry', async () => {
   home.buildOther('embed/embed.js', 'stale')
   const before = await startLean()
   expect(existsSync(stored('embed.js'))).toBe(false)
@@ -65,7 +65,7 @@ test('builds for other hosts join the release that a start made without them, an
   expect((await home.start()).revision).toBe(after.revision)
 })
 
-test('a release that a start has completed keeps its builds for other hosts when it comes back', async () => {
+test('a release that a start has completed keeps its builds for other hosts when it becomes the base again', async () => {
   await startLean()
   buildOthers()
   await home.start()
@@ -74,7 +74,7 @@ test('a release that a start has completed keeps its builds for other hosts when
   expect(remotes.files?.releases[0]).toMatchObject({ version: '1.0.0', traffic: 100, embed: 'embed.js' })
 })
 
-test('a start completes what an earlier one left when it was cut short', async () => {
+test('a start completes a release after an earlier one was interrupted', async () => {
   await startLean()
   buildOthers('of a run that was cut short')
   await home.start()
@@ -96,7 +96,7 @@ test('a start completes what an earlier one left when it was cut short', async (
   expect(complete?.filesIntegrity).toBe(integrityOf(readFileSync(stored('files.full.json'))))
 })
 
-test('builds that are in their release already leave the documents as they are', async () => {
+test('builds that are already in their release do not change the documents', async () => {
   buildOthers()
   await home.start()
   await startLean()
@@ -108,7 +108,7 @@ test('builds that are in their release already leave the documents as they are',
   expect(statSync(document).ino).not.toBe(before)
 })
 
-test('sources that change while a portal builds for other hosts become no release before the next start', async () => {
+test('sources that change during the builds for other hosts become a release at the next start', async () => {
   const before = await startLean()
   home.build('edited')
   buildOthers()
@@ -163,7 +163,7 @@ test('a release of the same build is found after the completed one has left the 
   await expect(release(exampleOrder(order, again, { releaser }))).rejects.toMatchObject({ code: 'unchanged' })
 })
 
-test('a signed release stays as it is', async () => {
+test('a signed release is not changed', async () => {
   await startLean()
   const key = await createKey('files-team-1')
   await changeRegistry(await home.openStore(), { apply: (newest) => allowKey(newest, key, ['files'], key) })
@@ -173,7 +173,7 @@ test('a signed release stays as it is', async () => {
   expect((await home.start()).remotes).toEqual(before.remotes)
 })
 
-test('a release of a team stays as it is', async () => {
+test('a release of a team is not changed', async () => {
   await startLean()
   const order = { store: await home.openStore(), site: await home.openSite() }
   const released = exampleDraft(home.folder, 'by the team')

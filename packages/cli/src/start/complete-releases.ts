@@ -30,7 +30,7 @@ export async function completeReleases(target: Target, draft: Draft, by: string)
   return completed
 }
 
-/** Writes the files, then their list, then the entry: a run that was cut short is repeated. */
+/** Writes the files, then their list, then the entry, so that an interrupted run can be repeated. */
 async function completeRelease(
   target: Target,
   draft: Draft,
@@ -38,7 +38,7 @@ async function completeRelease(
 ): Promise<ReleaseEntry> {
   const { first, others, entry } = release
   const place = layout.file(draft.manifest.name, entry.version, '')
-  // A run that was cut short may have written the files of another build.
+  // An interrupted run may have written the files of another build.
   const there = (await target.list(place)).filter((path) => {
     const file = path.slice(place.length)
     return isForOtherHosts(file) || file.startsWith(wholeList)

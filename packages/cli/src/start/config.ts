@@ -6,39 +6,39 @@ import { checkPublicKey } from '../files/secret-keys.ts'
 import { type Captcha, readCaptcha } from '../registry/captcha.ts'
 import { parseOrigins, readDevOrigins } from '../site/write-dev-documents.ts'
 
-/** What `portico start` was asked for, from its flags and the environment. */
+/** The settings of `portico start`, from its flags and the environment. */
 export interface StartConfig {
   /** The workspace's root. */
   root: string
-  /** Where data, releases, the site and run.json live. */
+  /** The folder of data, releases, the site and run.json. */
   home: string
   fresh: boolean
   /** The shell's port; remotes follow it. 0: free ones. */
   port: number
   backendPort: number
-  /** Of the backend's mailbox; undefined: the backend chooses one beside its own. */
+  /** The port of the backend's mailbox. Undefined: the backend uses one near its own. */
   mailboxPort: number | undefined
   /** Folder in the Supabase CLI's layout, for the embedded backend. */
   supabaseDir: string
   /** A Supabase project to use instead of the embedded backend. */
   supabase: { url: string; key: string } | null
-  /** The check that forms show where the project asks for one. */
+  /** The CAPTCHA of forms, if the project requires one. */
   captcha: Captcha | undefined
-  /** Hosts that the servers accept besides local names. `*.example.com` allows all subdomains. */
+  /** Hosts that the servers accept in addition to local names. `*.example.com` allows all subdomains. */
   allowedHosts: readonly string[]
-  /** Origins of pages that may load from the development servers, besides the portal's own. */
+  /** Origins of pages that may load from the development servers, in addition to the portal's own. */
   allowedOrigins: readonly string[]
   /** Serves as soon as the portal itself is built. Other builds and the compression of files follow while it serves. */
   isQuick?: boolean
   /** The command line that started it, for advice. Default: `npm start`. */
   command?: string
-  /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
+  /** Origins of builds for the document under `/__dev/`. Undefined: there is no such document. */
   dev: { origins: string[] } | undefined
 }
 
 /**
  * Reads the environment.
- * @throws CliError `missing_url`, `missing_key` or `invalid_url` when a Supabase project is named by half; `secret_key`;
+ * @throws CliError `missing_url`, `missing_key` or `invalid_url` if the settings of a Supabase project are incomplete; `secret_key`;
  * `usage` for an invalid port, host or origin.
  */
 export function readStartConfig(

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { portalFile } from '../workspace/portal-config.ts'
 import { listRemovals } from '../workspace/removal.ts'
 
-/** Folders whose contents are made from the sources. */
+/** Folders whose contents are generated from the sources. */
 const made = new Set(['node_modules', 'dist', 'test-results'])
 
 /**
- * Describes the package.json of each app, announced removals, portico.json and what is installed, as a text that is another one after
- * every change.
+ * Describes the package.json of each app, announced removals, portico.json and the installed packages, as a text that changes with
+ * each of them.
  */
 export function describeApps(root: string): string {
   const apps = join(root, 'apps')
@@ -20,7 +20,7 @@ export function describeApps(root: string): string {
   return [...installed, ...listRemovals(apps), ...files].join('\n')
 }
 
-/** Describes the sources of an app as a text that is another one after every change. */
+/** Describes the sources of an app as a text that changes with each of them. */
 export function describeSources(folder: string): string {
   return list(folder)
     .filter(({ name }) => !name.startsWith('.') && !made.has(name))
@@ -32,7 +32,7 @@ export function describeSources(folder: string): string {
     .join('\n')
 }
 
-/** Listed files may be removed before they are read, and unreadable ones have no contents. */
+/** Lists a folder. Files may be removed before they are read, and unreadable ones have no contents. */
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

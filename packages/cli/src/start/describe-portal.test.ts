@@ -12,7 +12,7 @@ const run: RunFile = {
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('names addresses, accounts and the next commands', () => {
+test('describePortal lists addresses, accounts and the next commands', () => {
   vi.stubEnv('NO_COLOR', '1')
   vi.stubEnv('FORCE_COLOR', undefined)
   const more = {
@@ -38,7 +38,7 @@ test('names addresses, accounts and the next commands', () => {
   ])
 })
 
-test('says what to edit when the portal runs from source', () => {
+test('describePortal lists the files to edit if the portal runs from source', () => {
   vi.stubEnv('NO_COLOR', '1')
   vi.stubEnv('FORCE_COLOR', undefined)
   expect(describePortal(run, { seconds: 1, isDev: true })).toContain('  edit apps/files-remote/src  ')

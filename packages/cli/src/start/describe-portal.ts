@@ -5,7 +5,7 @@ import type { CliError } from '../error.ts'
 import type { RunFile } from './run-file.ts'
 import { unbuiltVersion } from './unbuilt-release.ts'
 
-/** Describes a portal that serves: its addresses, its accounts and what to do next. */
+/** Describes a running portal: its addresses, its accounts and the next commands. */
 export function describePortal(
   run: RunFile,
   { seconds, isDev }: { seconds: number; isDev: boolean },
@@ -38,7 +38,7 @@ export function describePortal(
   ].join('\n')
 }
 
-/** Describes a remote whose build failed, and what the portal serves of it: the first of its releases in the registry. */
+/** Describes a remote whose build failed, and the release that the portal serves: the first of its releases in the registry. */
 export function describeBroken(
   name: string,
   { message, details }: CliError,

@@ -15,7 +15,7 @@ interface SourceRemote {
   server: DevServer
 }
 
-/** Deadlines of a page from source, in milliseconds. Its first visit waits while Vite transforms hundreds of modules. */
+/** Timeouts of a page from source in ms. Its first visit waits while Vite transforms hundreds of modules. */
 const devDeadlines = { phase: 60_000, whole: 120_000 }
 
 /** A portal from source with hot reload: a Vite server for each app, on its own origin. */
@@ -24,7 +24,7 @@ export class DevPortal implements PortalServers {
   readonly #start: PortalStart
   #shellSource: ShellToDevelop
   readonly #served = new Map<string, SourceRemote>()
-  /** The ports of all servers, as texts: pages of these origins may load from each other. */
+  /** The ports of all servers as texts: pages of these origins may load from each other. */
   readonly #ports = new Set<string>()
   #shell: DevServer | undefined
   #backend: PortalBackend | undefined
@@ -35,7 +35,7 @@ export class DevPortal implements PortalServers {
   }
 
   /**
-   * Starts the servers, then the backend. Pages ask for the backend's address when they are opened, because it starts later.
+   * Starts the servers, then the backend. Pages read the backend's address when they are opened, because it starts later.
    * @throws CliError
    */
   static async open(start: PortalStart): Promise<{ servers: DevPortal; backend: PortalBackend }> {
@@ -82,7 +82,7 @@ export class DevPortal implements PortalServers {
     return this.#served.get(name)?.server.url ?? ''
   }
 
-  /** Nothing is built. */
+  /** Returns an empty map, because a portal from source has no builds. */
   broken(): ReadonlyMap<string, string> {
     return new Map()
   }
@@ -129,7 +129,7 @@ export class DevPortal implements PortalServers {
   ): Promise<DevServer> {
     const { root, offset, data, start } = app
     const { config, onClose, progress } = this.#start
-    // Vite gets its port before it listens, because it writes the address into what it serves.
+    // Vite needs its port before it listens, because it writes the address into its responses.
     const port = config.port === 0 ? await freePort('localhost') : config.port + offset
     const access = {
       allowedHosts: config.allowedHosts,
@@ -151,7 +151,7 @@ export class DevPortal implements PortalServers {
     }
   }
 
-  /** Whether pages of an origin may load: those that are configured, and this portal's apps under any name of this machine. */
+  /** Returns whether pages of an origin may load: configured ones, and this portal's apps under any name of this machine. */
   #isAllowed(origin: string): boolean {
     if (this.#start.config.allowedOrigins.includes(origin)) return true
     const url = URL.parse(origin)
@@ -168,7 +168,7 @@ export class DevPortal implements PortalServers {
     return this.remotes().map(({ manifest }) => this.urlOf(manifest.name))
   }
 
-  /** The registry whose releases are the running sources, and builds of installed remotes. */
+  /** Returns the registry whose releases are the running sources, and builds of installed remotes. */
   #registry(): Registry {
     const { provides } = this.#shellSource
     const entries = this.remotes().map((remote) => {

@@ -11,18 +11,18 @@ import type { StartConfig } from './config.ts'
 /** Starts the development server of one app. */
 export type StartDevServer = (options: Parameters<typeof startDevServer>[0]) => Promise<DevServer>
 
-/** The shell that remotes are developed in. */
+/** The shell for the development of remotes. */
 export interface ShellToDevelop {
   root: string
   start: StartDevServer
   /** The SVG file of the icon of all pages. */
   icon: string
   provides: Registry['provides']
-  /** The name, logo and languages of a portal of its own. */
+  /** The name, logo and languages of a separate portal. */
   portal?: object
 }
 
-/** Returns the shell of this repository, from source; in a portal of its own the installed build for development. */
+/** Returns the shell of this repository from source; in a separate portal the installed development build. */
 export function readShellSource({ root, home }: Pick<StartConfig, 'root' | 'home'>): ShellToDevelop {
   if (isOwnPortal(root)) {
     const folder = builtShell(root, home, 'dev')

@@ -10,13 +10,13 @@ import { createQueue } from './queue.ts'
 let root: string
 let served: WorkspaceRemote[]
 let lines: string[]
-/** Why a remote can't be built, by its name. */
+/** Errors of the builds of remotes, by name. */
 let broken: Record<string, string>
 /** Folders of served remotes whose last build failed. */
 let failed: Map<string, string>
 let followed: ReturnType<typeof followRemotes>
 const onChange = vi.fn()
-/** Adds a remote that is served when the test says so. */
+/** Adds a remote that is served when the test resolves it. */
 const slow = { add: vi.fn<() => Promise<void>>() }
 
 const pathOf = (folder: string, file = '') => join(root, 'apps', folder, file)
@@ -36,7 +36,7 @@ function write(folder: string, text: string): void {
   writeFileSync(pathOf(folder, 'package.json'), text)
 }
 
-/** Writes a folder next to the others, and gives it its name when it is whole, as `portico new` does. */
+/** Writes a folder next to the others and then renames it, as `portico new` does. */
 function add(name: string, portico: Record<string, unknown> = {}): void {
   write(`.${name}`, packageOf(name, portico))
   renameSync(pathOf(`.${name}`), pathOf(`${name}-remote`))
@@ -81,7 +81,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-test('serves a remote that is added, and says where', async () => {
+test('serves a remote that is added, and reports its address', async () => {
   add('billing')
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^billing is new: http:\/\/localhost:4100\/billing \([\d.]+ s\)$/)
@@ -89,7 +89,7 @@ test('serves a remote that is added, and says where', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('serves many remotes that are added at once, each on a port of its own', async () => {
+test('serves many remotes that are added at once, each on its own port', async () => {
   const all = Array.from({ length: 12 }, (_, index) => `remote-${String.fromCharCode(97 + index)}`)
   for (const name of all) add(name)
   await expect.poll(() => names().sort()).toEqual(all)
@@ -104,7 +104,7 @@ test('ignores other apps, and drafts of remotes', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('says once that a package.json is invalid, and serves the remote when it is whole', async () => {
+test('reports an invalid package.json once, and serves the remote when it is valid', async () => {
   write('billing-remote', '{ "name":')
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toMatch(
@@ -127,7 +127,7 @@ test('serves a remote whose package.json comes after its folder', async () => {
   await expect.poll(names).toEqual(['orders', 'billing'])
 })
 
-test('says why a remote can’t be built, and tries again when one of its files changes', async () => {
+test('reports why a remote can’t be built, and tries again when one of its files changes', async () => {
   broken = { billing: 'src/remote.tsx:9:8: Could not resolve "./nothing.ts"' }
   add('billing')
   await expect
@@ -162,7 +162,7 @@ test('builds a served remote again whose last build failed when one of its files
   expect(names()).toEqual(['billing'])
 })
 
-test('output of a build is no change of a remote', async () => {
+test('ignores the output of a build', async () => {
   broken = { billing: 'no' }
   const built = vi.fn()
   add('billing')
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('names both names of a package.json that is a copy of another remote', async () => {
+test('reports both names if a package.json is a copy of another remote’s', async () => {
   add('billing')
   await expect.poll(names).toEqual(['billing'])
   write('copy-remote', packageOf('billing'))
@@ -209,7 +209,7 @@ test('names both names of a package.json that is a copy of another remote', asyn
     .toContain('Change name and portico.name in apps/copy-remote/package.json.')
 })
 
-test('refuses the second of two remotes with one route that are added at once', async () => {
+test('rejects the second of two remotes with one route that are added at once', async () => {
   write('.one', packageOf('alpha', { route: '/same' }))
   write('.two', packageOf('beta', { route: '/same' }))
   renameSync(pathOf('.one'), pathOf('alpha-remote'))
@@ -238,7 +238,7 @@ test('serves a remote under its new name after it was renamed', async () => {
   await expect.poll(names).toEqual(['invoices'])
 })
 
-test('ends a build that is under way when the portal stops, and says nothing', async () => {
+test('ends a running build when the portal stops, without a report', async () => {
   broken = { billing: 'endless' }
   add('billing')
   const added = vi.fn()
@@ -253,7 +253,7 @@ test('ends a build that is under way when the portal stops, and says nothing', a
   expect([names(), lines]).toEqual([[], []])
 })
 
-/** Writes the configuration of a portal of its own, with this list of installed remotes. */
+/** Writes the configuration of a separate portal, with this list of installed remotes. */
 function configure(remotes: unknown): void {
   writeFileSync(join(root, 'portico.json'), JSON.stringify({ name: 'Acme', remotes }))
 }
@@ -283,7 +283,7 @@ test('follows the installed remotes that portico.json lists', async () => {
   expect(lines.at(-1)).toBe('notes is no longer served: portico.json has no such remote any more.')
 })
 
-test('says nothing after it was closed, also about a remote that is served at that moment', async () => {
+test('reports no more lines after it was closed, also about a remote that is served at that moment', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   slow.add.mockReturnValueOnce(promise)
   broken.billing = 'slow'

@@ -10,25 +10,25 @@ import { describeApps, describeSources } from './describe-files.ts'
 import type { PortalServers } from './portal-servers.ts'
 import type { Queue } from './queue.ts'
 
-/** How a running portal follows its workspace. */
+/** Options for following the remotes of a workspace. */
 interface FollowOptions {
   root: string
   servers: Pick<PortalServers, 'shell' | 'remotes' | 'broken' | 'urlOf' | 'registry' | 'add' | 'remove'>
-  /** For all that changes the portal. */
+  /** The queue of all changes of the portal. */
   queue: Queue
   /** Writes a line for the user. */
   report(line: string): void
   /** Called after remotes were added or removed. */
   onChange(): void
-  /** Between two looks at the files, in ms. Systems that report changes of files report them earlier. Default: 500. */
+  /** Time in ms between two checks of the files. Systems that report changes of files trigger earlier ones. Default: 500. */
   interval?: number
-  /** How long a package.json has to be away until its remote counts as removed, in ms: editors and Git replace files. Default: 1000. */
+  /** Time in ms after which a remote without package.json counts as removed: editors and Git replace files. Default: 1000. */
   grace?: number
 }
 
 /**
- * Follows the remotes below `apps/`, and those that a portal of its own has installed: serves the ones that are added, and stops serving
- * the ones that are removed.
+ * Follows the remotes below `apps/`, and those that a separate portal has installed: serves new ones, and stops serving
+ * removed ones.
  */
 export function followRemotes(options: FollowOptions): { close(): Promise<void> } {
   const { root, queue, interval = 500 } = options
@@ -55,7 +55,7 @@ export function followRemotes(options: FollowOptions): { close(): Promise<void> 
   }
 }
 
-/** Only makes the next look earlier: network drives and containers may report nothing, and a system may have no watcher left. */
+/** Watches a folder to make the next check earlier. Network drives and containers may not report changes, and a system has few watchers. */
 function watchFolder(folder: string, look: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, look)
@@ -68,13 +68,13 @@ function watchFolder(folder: string, look: () => void): FSWatcher | undefined {
 class Follower {
   readonly #options: FollowOptions
   readonly #stopping = new AbortController()
-  /** State of the package.json files at the last look. */
+  /** State of the package.json files at the last check. */
   #seen: string
-  /** The last line about each folder: the same one is not written again. */
+  /** The last line about each folder, so that it is not repeated. */
   readonly #said = new Map<string, string>()
   /** Folders that could not be served, with the state of their files then. */
   readonly #failed = new Map<string, string>()
-  /** Since when the package.json of a remote is missing, by the remote's name. */
+  /** Time since when the package.json of a remote is missing, by the remote's name. */
   readonly #missing = new Map<string, number>()
 
   constructor(options: FollowOptions) {
@@ -86,7 +86,7 @@ class Follower {
     this.#stopping.abort()
   }
 
-  /** Whether files have changed that decide what is served. */
+  /** Returns whether files have changed that decide which remotes are served. */
   isDue(): boolean {
     if (this.#stopping.signal.aborted) return false
     if (this.#missing.size > 0 || describeApps(this.#options.root) !== this.#seen) return true
@@ -140,7 +140,7 @@ class Follower {
       this.#missing.delete(name)
       await servers.remove(name)
       if (this.#stopping.signal.aborted) return
-      // Another one may have waited for its name, its route or its port.
+      // Another remote may have waited for its name, its route or its port.
       this.#failed.clear()
       onChange()
       const place = isBuilt ? portalFile : this.#nameOf(folder)
@@ -167,7 +167,7 @@ class Follower {
       const others = [...running, ...fresh.slice(0, index)]
       return { remote, others: others.filter(({ folder }) => folder !== remote.folder) }
     })
-    // As many builds at the same time as there are processors.
+    // There are as many parallel builds as processors.
     const next = async () => {
       for (let one = queue.shift(); one; one = queue.shift()) await this.#add(one.remote, one.others)
     }
@@ -186,7 +186,7 @@ class Follower {
       this.#refuseCollision(remote, others)
       checkCollisions(manifest.name, manifest, await servers.registry())
       await servers.add(remote, signal)
-      // The portal stops, and has removed run.json.
+      // The portal is stopping, and has removed run.json.
       if (signal.aborted) return
     } catch (error) {
       if (signal.aborted) return
@@ -206,7 +206,7 @@ class Follower {
     )
   }
 
-  /** @throws Error that says what to change */
+  /** @throws Error with the field to change */
   #refuseCollision(
     { folder, manifest, packageName, portOffset }: WorkspaceRemote,
     others: readonly WorkspaceRemote[],

@@ -35,13 +35,13 @@ test('a start owns the remotes of its workspace', async () => {
   expect(findOwner(await home.start({ storeAddress }), 'files')).toBe(portalOwner)
 })
 
-test('a start leaves a remote of another repository as it is, and says so', async () => {
+test('a start does not change a remote of another repository, and reports it', async () => {
   await releaseOrders('theirs', elsewhere)
   const said: string[] = []
   const { remotes } = await startWithOrders((text) => said.push(text))
   expect(remotes.orders?.releases.map(({ base }) => base)).toEqual(['http://localhost:4199/orders/1.0.0/'])
   expect(said).toEqual([expect.stringContaining('npx portico release orders --take-over')])
-  // It stays when the workspace has no such remote any more.
+  // The remote stays after the workspace has removed its own one.
   expect((await home.start({ storeAddress })).remotes).toHaveProperty('orders')
 })
 

@@ -14,7 +14,7 @@ export class HandledBuilds {
     this.#builds = readBuilds(this.#file)
   }
 
-  /** Whether the last start has found this build, with or without its builds for other pages and hosts. */
+  /** Returns whether the last start has found this build, with or without its builds for other pages and hosts. */
   has(draft: Draft): boolean {
     const known = lookUp(this.#builds, draft.manifest.name)
     // Earlier versions noted the hash of the whole list.
@@ -35,7 +35,7 @@ function readBuilds(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   } catch {
-    // Cut short while it was written: every build is looked at again.
+    // A run was interrupted while it wrote, so every build counts as new.
     rmSync(file)
     return {}
   }

@@ -4,7 +4,7 @@ import type { PortalSettings } from '../registry/settings.ts'
 import { storeOffset } from './choose-ports.ts'
 
 /**
- * Returns how far each remote's port was above the shell's when the portal was last started from this home, by name. Releases are
+ * Returns the distance of each remote's port from the shell's at the last start from this home, by name. Releases are
  * signed together with their address, so a remote keeps its port.
  */
 export function readKeptOffsets(home: string): Map<string, number> {
@@ -17,7 +17,7 @@ export function readKeptOffsets(home: string): Map<string, number> {
   }
   const portOf = (address: unknown) => Number(URL.parse(String(address))?.port)
   const shell = portOf(settings?.address)
-  // Other offsets are no places of remotes, but ports that the system has given.
+  // Other offsets are not those of remotes, but of ports that the system has assigned.
   return new Map(
     Object.entries(settings?.addresses ?? {})
       .map(([name, address]): [string, number] => [name, portOf(address) - shell])

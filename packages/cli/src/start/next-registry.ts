@@ -10,15 +10,15 @@ import type { Draft } from '../release/draft.ts'
 import { withOtherBuilds } from './complete-releases.ts'
 import { withoutUnbuilt } from './unbuilt-release.ts'
 
-/** The changes that builds make in the registry. */
+/** The changes of the registry after builds. */
 export interface BuildChanges {
   /** The author of the changes. */
   by: string
   /** The remotes that the portal builds and owns. */
   names: readonly string[]
-  /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
+  /** Remotes that were removed from the workspace. Remotes of other repositories stay. */
   gone: readonly string[]
-  /** New bases by remote. */
+  /** New base releases by remote. */
   bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
   /** Releases that have their builds for other pages and hosts now, by remote. */
   completed: ReadonlyMap<string, readonly ReleaseEntry[]>
@@ -53,15 +53,15 @@ export function nextRegistry(
     next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
   }
   const isSame = canonicalJson(next) === canonicalJson(newest)
-  // A start can't sign: it records owners in a signed registry only together with a change.
+  // A start can't sign, so it records owners in a signed registry only together with another change.
   if (isSame && store.settings.trust) return newest
   const owned = names.reduce((registry, name) => withOwner(registry, name, portalOwner), next)
   return isSame && owned === next ? newest : owned
 }
 
 /**
- * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
- * that has an address of its own by now stays below the address of the store, which serves all releases.
+ * Returns the remote with its releases at their current addresses. A signature covers the address: a signed release of a remote
+ * that got its own address later keeps the one below the address of the store, which serves all releases.
  */
 function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
   const releases = remote.releases.map((release) => {

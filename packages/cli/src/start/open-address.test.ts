@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Puts a program in the place of the one that opens addresses. */
+/** Installs a script as the program that opens addresses. */
 function install(script: string): void {
   writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`)
   chmodSync(join(folder, program), 0o755)
@@ -32,17 +32,14 @@ test('names the program of each system', () => {
   expect(browserOpener('freebsd')).toEqual(['xdg-open'])
 })
 
-test.skipIf(process.platform === 'win32')(
-  'hands the address over as one argument, without a shell',
-  async () => {
-    const file = join(folder, 'opened')
-    install(`echo "$#:$1" > '${file}.new' && /bin/mv '${file}.new' '${file}'`)
-    openAddress(address, (line) => lines.push(line))
-    await expect.poll(() => existsSync(file)).toBe(true)
-    expect(readFileSync(file, 'utf8')).toBe(`1:${address}\n`)
-    expect(lines).toEqual([])
-  },
-)
+test.skipIf(process.platform === 'win32')('passes the address as one argument, without a shell', async () => {
+  const file = join(folder, 'opened')
+  install(`echo "$#:$1" > '${file}.new' && /bin/mv '${file}.new' '${file}'`)
+  openAddress(address, (line) => lines.push(line))
+  await expect.poll(() => existsSync(file)).toBe(true)
+  expect(readFileSync(file, 'utf8')).toBe(`1:${address}\n`)
+  expect(lines).toEqual([])
+})
 
 test.skipIf(process.platform === 'win32').each([
   ['is missing', undefined],

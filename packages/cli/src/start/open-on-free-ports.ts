@@ -2,8 +2,8 @@ import { moveTo, PortsTakenError } from './choose-ports.ts'
 import type { StartConfig } from './config.ts'
 
 /**
- * Opens a portal on the requested ports. If they are taken, `ask` says whether others will do, until ports are free. Null if they will
- * not.
+ * Opens a portal on the requested ports. If they are taken, `ask` offers other ones until free ports are found. Null if the user
+ * declines.
  * @param ask null if no user can answer
  * @throws PortsTakenError if `ask` is null, or no other ports are free; the errors of `open`
  */

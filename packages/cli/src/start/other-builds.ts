@@ -14,13 +14,13 @@ import { packMissing } from './pack-missing.ts'
 export interface ServedRemote {
   remote: WorkspaceRemote
   port: ClaimedPort
-  /** The state of its own page and its builds for other pages and hosts. */
+  /** The state of its standalone page and its builds for other pages and hosts. */
   state: 'missing' | 'made' | 'failed'
-  /** The state of the sources when the build for the portal failed; undefined if it is there. */
+  /** The state of the sources when the build for the portal failed; undefined if it succeeded. */
   brokenSources?: string | undefined
   /** The page is written since the last build. */
   hasPage: boolean
-  /** Settles when those are there, or could not be built. */
+  /** Settles when those builds have succeeded or failed. */
   others: PromiseWithResolvers<void>
 }
 
@@ -33,7 +33,7 @@ interface OtherBuildsOptions {
   publish(name: string): Promise<void>
 }
 
-/** Makes what a portal can serve without at first: the pages that remotes have of their own, elements, and builds for other hosts. */
+/** Makes the builds that a portal does not need at its start: standalone pages, elements, and builds for other hosts. */
 export class OtherBuilds {
   readonly #options: OtherBuildsOptions
   #stopping = new AbortController()
@@ -43,7 +43,7 @@ export class OtherBuilds {
     this.#options = options
   }
 
-  /** Serves a remote. A request for what is not there yet waits for it. */
+  /** Serves a remote. A request for a missing build waits for it. */
   serve(served: ServedRemote): void {
     const { name } = served.remote.manifest
     const serve = remoteHandler(join(this.#options.config.home, 'releases', name), this.#pageOf(name))
@@ -79,7 +79,7 @@ export class OtherBuilds {
     })
   }
 
-  /** Ends what runs, so that other work has the processors. The next call of `build` makes the missing ones. */
+  /** Ends the running build, so that other work has the processors. The next call of `build` makes the missing ones. */
   stop(): Promise<void> {
     this.#stopping.abort()
     this.#stopping = new AbortController()
@@ -93,7 +93,7 @@ export class OtherBuilds {
     const what = `${name}: its element and its page at ${served.port.url}`
     const began = performance.now()
     try {
-      // With the build for the portal, so that the next start finds that in the cache, too.
+      // Built again together with the build for the portal, so that the next start finds that one in the cache, too.
       await buildApps(config.root, [served.remote.packageName], buildTasks, { signal, isBackground: true })
       signal.throwIfAborted()
       await this.#writePage(served)

@@ -40,7 +40,7 @@ test('compresses files that never change, and no others', async () => {
   expect(others.map(isPacked)).toEqual([false, false, false, false])
 })
 
-test('keeps a compressed form that is there', async () => {
+test('keeps an existing compressed form', async () => {
   write('site/assets/shell-1.js', script)
   write('site/assets/shell-1.js.br', 'as it is')
   mkdirSync(join(home, 'releases'))

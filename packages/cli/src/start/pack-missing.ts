@@ -11,7 +11,7 @@ const places = [
 ]
 
 /**
- * Compresses the files of a portal that have no compressed form yet, one after the other, so that pages that are opened meanwhile get
+ * Compresses the files of a portal that have no compressed form yet, one at a time, so that pages that are opened meanwhile get
  * most of the processor. Ends when `signal` aborts.
  */
 export async function packMissing(home: string, signal: AbortSignal): Promise<void> {

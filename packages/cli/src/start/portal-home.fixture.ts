@@ -12,7 +12,7 @@ import { type Publication, type PublishedRemote, publishBuilds } from './publish
 /** The home of a portal whose starts publish a built shell and the builds of its remotes, for tests. */
 export interface PortalHome {
   folder: string
-  /** When the sources were last changed, in ms since 1970: the time of the last `build`. */
+  /** Time of the last change of the sources in ms since 1970: that of the last `build`. */
   sourceTime: number
   /** The lines for the user. */
   lines: string[]
@@ -20,7 +20,7 @@ export interface PortalHome {
   build(text: string, changes?: ExampleBuild['manifest'], origin?: string): PublishedRemote
   /** Writes a file of the build of `files` for other pages and hosts: `embed/embed.js`. */
   buildOther(path: string, text: string): void
-  /** Publishes `files` as a start does. */
+  /** Publishes `files` like a start. */
   start(changes?: Partial<Publication>): Promise<Registry>
   /** Opens the store as commands do: with the log of authors. */
   openStore(): Promise<Store>
@@ -30,7 +30,7 @@ export interface PortalHome {
   close(): void
 }
 
-/** Makes one, with a build of `files`. */
+/** Makes a home with a build of `files`. */
 export function createHome(): PortalHome {
   const folder = mkdtempSync(join(tmpdir(), 'portico-home-'))
   const write = (path: string, text: string) => {

@@ -10,24 +10,24 @@ export interface PortalServers {
   shell: { url: string }
   /** The server of the whole store; undefined while serving from source. */
   store?: { url: string }
-  /** The remotes that are served, in the order of their ports. */
+  /** The served remotes, in the order of their ports. */
   remotes(): readonly WorkspaceRemote[]
   /** The address of a remote's server. */
   urlOf(name: string): string
-  /** Servers of built remotes by name, so that one can be stopped alone; none while serving from source. */
+  /** Servers of built remotes by name, so that a test can stop one of them. Empty while serving from source. */
   servers: Record<string, ClaimedPort>
-  /** The registry that pages have. */
+  /** The registry that pages get. */
   registry(): Promise<Registry>
   /** Folders of served remotes whose last build failed, with the state of their sources then. */
   broken(): ReadonlyMap<string, string>
   /**
    * Serves one more remote, or builds one whose last build failed.
-   * @throws CliError; then the portal serves what it served before
+   * @throws CliError; the portal then serves the same remotes as before
    */
   add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void>
-  /** Takes a remote out of the portal, and stops its server. */
+  /** Removes a remote from the portal, and stops its server. */
   remove(name: string): Promise<void>
-  /** Builds and reads everything again, on the same ports. `remotes` are those that are served, as their package.json is now. */
+  /** Builds and reads everything again, on the same ports. `remotes` are the served ones with their present package.json. */
   rebuild(remotes: readonly WorkspaceRemote[]): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface PortalBackend {
   process: SupervisedBackend | null
 }
 
-/** The options of each way of serving. */
+/** The options of both modes: from builds and from source. */
 export interface PortalStart {
   config: StartConfig
   remotes: readonly WorkspaceRemote[]

@@ -34,7 +34,7 @@ async function rollback(): Promise<void> {
   })
 }
 
-test('a build that has changed is a release for everybody, one that has not is none', async () => {
+test('a changed build becomes a release with 100 %, and an unchanged one no release', async () => {
   expect((await home.start()).revision).toBe(1)
   expect((await home.start()).revision).toBe(1)
   home.build('two')
@@ -42,13 +42,13 @@ test('a build that has changed is a release for everybody, one that has not is n
   expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
-test('a changed title is a release too, and in the menu', async () => {
+test('a changed title becomes a release, and is in the menu', async () => {
   await home.start()
   home.build('one', { title: { en: 'Documents' } })
   expect((await home.start()).remotes.files?.title.en).toBe('Documents')
 })
 
-test('going back to an earlier build brings its release back', async () => {
+test('an earlier build of a remote makes its release the base again', async () => {
   await home.start()
   home.build('two')
   await home.start()
@@ -57,7 +57,7 @@ test('going back to an earlier build brings its release back', async () => {
   expect(await home.shares()).toBe('1.0.0:100 1.0.1:0')
 })
 
-test('a canary of a team is still one after a restart, also when its build is what is there now', {
+test('a canary of a team stays a canary after a restart, also if its build is the current one', {
   tags: ['long'],
 }, async () => {
   await home.start()
@@ -72,7 +72,7 @@ test('a canary of a team is still one after a restart, also when its build is wh
   expect(await home.shares()).toBe('1.0.2:90 1.0.1:10 1.0.0:0')
 })
 
-test('what was taken back stays away after a restart', async () => {
+test('a release that was rolled back stays so after a restart', async () => {
   await home.start()
   await releaseByTeam(100)
   home.build('by the team')
@@ -81,7 +81,7 @@ test('what was taken back stays away after a restart', async () => {
   expect(await home.shares()).toBe('1.0.0:100')
 })
 
-test('on other ports every release moves, and the documents name the new addresses', async () => {
+test('releases get new addresses on other ports, and documents name them', async () => {
   await home.start()
   await releaseByTeam(10)
   const registry = await home.start({ remotes: [home.build('one', {}, 'http://localhost:4201')] })
@@ -94,14 +94,14 @@ test('on other ports every release moves, and the documents name the new address
   expect(html).not.toContain('localhost:4101')
 })
 
-test('a remote that is gone from the workspace leaves the portal, its document too', async () => {
+test('a remote that was removed from the workspace is removed from the portal, with its document', async () => {
   await home.start()
   expect((await home.start({ remotes: [] })).remotes).toEqual({})
   const site = await home.openSite()
   expect(await site.read('files.html')).toBeNull()
 })
 
-test('a remote of another repository stays in the portal after a restart, under the address of the store', async () => {
+test('a remote of another repository stays in the portal after a restart, at the address of the store', async () => {
   const storeAddress = 'http://localhost:4199/'
   const { settings } = await home.start({ storeAddress }).then(home.openStore)
   expect(settings).toMatchObject({
@@ -121,7 +121,7 @@ test('a remote of another repository stays in the portal after a restart, under 
   expect(html).toContain('http://localhost:4299')
 })
 
-test('a change of one remote leaves the builds of all others and the shell as they are', async () => {
+test('a change of one remote does not change the builds of the others and the shell', async () => {
   await home.start()
   home.build('two')
   writeFileSync(join(home.folder, 'shell/assets/later.js'), '')
@@ -132,7 +132,7 @@ test('a change of one remote leaves the builds of all others and the shell as th
   expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
-test('files that never change are written without their compressed form when that follows later', async () => {
+test('immutable files are written without their compressed form with packsLater', async () => {
   writeFileSync(
     join(home.folder, 'shell/assets/shell.js'),
     'console.log("shell") // text that packs well'.repeat(50),
@@ -144,7 +144,7 @@ test('files that never change are written without their compressed form when tha
   expect(isPacked('site/index.html')).toBe(true)
 })
 
-test('files of an earlier shell stay for a week after it was in use', async () => {
+test('files of an earlier shell are kept for a week after its last use', async () => {
   await home.start()
   const file = (name: string) => join(home.folder, 'site/assets', name)
   const age = (name: string, days: number) => {

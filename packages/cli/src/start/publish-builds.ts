@@ -20,51 +20,51 @@ import { HandledBuilds } from './handled-builds.ts'
 import { nextRegistry } from './next-registry.ts'
 import { storeUnbuilt, unbuiltVersion } from './unbuilt-release.ts'
 
-/** A remote that is published. */
+/** A remote to publish. */
 export interface PublishedRemote {
   remote: WorkspaceRemote
   /** The origin of its server. */
   origin: string
-  /** The builds for other pages and hosts are missing or stale. A later publication adds them to the same release. */
+  /** Whether the builds for other pages and hosts are missing or stale. A later publication adds them to the same release. */
   isLean?: boolean
-  /** The build failed: the remote keeps its releases. Without any it gets one that fails when it is loaded. */
+  /** Whether the build failed. Then the remote keeps its releases; without any it gets one that fails when it is loaded. */
   isBroken?: boolean
 }
 
-/** What is published, and the addresses that it is served under. */
+/** The input of a publication, with the addresses of its servers. */
 export interface Publication {
-  /** The home of the portal: `releases`, `site` and `builds.json` lie in it. */
+  /** The home of the portal with `releases`, `site` and `builds.json`. */
   home: string
-  /** The folder of the workspace: `portico release` there belongs to the portal itself. */
+  /** The folder of the workspace, whose releases belong to the portal itself. */
   workspace?: string | undefined
   /** The built shell, and the address of the portal. */
   shell: { build: string; address: string }
   backend: { url: string; key: string }
-  /** Origins for the document under `/__dev/`; without any there is none. */
+  /** Origins for the document under `/__dev/`. Default: no such document. */
   dev?: { origins: string[] } | undefined
-  /** The check that forms show; without it there is none. */
+  /** The CAPTCHA of forms. Default: none. */
   captcha?: Captcha | undefined
-  /** The address, ending in `/`, that the whole store is served under. */
+  /** The address of the whole store, ending in `/`. */
   storeAddress?: string | undefined
   remotes: readonly PublishedRemote[]
-  /** Names of the remotes whose builds have changed; all other builds and the shell's files stay as they are. Default: everything. */
+  /** Names of the remotes with changed builds; all other builds and the shell's files are unchanged. Default: everything. */
   changed?: readonly string[] | undefined
   /**
-   * Only completes the releases of `changed` by their builds for other pages and hosts. A build whose sources have changed since becomes
-   * no release: `portico release` or the next start makes it. Default: false.
+   * Only adds the builds for other pages and hosts to the releases of `changed`. A build whose sources have changed since is not
+   * released: `portico release` or the next start does it. Default: false.
    */
   completesOnly?: boolean
   /** Returns when the sources of a remote were last changed, in ms since 1970. */
   sourceTime(remote: WorkspaceRemote): number
-  /** Writes a line for the user: a build that replaces another user's release, or that does not. Default: nothing. */
+  /** Prints a line for the user about a build that does or does not replace another user's release. Default: no output. */
   report?(line: string): void
-  /** Leaves the compressed forms of files that never change to `packMissing`. */
+  /** Leaves the compression of immutable files to `packMissing`. */
   packsLater?: boolean
 }
 
 /**
- * Makes releases of the builds that have changed since the last start, and writes documents and registry by the same
- * steps as `portico release`. A change of the shares that is later than the sources of a build stays as it is.
+ * Releases the builds that have changed since the last start, and writes documents and registry like `portico release`. A change of the
+ * shares that is later than the sources of a build is kept.
  * @throws CliError
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
@@ -126,11 +126,11 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   return registry
 }
 
-/** How often a publication begins again when a release was first. */
+/** Number of attempts of a publication if a release has changed the registry first. */
 const publishTries = 5
 
 /**
- * Publishes, again if `portico release` has changed the registry meanwhile.
+ * Publishes, and repeats it if `portico release` has changed the registry meanwhile.
  * @throws CliError
  */
 export async function publishWithRetries(publication: Publication): Promise<Registry> {
@@ -144,7 +144,7 @@ export async function publishWithRetries(publication: Publication): Promise<Regi
   }
 }
 
-/** Returns the remotes that the portal owns. Another repository has released the others: their releases stay, which is reported. */
+/** Returns the remotes that the portal owns. Remotes of other repositories keep their releases, and are reported. */
 function withoutForeign({ remotes, changed, completesOnly, report }: Publication, registry: Registry) {
   return remotes.filter(({ remote: { manifest } }) => {
     const { name } = manifest
@@ -157,7 +157,7 @@ function withoutForeign({ remotes, changed, completesOnly, report }: Publication
   })
 }
 
-/** Whether the registry has a release of a build of the remote. */
+/** Returns whether the registry has a release of a build of the remote. */
 function hasRelease({ remotes }: Registry, name: string): boolean {
   return lookUp(remotes, name)?.releases.some(({ version }) => version !== unbuiltVersion) === true
 }

@@ -32,10 +32,10 @@ async function releaseByTeam(text: string): Promise<void> {
   await release(exampleOrder({ store, site: await home.openSite() }, draft, { teamKey: key, releaser }))
 }
 
-/** Moves the source of `orders`, and the same build, into the workspace: it gets an address of its own. */
+/** Moves the source of `orders`, and the same build, into the workspace, where it gets its own address. */
 const move = (text: string) => home.build(text, manifest, 'http://localhost:4102')
 
-test('a signed release of a remote that comes into the workspace stays below the address of the store', async () => {
+test('a signed release of a remote that is moved into the workspace stays below the address of the store', async () => {
   await releaseByTeam('orders')
   for (const _start of ['next', 'after that']) {
     const { remotes, keys = {} } = await home.start({ storeAddress, remotes: [files, move('orders')] })
@@ -47,7 +47,7 @@ test('a signed release of a remote that comes into the workspace stays below the
   expect(/script-src [^;]*/.exec(html)?.[0]).toContain('http://localhost:4199')
 })
 
-test('the next release of a remote that came into the workspace has the address of the remote', async () => {
+test('the next release of a remote that was moved into the workspace has the address of the remote', async () => {
   await releaseByTeam('orders')
   await home.start({ storeAddress, remotes: [files, move('orders')] })
   await releaseByTeam('changed')
@@ -58,7 +58,7 @@ test('the next release of a remote that came into the workspace has the address 
   ])
 })
 
-test('a signed release that neither the remote nor the store serves at its address stops a start', async () => {
+test('a start fails if neither the remote nor the store serves a signed release at its address', async () => {
   await releaseByTeam('orders')
   const moved = { storeAddress: 'http://localhost:4299/', remotes: [files, move('orders')] }
   await expect(home.start(moved)).rejects.toMatchObject({ code: 'address_moved' })

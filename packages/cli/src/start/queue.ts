@@ -1,7 +1,7 @@
-/** Runs work after everything that was given to it before. */
+/** Runs work after all work that was added before. */
 export type Queue = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Returns a queue. Work that fails does not stop the rest. */
+/** Returns a queue. Work that fails does not stop later work. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -14,7 +14,7 @@ beforeEach(() => rmSync(path, { force: true }))
 
 const write = (run: Partial<RunFile>) => writeRunFile(path, { ...facts, pid: process.pid, ...run })
 
-test('names the portal that runs, and goes with it', () => {
+test('run.json names the running portal, and is removed when it stops', () => {
   const started = startOf(process.pid)
   write(started ? { started } : {})
   expect(readRunFile(path)).toMatchObject(facts)
@@ -22,12 +22,15 @@ test('names the portal that runs, and goes with it', () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('is readable by its owner only, because it has passwords', () => {
-  write({ demo: { email: 'demo@portico.example', password: 'tabo-kinu' } })
-  expect(statSync(path).mode & 0o077).toBe(0)
-})
+test.skipIf(process.platform === 'win32')(
+  'run.json is readable by its owner only, because it has passwords',
+  () => {
+    write({ demo: { email: 'demo@portico.example', password: 'tabo-kinu' } })
+    expect(statSync(path).mode & 0o077).toBe(0)
+  },
+)
 
-test('of a process that was killed names nothing, and the next start writes its own', async () => {
+test('run.json is ignored after its process was killed, and the next start writes its own', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await once(child, 'spawn')
   const pid = child.pid ?? 0
@@ -40,20 +43,17 @@ test('of a process that was killed names nothing, and the next start writes its 
   expect(readRunFile(path)).toMatchObject({ pid: process.pid })
 })
 
-test.runIf(process.platform === 'linux')(
-  'does not take another process of the same id for the portal',
-  () => {
-    write({ started: 'another boot 1' })
-    expect(readRunFile(path)).toBeNull()
-  },
-)
+test.runIf(process.platform === 'linux')('run.json is ignored if another process has the same id', () => {
+  write({ started: 'another boot 1' })
+  expect(readRunFile(path)).toBeNull()
+})
 
-test('written before starts were told apart counts as long as its process lives', () => {
+test('run.json of an earlier version, without a start time, is valid as long as its process runs', () => {
   write({})
   expect(readRunFile(path)).toMatchObject(facts)
 })
 
-test.each(['', '{', 'null', '{"pid":"x"}'])('damaged as %j counts for nothing', (text) => {
+test.each(['', '{', 'null', '{"pid":"x"}'])('run.json with the contents %j is ignored', (text) => {
   writeFileSync(path, text)
   expect(readRunFile(path)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import type { DemoUser } from './backend-process.ts'
 
-/** `run.json`: where a running portal is. It exists exactly while everything is served. */
+/** `run.json`: the addresses of a running portal. It exists exactly while everything is served. */
 export interface RunFile {
   shell: string
   /** By name of the remote. */
@@ -11,24 +11,24 @@ export interface RunFile {
   store?: string
   backend: string
   key: string
-  /** Where the embedded backend's mails are read; with a Supabase project of one's own this and the accounts are absent. */
+  /** The address of the embedded backend's mailbox. With a Supabase project, this and the accounts are absent. */
   mailbox?: string
   /** Each account is absent if its user has set another password than the backend has made. */
   demo?: DemoUser
   other?: DemoUser
   pid: number
-  /** When the process began, where the system tells: process ids are used again, in containers within minutes. */
+  /** Start time of the process, if the system reports it: process ids are reused, in containers within minutes. */
   started?: string
 }
 
-/** Writes it whole or not at all, readable by its owner only: it has the passwords of the demo accounts. */
+/** Writes the file atomically, readable by its owner only: it has the passwords of the demo accounts. */
 export function writeRunFile(path: string, run: RunFile): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }
 
-/** Removes it, if it is this process's own. */
+/** Removes the file, if it is that of this process. */
 export function removeRunFile(path: string): void {
   if (readRunFile(path)?.pid === process.pid) rmSync(path, { force: true })
 }
@@ -44,7 +44,7 @@ export function readRunFile(path: string): RunFile | null {
   }
 }
 
-/** Whether the process that a file names still runs. */
+/** Returns whether the process of a file is still running. */
 export function isRunning({ pid, started: noted }: Pick<RunFile, 'pid' | 'started'>): boolean {
   try {
     process.kill(pid, 0)
@@ -55,7 +55,7 @@ export function isRunning({ pid, started: noted }: Pick<RunFile, 'pid' | 'starte
   return started !== 'ended' && (!started || !noted || started === noted)
 }
 
-/** Whether a document has what every `run.json` has. */
+/** Returns whether a document has the fields of every `run.json`. */
 function isRunFile(document: unknown): document is RunFile {
   if (typeof document !== 'object' || document === null) return false
   const { shell, backend, key, remotes, pid } = document as Record<string, unknown>
@@ -66,8 +66,8 @@ function isRunFile(document: unknown): document is RunFile {
 }
 
 /**
- * When a process began, where the system tells (Linux: field 22 of `/proc/<pid>/stat`, and which boot). `ended` for one
- * that has ended and whose parent has not asked how: it still has its id.
+ * Returns the start time of a process, if the system reports it (Linux: field 22 of `/proc/<pid>/stat`, and the id of the boot). `ended`
+ * for a process that has ended and that its parent has not waited for: it still has its id.
  */
 export function startOf(pid: number): string | undefined {
   try {

@@ -20,15 +20,15 @@ import { superviseBackend } from './supervise-backend.ts'
 
 /** A portal that serves. */
 export interface RunningPortal {
-  /** Its present addresses: remotes come and go. */
+  /** Its present addresses: remotes are added and removed. */
   readonly run: RunFile
-  /** The remotes' servers by name, so that one can be stopped alone; none while serving from source. */
+  /** The remotes' servers by name, so that a test can stop one of them. Empty while serving from source. */
   servers: Record<string, ClaimedPort>
-  /** Resolves when the backend ended and could not be started again. */
+  /** Resolves when the backend has ended and could not be restarted. */
   failed: Promise<'failed'>
   /**
-   * Starts the backend again and builds what is stale, on the same ports.
-   * @throws CliError; the portal continues with what it has
+   * Restarts the backend and builds what is stale, on the same ports.
+   * @throws CliError; the portal continues as before
    */
   restart(): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export interface RunningPortal {
 
 /**
  * Starts everything: claims the ports, builds what is stale while the backend starts, writes the site, serves, and
- * writes run.json last. Remotes that are added to the workspace later are built and served too.
+ * writes run.json last. Remotes that are added to the workspace later are built and served, too.
  * @throws CliError
  */
 export function startPortal(
@@ -48,7 +48,7 @@ export function startPortal(
 }
 
 /**
- * The same from source, with hot reload: nothing is built, and a change of a file is on the page at once.
+ * Starts everything from source, with hot reload: without builds, and a page shows a changed file immediately.
  * @throws CliError
  */
 export function startDevPortal(
@@ -57,7 +57,7 @@ export function startDevPortal(
   progress: ParallelProgress = quietProgress,
 ): Promise<RunningPortal> {
   return bringUp({ config, signal, progress }, async (start) => {
-    // Vite and its plugins, which no other command waits for.
+    // Vite and its plugins are loaded on demand, because no other command needs them.
     const { DevPortal } = await import('./dev-portal.ts')
     return DevPortal.open(start)
   })
@@ -65,7 +65,7 @@ export function startDevPortal(
 
 type Open = (start: PortalStart) => Promise<{ servers: PortalServers; backend: PortalBackend }>
 
-/** What both ways of starting share: whatever fails, what had been started is stopped again, in reverse. */
+/** Starts a portal in either mode. After an error, stops everything that was started, in reverse order. */
 async function bringUp(
   { config, signal, progress }: Pick<PortalStart, 'config' | 'signal' | 'progress'>,
   open: Open,
@@ -76,7 +76,7 @@ async function bringUp(
   const cleanups: (() => Promise<void>)[] = []
   const onClose = (cleanup: () => Promise<void>) => void cleanups.push(cleanup)
   const close = async () => {
-    // Before the file of the running portal goes, so that a start finds one of the two.
+    // Before run.json is removed, so that another start always finds one of the two files.
     const noteStopped = noteStopping(config.home)
     removeRunFile(runFile)
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -121,7 +121,7 @@ async function bringUp(
 }
 
 /**
- * Refuses what would fail later, before anything is started. Returns the remotes of the workspace with their ports.
+ * Rejects a start that would fail later, before anything is started. Returns the remotes of the workspace with their ports.
  * @throws CliError
  */
 async function checkStart(config: StartConfig, runFile: string): Promise<WorkspaceRemote[]> {
@@ -184,7 +184,7 @@ async function startBackend(
   }
 }
 
-/** Both to their end: a build that fails leaves the backend running. */
+/** Restarts the backend and builds in parallel, both to their end: a failed build does not stop the backend. */
 async function restart(
   config: StartConfig,
   servers: PortalServers,

@@ -14,8 +14,8 @@ import { findWorkspace } from '../workspace/discover.ts'
 import { readStartConfig } from './config.ts'
 import { startPortal } from './start-portal.ts'
 
-// Refusals as a person meets them: the command's own process, its one line and its exit code. A process costs half a second: of those that have
-// a way in common one has a process of its own, and the others are thrown at the caller that starts the portal.
+// Errors as a user sees them: the command's own process, its one line and its exit code. A process takes half a second, so of errors with
+// the same path through the code one is tested in its own process, and the others with the function that starts the portal.
 const bin = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
 const home = mkdtempSync(join(tmpdir(), 'portico-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -39,7 +39,7 @@ async function listen(status: number): Promise<{ port: number; close: () => void
 const start = ['start', '--home', home]
 const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
 
-/** Why a portal does not start with these variables. */
+/** Returns the error of a start with these variables. */
 async function refusal(env: Record<string, string>): Promise<CliError> {
   const asked = { fresh: false, home, devDocuments: undefined }
   const failed = await Promise.try(() =>
@@ -52,7 +52,7 @@ async function refusal(env: Record<string, string>): Promise<CliError> {
   return failed
 }
 
-test('an address without a key is refused in one line', { tags: ['long'] }, async () => {
+test('portico start rejects an address without a key in one line', { tags: ['long'] }, async () => {
   const result = await portico(start, { ...freePorts, PORTICO_SUPABASE_URL: 'https://abc.supabase.co' })
   expect(result.code).toBe(1)
   expect(result.lines).toHaveLength(1)
@@ -73,15 +73,15 @@ test.each([
   ],
   ['a port as 41e2', { PORTICO_PORT: '41e2' }, 'usage'],
   ['a port as 0xD431', { PORTICO_BACKEND_PORT: '0xD431' }, 'usage'],
-  ['an address that is none', { PORTICO_SUPABASE_URL: 'abc', PORTICO_SUPABASE_KEY: 'k' }, 'invalid_url'],
+  ['an invalid address', { PORTICO_SUPABASE_URL: 'abc', PORTICO_SUPABASE_KEY: 'k' }, 'invalid_url'],
   ['an allowed host with a scheme', { PORTICO_ALLOWED_HOSTS: 'https://portal.example' }, 'usage'],
   ['an allowed origin with a path', { PORTICO_ALLOWED_ORIGINS: 'http://localhost:3000/a' }, 'usage'],
   [
-    'an address where nobody answers',
+    'an address without a server',
     { PORTICO_SUPABASE_URL: 'http://127.0.0.1:1', PORTICO_SUPABASE_KEY: 'k' },
     'unreachable_url',
   ],
-])('%s is refused in one line', async (_what, env, code) => {
+])('a start rejects %s in one line', async (_what, env, code) => {
   const { code: why, message } = await refusal(env)
   expect(why).toBe(code)
   expect(message).toMatch(/^[^\n]+\.[^\n]*$/)
@@ -97,7 +97,7 @@ test.each([
   project.close()
 })
 
-test('taken ports are named all at once, with a command that works', async () => {
+test('a start reports all taken ports at once, with a command that works', async () => {
   const [shell, backend] = [await listen(200), await listen(200)]
   const env = { PORTICO_PORT: String(shell.port), PORTICO_BACKEND_PORT: String(backend.port) }
   const result = await portico(start, env)
@@ -114,7 +114,7 @@ test('taken ports are named all at once, with a command that works', async () =>
   expect(await Promise.all(ports.map((port) => findPortProblem(port)))).toEqual([undefined, undefined])
 })
 
-test('a home that can’t be written to is refused with what to do', async () => {
+test('a start rejects a read-only home with a recovery action', async () => {
   const file = join(home, 'file')
   writeFileSync(file, '')
   const result = await portico(['start', '--home', join(file, 'below')], freePorts)
@@ -125,7 +125,7 @@ test('a home that can’t be written to is refused with what to do', async () =>
   )
 })
 
-test('a second start from the same home is refused with the address of the first', async () => {
+test('a second start from the same home is rejected with the address of the first', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portico-second-'))
   const run = { shell: 'http://localhost:4100', remotes: {}, backend: 'http://127.0.0.1:54321', key: 'key' }
   writeFileSync(join(other, 'run.json'), JSON.stringify({ ...run, pid: process.pid }))
@@ -137,9 +137,9 @@ test('a second start from the same home is refused with the address of the first
 })
 
 test.each([
-  ['a port that is none', start, { PORTICO_PORT: 'http' }, 'usage'],
-  ['a command that is none', ['begin'], {}, 'usage'],
-  ['a flag that is none', ['start', '--fast'], {}, 'usage'],
+  ['an invalid port', start, { PORTICO_PORT: 'http' }, 'usage'],
+  ['an unknown command', ['begin'], {}, 'usage'],
+  ['an unknown flag', ['start', '--fast'], {}, 'usage'],
 ])('%s is a usage error', async (_what, args, env, code) => {
   const result = await portico(args, env)
   expect(result.code).toBe(2)
@@ -147,7 +147,7 @@ test.each([
   expect(result.lines[0]).toContain(`(${code})`)
 })
 
-test('an old Node is told in one line what to do', async () => {
+test('portico rejects an old Node with a recovery action in one line', async () => {
   const pretend =
     "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
   const result = await portico(['start'], {}, ['--import', pretend])

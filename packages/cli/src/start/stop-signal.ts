@@ -1,10 +1,10 @@
 /**
- * Ctrl-C, SIGTERM or the end of the process that started this and holds a channel to it (on Windows a signal ends a process without
- * asking), once: a second one while stopping changes nothing, because data is being written out.
+ * Returns a signal that aborts on Ctrl-C, SIGTERM or the end of the parent process that has a channel to this one (on Windows a signal
+ * ends a process immediately). A second request while stopping is ignored, because data is being written.
  */
 export function stopSignal(): { signal: AbortSignal; asked: Promise<'asked'> } {
   const controller = new AbortController()
-  // The channel alone keeps nothing running.
+  // The channel by itself does not keep the process running.
   process.channel?.unref()
   const asked = new Promise<'asked'>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {

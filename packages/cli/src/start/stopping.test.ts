@@ -19,7 +19,7 @@ const wait = (patience?: number, signal = new AbortController().signal) =>
     ...(patience !== undefined && { patience }),
   })
 
-test('a start waits for a portal that is stopping, and says so once', async () => {
+test('a start waits for a portal that is stopping, and reports it once', async () => {
   const noteStopped = noteStopping(home)
   let hasStopped = false
   const waiting = wait().then(() => expect(hasStopped).toBe(true))
@@ -31,7 +31,7 @@ test('a start waits for a portal that is stopping, and says so once', async () =
   expect(existsSync(join(home, 'stopping.json'))).toBe(false)
 })
 
-test('a start refuses a portal that does not stop, and ends when it is stopped itself', async () => {
+test('a start is rejected if the portal does not stop, and ends when it is stopped itself', async () => {
   noteStopping(home)
   await expect(wait(0)).rejects.toMatchObject({ code: 'already_running' })
   await expect(wait(60_000, AbortSignal.abort())).rejects.toThrow('aborted')
@@ -48,7 +48,7 @@ test.each([
   expect(lines).toEqual([])
 })
 
-test('a portal whose home is gone stops all the same', () => {
+test('a portal stops if its home was removed', () => {
   rmSync(home, { recursive: true })
   noteStopping(home)()
   expect(existsSync(home)).toBe(false)

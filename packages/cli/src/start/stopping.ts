@@ -11,7 +11,7 @@ interface StoppingFile {
   started?: string
 }
 
-/** Notes that the portal of this home is stopping. Returns how to say that it has stopped. */
+/** Notes that the portal of this home is stopping. Returns a function that removes the note. */
 export function noteStopping(home: string): () => void {
   const file = fileOf(home)
   const started = startOf(process.pid)
@@ -19,7 +19,7 @@ export function noteStopping(home: string): () => void {
   try {
     writeFileWhole(file, `${JSON.stringify(note)}\n`)
   } catch (error) {
-    // The home is gone or read-only. The portal stops all the same, and the next start refuses ports that are taken.
+    // The home is removed or read-only. The portal stops anyway, and the next start reports ports that are taken.
     if (!('syscall' in (error as Error))) throw error
     return () => {}
   }
@@ -28,7 +28,7 @@ export function noteStopping(home: string): () => void {
   }
 }
 
-/** How a start waits. */
+/** Options of a start that waits. */
 export interface StoppingOptions {
   /** Writes a line for the user. */
   report(line: string): void

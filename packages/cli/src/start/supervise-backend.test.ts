@@ -26,7 +26,7 @@ const options = () => ({
   ...{ siteUrl: 'http://127.0.0.1:4100', origins, allowedHosts: [] },
 })
 
-/** The process that holds the data. */
+/** Returns the id of the process that locks the data. */
 const pidOf = () => (JSON.parse(readFileSync(join(data, 'backend.lock'), 'utf8')) as { pid: number }).pid
 
 describe('the backend of a portal', () => {
@@ -55,7 +55,7 @@ describe('the backend of a portal', () => {
   })
 })
 
-/** A backend that a test ends. */
+/** Returns a backend that a test can end. */
 function fakeBackend() {
   let end = (_how: string) => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
@@ -127,7 +127,7 @@ describe('the supervisor', () => {
     expect(lines[1]).toContain('ended unexpectedly')
   })
 
-  test('says that a restart failed, and ends one that waits when it is stopped', async () => {
+  test('reports a failed restart, and ends a waiting one when it is stopped', async () => {
     let isBroken = false
     const start = async () => {
       if (isBroken) throw new Error('The port is taken.')

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { CliError } from '../error.ts'
 import { type BackendProcess, type BackendProcessOptions, startBackendProcess } from './backend-process.ts'
 
-/** A backend that is started again when it ends unexpectedly. */
+/** A backend that is restarted when it ends unexpectedly. */
 export interface SupervisedBackend extends Omit<BackendProcess, 'ended'> {
-  /** Resolves when the backend cannot be kept running; never when it was asked to stop. */
+  /** Resolves when the backend cannot be kept running. Pending if it was asked to stop. */
   failed: Promise<'failed'>
   /**
    * Stops it, and starts it again on the same ports and data.
@@ -13,22 +13,22 @@ export interface SupervisedBackend extends Omit<BackendProcess, 'ended'> {
   restart(): Promise<void>
 }
 
-/** How the backend is kept running. */
+/** Options of the supervisor. */
 interface SupervisorOptions {
   /** Writes a line for the user. */
   report(line: string): void
   /** Pauses before each restart in a row, in ms. After the last one the supervisor gives up. */
   pauses?: readonly number[]
-  /** A backend that ran for so long begins a new row. ms */
+  /** Time in ms after which a running backend counts as stable, so that its next restart is the first again. */
   stableMs?: number
   start?: (options: BackendProcessOptions, signal?: AbortSignal) => Promise<BackendProcess>
 }
 
-/** About two minutes in all. */
+/** The default delays, about two minutes in total. */
 const usualPauses = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000]
 
 /**
- * Starts the backend, and starts it again on the same ports and data whenever it ends unexpectedly. Its address and its keys stay
+ * Starts the backend, and restarts it on the same ports and data whenever it ends unexpectedly. Its address and its keys stay
  * the same.
  * @throws CliError of the first start
  */
@@ -54,7 +54,7 @@ class Supervisor {
   readonly failed: Promise<'failed'>
   readonly #options: Required<SupervisorOptions>
   readonly #stopping = new AbortController()
-  /** How each start but the first is made. */
+  /** Options of every start except the first. */
   readonly #again: BackendProcessOptions
   readonly #done: Promise<void>
   #current: BackendProcess

@@ -8,7 +8,7 @@ import { uploadDraft } from '../release/upload.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 
-/** The version of the release that stands for a remote which was never built. Every real version is higher. */
+/** The version of the placeholder release of a remote that was never built. Every real version is higher. */
 export const unbuiltVersion = '0.0.0-unbuilt'
 
 /**

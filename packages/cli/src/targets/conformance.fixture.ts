@@ -10,7 +10,7 @@ const document: FileHeaders = { contentType: 'application/json', cacheControl: '
 const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = (content: Uint8Array | null) => content && new TextDecoder().decode(content)
 
-/** What every target keeps to, whatever holds its files. `open` gives an empty one, and `close` takes it away. */
+/** Tests the behaviour that all targets share. `open` opens an empty one, and `close` removes it. */
 export function testTarget(kind: string, open: () => Promise<{ target: Target; close(): Promise<void> }>) {
   describe(kind, () => {
     let target: Target
@@ -20,24 +20,24 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
     })
     afterAll(() => close())
 
-    test('a file that was created is read back byte for byte', async () => {
+    test('read returns the bytes of a created file', async () => {
       const content = randomBytes(300_000)
       expect(await target.create('files/1.0.0/assets/data-B2.js', content, script)).toBe(true)
       expect(Buffer.from((await target.read('files/1.0.0/assets/data-B2.js')) ?? [])).toEqual(content)
     })
 
-    test('an empty file is a file', async () => {
+    test('read returns an empty array for an empty file', async () => {
       expect(await target.create('empty.txt', bytes(''), document)).toBe(true)
       expect(await target.read('empty.txt')).toHaveLength(0)
     })
 
-    test('a file that is not there reads as null, also below a file and where a folder is', async () => {
+    test('read returns null for a missing file, also below a file or in a missing folder', async () => {
       await target.create('there/file.json', bytes('{}'), document)
       for (const path of ['absent.json', 'there/file.json/below', 'absent/deep/file.js'])
         expect(await target.read(path)).toBeNull()
     })
 
-    test('checkWrites changes nothing', async () => {
+    test('checkWrites changes no files', async () => {
       await target.create('asked/entry.json', bytes('{}'), document)
       const there = [{ path: 'asked/entry.json', bytes: bytes('{}'), headers: document }]
       await target.checkWrites({ paths: ['asked/entry.json', 'asked/deeper/new.json'], there })
@@ -45,13 +45,13 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
       expect(textOf(await target.read('asked/entry.json'))).toBe('{}')
     })
 
-    test('creating what exists changes nothing and says so', async () => {
+    test('create returns false for an existing file and does not change it', async () => {
       expect(await target.create('registry/1.json', bytes('first'), document)).toBe(true)
       expect(await target.create('registry/1.json', bytes('second'), document)).toBe(false)
       expect(textOf(await target.read('registry/1.json'))).toBe('first')
     })
 
-    test('of many who create one file at once exactly one wins, and it is whole', async () => {
+    test('create succeeds for exactly one of many callers at once, and its file is complete', async () => {
       const contents = Array.from({ length: 12 }, (_, n) => String(n).repeat(50_000))
       const results = await Promise.all(
         contents.map((content) => target.create('registry/2.json', bytes(content), document)),
@@ -60,7 +60,7 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
       expect(textOf(await target.read('registry/2.json'))).toBe(contents[results.indexOf(true)])
     })
 
-    test('writing replaces, and a reader meanwhile gets the old file or the new one', async () => {
+    test('write replaces a file, and a concurrent read returns the old file or the new one', async () => {
       const versions = ['a', 'b'].map((letter) => letter.repeat(200_000))
       await target.write('registry.json', bytes(versions[0] ?? ''), document)
       const reads: Promise<Uint8Array | null>[] = []
@@ -73,7 +73,7 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
       expect(textOf(await target.read('registry.json'))).toBe(versions[1])
     })
 
-    test('a list holds every path of the prefix, sorted, and no other', async () => {
+    test('list returns every path with the prefix, sorted, and no other path', async () => {
       for (const path of ['list/b/2.js', 'list/b/10.js', 'list/a.js', 'listing/c.js'])
         await target.write(path, bytes(path), script)
       expect(await target.list('list/')).toEqual(['list/a.js', 'list/b/10.js', 'list/b/2.js'])
@@ -82,7 +82,7 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
       expect(await target.list('nothing/')).toEqual([])
     })
 
-    test('removed files are gone, and removing what is not there is fine', async () => {
+    test('remove deletes files, and ignores missing ones', async () => {
       await target.write('gone/a/1.js', bytes('1'), script)
       await target.write('gone/2.js', bytes('2'), script)
       await target.remove(['gone/a/1.js', 'gone/never.js'])
@@ -91,7 +91,7 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
     })
 
     test.each(['../out.js', '/etc/passwd', 'a/../../b', 'a//b', 'a/./b', 'a\\b', '', 'a/%2e%2e/b', 'a?b'])(
-      'the path "%s" is refused',
+      'the path "%s" is rejected',
       async (path) => {
         for (const work of [
           () => target.read(path),

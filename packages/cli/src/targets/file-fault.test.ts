@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command line as a user without rights on the folder; the superuser would have them everywhere. */
+/** Runs a command line as a user without rights on the folder; the superuser would have rights everywhere. */
 function portico(args: readonly string[], cwd = folder, before = '') {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   const script = `${before}exec "$0" "$@"`
@@ -41,7 +41,7 @@ const commands: [line: string, code: string][] = [
   ['status --target file/store', 'target_failed'],
   ['documents --target closed --site closed/site --shell shell', 'target_denied'],
 ]
-test.each(commands)('portico %s is refused with the path and a recovery action', (line, code) => {
+test.each(commands)('portico %s fails with the path and a recovery action', (line, code) => {
   mkdirSync(join(folder, 'shell'))
   writeFileSync(
     join(folder, 'shell/shell.json'),
@@ -59,7 +59,7 @@ test.each(commands)('portico %s is refused with the path and a recovery action',
 })
 
 // A limit on the size of a file has the effect of a full disk: the write fails in the middle.
-test('portico new on a full disk is refused, and leaves no files', () => {
+test('portico new fails on a full disk, and leaves no files', () => {
   chmodSync(folder, 0o777)
   const { status, said } = portico(['new', 'billing', '--standalone'], folder, "trap '' XFSZ; ulimit -f 1; ")
   expect(said).toMatch(/^portico: .*billing-remote.* is full \(EFBIG\)\. Free space .* \(disk_full\)\n$/)
@@ -68,7 +68,7 @@ test('portico new on a full disk is refused, and leaves no files', () => {
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'output to a full disk is an error, and output without a reader is not',
+  'output to a full disk is an error, and output without a reader is no error',
   () => {
     const full = portico(['--help'], folder, 'exec >/dev/full; ')
     expect(full.said).toMatch(/^portico: the output could not be written \(ENOSPC.*\n$/)
@@ -94,13 +94,13 @@ test.each([
   ['ENFILE', 'too_many_files', 'Close other programs'],
   ['ENOENT', 'file_missing', 'Check the path'],
   ['EIO', 'file_unreachable', 'is mounted'],
-])('%s of any command is %s, with the path and a recovery action', (code, expected, remedy) => {
+])('fileError converts %s to %s, with the path and a recovery action', (code, expected, remedy) => {
   const cause = systemError(code)
   expect(fileError(cause)).toMatchObject({ code: expected, cause })
   expect(fileError(cause)?.message).toMatch(new RegExp(`^/srv/a .*\\(${code}\\)\\. .*${remedy}`))
 })
 
-test('names a program that could not be started, and leaves other errors alone', () => {
+test('fileError names a program that could not be started, and returns undefined for other errors', () => {
   const spawned = systemError('EACCES', { syscall: 'spawn turbo', path: 'turbo' })
   expect(fileError(spawned)).toMatchObject({
     code: 'program_missing',

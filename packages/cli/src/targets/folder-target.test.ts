@@ -55,7 +55,7 @@ test('a symbolic link that leads out of the folder is not followed', async () =>
   expect(existsSync(join(folder, 'new.txt'))).toBe(false)
 })
 
-test('a folder that is itself a symbolic link is a folder like any other', async () => {
+test('a target folder may be a symbolic link', async () => {
   mkdirSync(join(folder, 'disk'))
   symlinkSync(join(folder, 'disk'), join(folder, 'store'))
   const target = await openTarget(join(folder, 'store'))
@@ -63,7 +63,7 @@ test('a folder that is itself a symbolic link is a folder like any other', async
   expect(readFileSync(join(folder, 'disk/a/b.txt'), 'utf8')).toBe('some')
 })
 
-test('nothing but the files is left, and a draft that a crash left an hour ago is cleared away', async () => {
+test('a write leaves no drafts, and removes drafts that are older than an hour', async () => {
   const drafts = join(folder, '.portico-drafts')
   mkdirSync(drafts)
   for (const name of ['old', 'new']) writeFileSync(join(drafts, name), 'half a file')
@@ -78,7 +78,7 @@ test('nothing but the files is left, and a draft that a crash left an hour ago i
 })
 
 // A limit on the size of a file has the effect of a full disk: the write fails in the middle.
-test('a folder that is full is refused as such, and no part of the file is left', () => {
+test('a write into a full folder fails with target_full, and leaves no part of the file', () => {
   const source = pathToFileURL(join(import.meta.dirname, 'open-target.ts')).href
   const script = `
     const { openTarget } = await import(${JSON.stringify(source)})
@@ -94,14 +94,17 @@ test('a folder that is full is refused as such, and no part of the file is left'
 })
 
 // The superuser may write everywhere.
-test.skipIf(process.getuid?.() === 0)('a folder that may not be written is refused as such', async () => {
-  const target = await openTarget(folder)
-  chmodSync(folder, 0o500)
-  await expect(target.create('a/b.txt', some, headers)).rejects.toMatchObject({ code: 'target_denied' })
-  chmodSync(folder, 0o700)
-})
+test.skipIf(process.getuid?.() === 0)(
+  'a write into a read-only folder fails with target_denied',
+  async () => {
+    const target = await openTarget(folder)
+    chmodSync(folder, 0o500)
+    await expect(target.create('a/b.txt', some, headers)).rejects.toMatchObject({ code: 'target_denied' })
+    chmodSync(folder, 0o700)
+  },
+)
 
-test('a file where the folder should be is refused with what to check', async () => {
+test('openTarget rejects a file in the place of the folder with a recovery action', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(openTarget(join(folder, 'file'))).rejects.toMatchObject({
     code: 'target_failed',
@@ -122,7 +125,7 @@ test('checkWrites leaves no files, also if the folder does not exist yet', async
   expect(readdirSync(join(folder, 'store'))).toEqual(['.portico-drafts'])
 })
 
-test('checkWrites refuses a file in the place of a folder', async () => {
+test('checkWrites rejects a file in the place of a folder', async () => {
   const target = await openTarget(folder)
   writeFileSync(join(folder, 'files'), '')
   await target.checkWrites(planned('files'))
@@ -132,7 +135,7 @@ test('checkWrites refuses a file in the place of a folder', async () => {
   })
 })
 
-test('checkWrites refuses a folder of the store that the user may not write', () => {
+test('checkWrites rejects a folder of the store that the user may not write', () => {
   mkdirSync(join(folder, 'store/files'), { recursive: true })
   for (const path of ['', 'store', 'store/.portico-drafts']) {
     mkdirSync(join(folder, path), { recursive: true })
@@ -161,16 +164,16 @@ test.each([
   ['EIO', 'target_unreachable'],
   ['ESTALE', 'target_unreachable'],
   ['EMFILE', 'target_failed'],
-])('%s of the file system is %s', (code, expected) => {
+])('folderError converts %s to %s', (code, expected) => {
   const cause = Object.assign(new Error(code), { code })
   expect(folderError(cause, '/srv/portal')).toMatchObject({ code: expected, cause })
 })
 
-test.each(['ftp://host/path', 's4://bucket'])('%s names no target', async (spec) => {
+test.each(['ftp://host/path', 's4://bucket'])('openTarget rejects %s', async (spec) => {
   await expect(openTarget(spec)).rejects.toMatchObject({ code: 'target_invalid' })
 })
 
-test('the address that files are served under can be given, and ends in a slash', async () => {
+test('the public address of a target can be set, and ends in a slash', async () => {
   const target = await openTarget(folder, { publicUrl: 'https://cdn.example/portal' })
   expect(target.publicUrl).toBe('https://cdn.example/portal/')
   for (const publicUrl of ['cdn.example', 'javascript:alert(1)', 'https://cdn.example/?a=b'])

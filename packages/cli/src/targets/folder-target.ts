@@ -20,15 +20,15 @@ import { CliError } from '../error.ts'
 import { folderError } from './folder-error.ts'
 import { checkPath, type Target, withSlash } from './target.ts'
 
-/** Where a file is written before it takes its name; on the same file system, so that taking it is one step. */
+/** The folder for drafts of files, on the same file system, so that renaming a draft is atomic. */
 const draftFolder = '.portico-drafts'
 
-/** Drafts that a crash left are removed after an hour: by then nobody writes them any more. */
+/** Age in ms after which drafts of a crashed process are removed: no process writes one for an hour. */
 const draftLife = 60 * 60 * 1000
 
 /**
- * A folder as a target, created by the first write. A file appears under its name whole or not at all: it is written and
- * flushed as a draft, then linked (create) or renamed (write). Types and cache headers are its web server's matter.
+ * Opens a folder as a target; the first write creates it. A file appears under its name completely or not at all: it is written and
+ * flushed as a draft, then linked (create) or renamed (write). Its web server sets types and cache headers.
  * @throws CliError `target_denied`, `target_full`, `target_unreachable`
  */
 export async function openFolderTarget(folder: string, publicUrl?: string): Promise<Target> {
@@ -84,7 +84,7 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
   }
 }
 
-/** Refuses a path that exists and is not a folder. */
+/** Rejects a path that exists and is not a folder. */
 async function requireFolder(root: string): Promise<void> {
   try {
     await (await opendir(root)).close()
@@ -105,7 +105,7 @@ async function nearestFolder(file: string): Promise<string> {
   }
 }
 
-/** Gives a draft its name. */
+/** Moves a draft to its final path. */
 type Publish<T> = (draft: string, file: string) => Promise<T>
 
 async function writeByDraft<T>(
@@ -132,7 +132,7 @@ async function readIfThere(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Reads only the folder that the prefix names: a store of many remotes has a million files. */
+/** Lists the files of a prefix. Reads only the folder that the prefix names: a store of many remotes has a million files. */
 async function listFiles(root: string, prefix: string): Promise<string[]> {
   const folder = join(root, checkPrefix(prefix))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
@@ -172,7 +172,7 @@ async function removeOldDrafts(drafts: string): Promise<void> {
     const age = await stat(draft).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       (error: unknown) => {
-        // Published in this very moment.
+        // Another process has just renamed the draft.
         if (isAbsence(error)) return 0
         throw error
       },
@@ -181,7 +181,7 @@ async function removeOldDrafts(drafts: string): Promise<void> {
   }
 }
 
-/** A symbolic link below the folder must not lead a write out of it. */
+/** Rejects a path that a symbolic link below the folder leads out of it. */
 async function refuseWayOut(root: string, file: string): Promise<void> {
   const inside = await realpathIfThere(root)
   if (inside === null) return

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { buildApps } from '../workspace/build.ts'
 
-// The commands as a CI job runs them, on the built apps: the whole life of a portal whose store is not a folder.
+// The commands as in a CI job, with the built apps: the lifecycle of a portal whose store is not a folder.
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const bin = join(root, 'packages/cli/bin/portico.mjs')
 
-/** Builds what is released. */
+/** Builds the shell and the remote that the tests release. */
 export const buildPortal = () => buildApps(root, ['@portico/shell', '@portico/files-remote'])
 
 interface Verified {
@@ -38,13 +38,13 @@ export const release = (remote: string, ...more: string[]) => [
   ...more,
 ]
 
-/** Sets a portal up and releases into it. */
+/** Writes a portal and releases a remote into it. */
 export async function begin(portico: Portico): Promise<void> {
   await portico(...setUp)
   await portico(...release('files', '--version', '1.0.0'))
 }
 
-/** Looks at what browsers get. */
+/** Runs `portico verify` and checks its report. */
 export async function verifyWhole(portico: Portico): Promise<Verified> {
   const report = (await portico('verify')) as Verified
   const { ok, releases } = report
@@ -55,7 +55,7 @@ export async function verifyWhole(portico: Portico): Promise<Verified> {
   return report
 }
 
-/** What was found, but for the pages: nobody serves the portal at the address that it was told. */
+/** Returns the problems of a report, without those of pages: the tests do not serve the portal at its address. */
 export function problemsOf({ findings }: Verified): string[] {
   const problems = findings.map(({ problem }) => problem)
   return [...new Set(problems.filter((problem) => !problem.includes('headers were not looked at')))]

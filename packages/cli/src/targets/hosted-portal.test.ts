@@ -4,7 +4,7 @@ import { startTestS3 } from './s3-server.fixture.ts'
 
 beforeAll(buildPortal, 300_000)
 
-test('a portal lives in S3: documents and a release, and every file is right', {
+test('a portal in S3 has correct documents and a correct release', {
   tags: ['long'],
 }, async () => {
   const server = await startTestS3()
@@ -17,7 +17,7 @@ test('a portal lives in S3: documents and a release, and every file is right', {
   })
   await begin(portico)
   const report = await verifyWhole(portico)
-  // No bucket sends this header by itself; the guide has the CDN before it do so.
+  // No bucket sends this header by itself; the guide makes the CDN add it.
   expect(problemsOf(report)).toEqual(['lacks X-Content-Type-Options: nosniff'])
   const document = await fetch(`${server.url}/releases/site/files.html`)
   expect(document.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -10,7 +10,7 @@ export interface MemoryTarget extends Target {
   reset(): void
 }
 
-/** Makes one. `answer` is awaited within each request: a slow store. */
+/** Makes a target in memory. `answer` is awaited within each request, to simulate a slow store. */
 export function createMemoryTarget(
   name: string,
   { answer = async () => {}, publicUrl = `memory://${name}/` }: MemoryOptions = {},

@@ -4,7 +4,7 @@ import { type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 
 /**
- * A Supabase project by its secret key: the flag that names it, or PORTICO_TARGET_URL, and PORTICO_TARGET_KEY.
+ * Opens a Supabase project with its secret key: the URL of the flag or PORTICO_TARGET_URL, and the key of PORTICO_TARGET_KEY.
  * @throws CliError `missing_url`, `missing_key`
  */
 export function openProject(input: CommandInput, flag: string): { url: string; client: SupabaseClient } {

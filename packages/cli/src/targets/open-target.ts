@@ -2,9 +2,9 @@ import { CliError } from '../error.ts'
 import { openFolderTarget } from './folder-target.ts'
 import { checkPath, type Target, withSlash } from './target.ts'
 
-/** What a spec may leave open. */
+/** Options that a spec may leave out. */
 export interface TargetOptions {
-  /** Where the target's files are served, if not where they are stored: a CDN's address. */
+  /** The public address of the files, if it is not that of the store, such as a CDN's. */
   publicUrl?: string | undefined
   /** A private place: a bucket of Supabase Storage must not be public. Default: false. */
   isPrivate?: boolean
@@ -12,9 +12,9 @@ export interface TargetOptions {
 
 /**
  * Opens a target by its spec: a folder's path, `s3://bucket/prefix?endpoint=…&region=…`, or `supabase://bucket/prefix`.
- * A query parameter `public` names the address it is served under; `options.publicUrl` goes before it. Credentials come
+ * The query parameter `public` sets its public address; `options.publicUrl` overrides it. Credentials are read
  * from the environment, never from the spec.
- * @throws CliError `target_invalid` for a spec that is none
+ * @throws CliError `target_invalid` for an invalid spec
  */
 export async function openTarget(spec: string, options: TargetOptions = {}): Promise<Target> {
   const scheme = schemeOf(spec)
@@ -67,7 +67,7 @@ function readProject(env: NodeJS.ProcessEnv): { url: string; key: string } {
 
 interface BucketSpec {
   bucket: string
-  /** `portal/`, or nothing. */
+  /** `portal/`, or an empty text. */
   prefix: string
   query: URLSearchParams
 }

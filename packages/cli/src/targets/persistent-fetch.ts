@@ -3,8 +3,8 @@ const firstPause = 150
 const patience = 60_000
 
 /**
- * `fetch` that asks again, after a pause that doubles, where nobody answered or the server was busy (429, 502-504), and
- * that gives an attempt a minute. Its bodies must be ones that can be sent twice: bytes or text.
+ * Sends a request with up to three retries if there is no answer or the server is busy (429, 502-504). The delay doubles with each
+ * retry, and an attempt has a timeout of one minute. The body must be one that can be sent twice: bytes or text.
  */
 export async function persistentFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

@@ -12,18 +12,18 @@ function answerOf(error: unknown): Answer {
   return { name: error.name, status: $metadata?.httpStatusCode ?? 0, message: error.message }
 }
 
-/** The file is not there; a bucket that is not is another matter. */
+/** Returns whether an error means that the file does not exist. A missing bucket is another error. */
 export function isAbsent(error: unknown): boolean {
   const { name, status } = answerOf(error)
   return status === 404 && name !== 'NoSuchBucket'
 }
 
-/** A create found a file. */
+/** Returns whether a create has found an existing file. */
 export function isTaken(error: unknown): boolean {
   return answerOf(error).status === 412
 }
 
-/** A create met another one that is not done yet. */
+/** Returns whether a create has met another one that is still running. */
 export function isConflict(error: unknown): boolean {
   return answerOf(error).name === 'ConditionalRequestConflict'
 }
@@ -36,7 +36,7 @@ const elsewhere = /PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocatio
 const onTheWay =
   /^(TimeoutError|RequestTimeout|SlowDown|ServiceUnavailable|InternalError|NetworkingError)$|ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|EPIPE|socket hang up|certificate/
 
-/** What the SDK threw, as a refusal of the target with a way out. Refusals that are one already pass. */
+/** Converts an error of the SDK to one of the target with a recovery action. Returns a CliError unchanged. */
 export function s3Error(error: unknown, target: string): CliError {
   if (error instanceof CliError) return error
   const { name, status, message } = answerOf(error)

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 // @ts-expect-error: it has no types
 import untyped from '@20minutes/s3rver'
 
-/** What a test wants to go wrong with a request; `lose` does it and drops the answer. */
+/** The fault of a request in a test; `lose` runs the request and drops the answer. */
 export type S3Fault = { status: number; code: string } | 'lose' | undefined
 
 /** A server of the S3 protocol for tests, with one bucket named `releases`. */
 export interface TestS3 {
   url: string
-  /** Asked for each request, by its method and its key. */
+  /** Called for each request with its method and its key. */
   fault: (method: string, key: string) => S3Fault
-  /** How many keys a list answers with at once, where that matters. */
+  /** Number of keys in one answer of a list; null for no limit. */
   pageSize: number | null
   close(): Promise<void>
 }
 
-/** The parts of s3rver and of its Koa that are used here; it has no types. */
+/** The parts of s3rver and its Koa that this file uses; the package has no types. */
 interface KoaContext {
   app: object
   method: string
@@ -47,14 +47,14 @@ interface S3rver {
 
 const bucket = 'releases'
 
-/** What a portal's bucket allows: every page may read it. */
+/** The CORS rules of a portal's bucket: every page may read it. */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>`
 
 /**
- * Starts s3rver 5.0.0, with a front for what S3 promises and it lacks: `If-None-Match` on PUT (412), replacing at once
- * (it overwrites in place: one request for a key at a time), removals at the same time (one after the other), pages of
- * lists (its tokens need a cipher that OpenSSL 3 dropped) and signatures of requests to the bucket itself (unchecked: it
- * forgets the slash at their path's end). `conditions: false`: a server that ignores `If-None-Match`, as it is.
+ * Starts s3rver 5.0.0, with a middleware for features of S3 that it lacks: `If-None-Match` on PUT (412), atomic replacement
+ * (it overwrites in place, so requests for one key are serialized), parallel removals (serialized), pages of
+ * lists (its tokens need a cipher that OpenSSL 3 removed) and signatures of requests to the bucket itself (unchecked, because it
+ * drops the slash at the end of their path). `conditions: false`: a server that ignores `If-None-Match`.
  */
 export async function startTestS3({ conditions = true } = {}): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'portico-s3-'))

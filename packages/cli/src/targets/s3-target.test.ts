@@ -17,12 +17,12 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllEnvs())
 
-testTarget('a bucket of S3', async () => {
+testTarget('an S3 bucket', async () => {
   const server = await startTestS3()
   return { target: await openTarget(specOf(server.url)), close: server.close }
 })
 
-describe('against a server', () => {
+describe('an S3 target with a server', () => {
   let server: TestS3
   beforeAll(async () => {
     server = await startTestS3()
@@ -33,7 +33,7 @@ describe('against a server', () => {
   })
   afterAll(() => server.close())
 
-  test('files are served with their type and cache headers, under the public address', async () => {
+  test('serves files with their type and cache headers, under the public address', async () => {
     const target = await openTarget(specOf(server.url))
     await target.create('files/1.0.0/remoteEntry.js', some, script)
     await target.write('registry.json', some, { contentType: 'application/json', cacheControl: 'no-cache' })
@@ -46,7 +46,7 @@ describe('against a server', () => {
     expect(await headersOf('registry.json')).toEqual(['application/json', 'no-cache'])
   })
 
-  test('two targets in one bucket do not see each other', async () => {
+  test('does not list files of another target in the same bucket', async () => {
     const one = await openTarget(specOf(server.url, 'one'))
     const other = await openTarget(specOf(server.url, 'one-more'))
     await one.create('a.js', some, script)
@@ -54,7 +54,7 @@ describe('against a server', () => {
     expect(await one.list('')).toEqual(['a.js'])
   })
 
-  test('more files than fit in one answer are all listed and removed', { tags: ['long'] }, async () => {
+  test('lists and removes more files than one answer can have', { tags: ['long'] }, async () => {
     const target = await openTarget(specOf(server.url, 'many'))
     server.pageSize = 9
     const paths = Array.from({ length: 40 }, (_, n) => `many/${String(n).padStart(2, '0')}.js`)
@@ -64,7 +64,7 @@ describe('against a server', () => {
     expect(await target.list('many/')).toEqual([])
   })
 
-  test('a request that fails on the way is repeated', async () => {
+  test('repeats a request that fails with a server error', async () => {
     const target = await openTarget(specOf(server.url, 'repeated'))
     let failures = 2
     server.fault = () => (failures-- > 0 ? { status: 500, code: 'InternalError' } : undefined)
@@ -72,7 +72,7 @@ describe('against a server', () => {
     expect(await target.read('a.js')).toEqual(some)
   })
 
-  test('checkWrites creates existing files again, which changes nothing', async () => {
+  test('checks writes by creating existing files again, which changes no files', async () => {
     const target = await openTarget(specOf(server.url, 'asked'))
     await target.create('files/1.0.0/entry.json', some, script)
     const planned = { paths: [], there: [{ path: 'files/1.0.0/entry.json', bytes: some, headers: script }] }
@@ -88,7 +88,7 @@ describe('against a server', () => {
     expect(await target.read('files/1.0.0/entry.json')).toEqual(some)
   })
 
-  test('a create whose answer was lost finds its own file, and has won', async () => {
+  test('create succeeds if the answer was lost, because the retry finds its own file', async () => {
     const target = await openTarget(specOf(server.url, 'lost'))
     await target.create('proof.js', some, script)
     let losses = 1
@@ -97,7 +97,7 @@ describe('against a server', () => {
     expect(losses).toBeLessThan(1)
   })
 
-  test('a create that meets one under way asks again', async () => {
+  test('create retries if another create of the same file is running', async () => {
     const target = await openTarget(specOf(server.url, 'conflict'))
     let conflicts = 1
     server.fault = () => (conflicts-- > 0 ? { status: 409, code: 'ConditionalRequestConflict' } : undefined)
@@ -106,22 +106,22 @@ describe('against a server', () => {
 
   test.each([
     [
-      'a full one',
+      'a full bucket',
       { status: 507, code: 'XMinioStorageFull' },
       'target_full',
       'Free space or raise the quota',
     ],
-    ['one over its quota', { status: 403, code: 'QuotaExceeded' }, 'target_full', 'raise the quota'],
-    ['one that may not be used', { status: 403, code: 'AccessDenied' }, 'target_denied', 's3:PutObject'],
-    ['one that is broken', { status: 500, code: 'InternalError' }, 'target_unreachable', 'run this again'],
+    ['a bucket over its quota', { status: 403, code: 'QuotaExceeded' }, 'target_full', 'raise the quota'],
+    ['a bucket without permission', { status: 403, code: 'AccessDenied' }, 'target_denied', 's3:PutObject'],
+    ['a failing bucket', { status: 500, code: 'InternalError' }, 'target_unreachable', 'run this again'],
     [
-      'one in another region',
+      'a bucket in another region',
       { status: 400, code: 'AuthorizationHeaderMalformed' },
       'target_invalid',
       '?region=',
     ],
-    ['one that refuses', { status: 400, code: 'InvalidRequest' }, 'target_failed', 'InvalidRequest'],
-  ])('%s is refused with what to do', async (_what, fault, code, remedy) => {
+    ['a rejected request', { status: 400, code: 'InvalidRequest' }, 'target_failed', 'InvalidRequest'],
+  ])('reports %s with a recovery action', async (_what, fault, code, remedy) => {
     const target = await openTarget(specOf(server.url, 'refused'))
     server.fault = () => fault
     for (const work of [
@@ -132,7 +132,7 @@ describe('against a server', () => {
       await expect(work()).rejects.toMatchObject({ code, message: expect.stringContaining(remedy) })
   })
 
-  test('a bucket that is not there is refused as missing, not read as empty', async () => {
+  test('reports a missing bucket as missing, and not as empty', async () => {
     const target = await openTarget(specOf(server.url).replace('releases', 'nowhere'))
     for (const work of [
       () => target.create('a.js', some, script),
@@ -142,7 +142,7 @@ describe('against a server', () => {
       await expect(work()).rejects.toMatchObject({ code: 'target_missing' })
   })
 
-  test('wrong credentials are refused without being printed', async () => {
+  test('rejects wrong credentials without printing them', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not-the-secret')
     const target = await openTarget(specOf(server.url))
     const error = await target.create('b.js', some, script).catch((reason: unknown) => reason)
@@ -152,7 +152,7 @@ describe('against a server', () => {
   })
 })
 
-test('a server that ignores If-None-Match is found out by the first file', async () => {
+test('the first create is rejected if the server ignores If-None-Match', async () => {
   const server = await startTestS3({ conditions: false })
   const target = await openTarget(specOf(server.url))
   await expect(target.create('files/1.0.0/a.js', some, script)).rejects.toMatchObject({
@@ -162,7 +162,7 @@ test('a server that ignores If-None-Match is found out by the first file', async
   await server.close()
 })
 
-test('a server that nobody runs is unreachable', async () => {
+test('a request to a server that does not run fails with target_unreachable', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
@@ -179,7 +179,7 @@ test.each([
   ['Error', 'ENOTFOUND', 'target_unreachable'],
   ['CredentialsProviderError', '', 'target_denied'],
   ['ExpiredToken', '', 'target_denied'],
-])('%s %s of the SDK is %s', (name, code, expected) => {
+])('s3Error converts %s %s of the SDK to %s', (name, code, expected) => {
   const cause = Object.assign(new Error('it failed'), { name, code })
   expect(s3Error(cause, 's3://releases/')).toMatchObject({ code: expected, cause })
 })
@@ -190,13 +190,13 @@ test.each([
   ['s3://releases/a?server=x', '"server" is no option'],
   ['s3://releases/a?endpoint=localhost', 'no address of a server'],
   ['s3://releases/a%2F..%2Fb', 'no path inside'],
-])('the spec %s is refused', async (spec, reason) => {
+])('the spec %s is rejected', async (spec, reason) => {
   const error = await openTarget(spec).catch((refusal: unknown) => refusal)
   expect(error).toMatchObject({ code: 'target_invalid', message: expect.stringContaining(reason) })
   expect(String(error)).not.toContain('secret')
 })
 
-test('addresses of AWS name the bucket in the host; a CDN before it is named by the spec', async () => {
+test('the public address has the bucket in its host for AWS, or is the CDN’s address of the spec', async () => {
   const aws = await openTarget('s3://releases/portal?region=eu-central-1')
   expect(aws.publicUrl).toBe('https://releases.s3.eu-central-1.amazonaws.com/portal/')
   const cdn = await openTarget('s3://releases?region=eu-central-1&public=https://cdn.example')

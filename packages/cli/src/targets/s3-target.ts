@@ -4,29 +4,29 @@ import { CliError } from '../error.ts'
 import { isAbsent, isConflict, isTaken, s3Error } from './s3-error.ts'
 import { checkPath, createOnceMore, type FileHeaders, type Target } from './target.ts'
 
-/** A bucket of S3, or of a server that speaks its protocol. */
+/** An S3 bucket, on AWS or on a compatible server. */
 export interface S3Bucket {
   bucket: string
-  /** `portal/`, or nothing. */
+  /** `portal/`, or an empty text. */
   prefix: string
-  /** The server's address; AWS without one. */
+  /** The server's address. Default: AWS. */
   endpoint?: string | undefined
   region?: string | undefined
-  /** Whether the bucket stands in the path of an address, not in its host; the default with an endpoint. */
+  /** Whether the bucket is in the path of an address, not in its host. Default: true with an endpoint. */
   pathStyle?: boolean | undefined
   publicUrl?: string | undefined
 }
 
-/** How many removals are under way at once. */
+/** Number of parallel removals. */
 const atOnce = 16
 
-/** Marks who wrote a file: the answer to a write can be lost, and its repetition then finds its own file. */
+/** Metadata that identifies the writer of a file: after a lost answer, the retry recognizes its own file. */
 const mark = 'portico-write'
 
 /**
  * Opens a bucket. Credentials and region come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, a role of the
- * machine); the SDK repeats what failed on the way. Create-if-absent is `If-None-Match: *`, and a server that ignores
- * it is found out by the first file and refused (`target_invalid`): two releases at once would both win there.
+ * machine); the SDK retries failed requests. Create-if-absent is `If-None-Match: *`. A server that ignores it is detected
+ * with the first file and rejected (`target_invalid`): two releases at once would both succeed there.
  * @throws CliError `target_invalid` without a region
  */
 export async function openS3Target(place: S3Bucket): Promise<Target> {
@@ -40,7 +40,7 @@ export async function openS3Target(place: S3Bucket): Promise<Target> {
     forcePathStyle: pathStyle,
     maxAttempts: 4,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
-    // Other servers than AWS's often refuse checksums that they need not know.
+    // Servers other than AWS often reject checksums that they don't know.
     ...(endpoint
       ? { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }
       : {}),
@@ -100,7 +100,7 @@ async function s3Target(client: S3Client, bucket: OpenBucket): Promise<Target> {
 
 type S3Requests = Pick<Target, 'read' | 'create' | 'write' | 'list' | 'remove'>
 
-/** The requests to one bucket, below a prefix; they throw the client's own errors. */
+/** Makes the requests to one bucket, below a prefix; they throw the client's own errors. */
 function s3Requests(
   s3: typeof import('@aws-sdk/client-s3'),
   client: S3Client,
@@ -140,7 +140,7 @@ function s3Requests(
       return found.flatMap((page) => page.map(({ Key = '' }) => Key.slice(prefix.length))).sort()
     },
     async remove(paths) {
-      // One by one: not every server knows the request that removes many.
+      // One request for each file: not every server supports the removal of many.
       for (let from = 0; from < paths.length; from += atOnce) {
         const some = paths.slice(from, from + atOnce)
         await Promise.all(some.map((path) => client.send(new s3.DeleteObjectCommand(object(path)))))
@@ -149,7 +149,7 @@ function s3Requests(
   }
 }
 
-/** Another create of the same file is under way: S3 does not say who will win, so ask again. */
+/** Repeats a create while another one of the same file is running: S3 does not report which one will succeed. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -1,7 +1,7 @@
 import { CliError } from '../error.ts'
 
 interface Answer {
-  /** HTTP's status, and the one that the body names: many refusals come as 400 with their own status inside. */
+  /** The status of HTTP, and the one in the body: many errors are sent as 400 with their own status inside. */
   statuses: readonly number[]
   code: string
   message: string
@@ -17,13 +17,13 @@ function answerOf(error: Error | null): Answer {
   return { statuses: [status ?? 0, Number(statusCode) || 0], code: code ?? '', message }
 }
 
-/** The file is not there; a bucket that is not is another matter. */
+/** Returns whether an error means that the file does not exist. A missing bucket is another error. */
 export function isAbsent(error: Error | null): boolean {
   const { statuses, code } = answerOf(error)
   return error !== null && statuses.includes(404) && !isBucketMissing(error) && code !== 'TenantNotFound'
 }
 
-/** An upload without upsert found a file. */
+/** Returns whether an upload without upsert has found an existing file. */
 export function isTaken(error: Error | null): boolean {
   return error !== null && answerOf(error).statuses.includes(409)
 }
@@ -33,7 +33,7 @@ function isBucketMissing(error: Error | null): boolean {
   return code === 'NoSuchBucket' || message === 'Bucket not found'
 }
 
-/** What Supabase Storage refused, as a refusal of the target with a way out. */
+/** Converts an error of Supabase Storage to one of the target with a recovery action. */
 export function supabaseError(error: Error | null, target: string): CliError {
   const { statuses, code, message } = answerOf(error)
   const says = code || message

@@ -34,7 +34,7 @@ testTarget('a bucket of Supabase Storage', async () => ({
   close: async () => undefined,
 }))
 
-test('files are served with their type and cache headers, under the public address, to any origin', async () => {
+test('files are served with their type and cache headers, under the public address, for any origin', async () => {
   const target = await openHere('supabase://releases/served')
   await target.create('files/1.0.0/remoteEntry.js', some, script)
   await target.write('registry.json', some, { contentType: 'application/json', cacheControl: 'no-cache' })
@@ -52,14 +52,14 @@ test('files are served with their type and cache headers, under the public addre
   expect(await headersOf('registry.json')).toEqual(['application/json', 'no-cache', '*'])
 })
 
-test('it says that it serves no documents', async () => {
+test('a target in Supabase Storage serves no documents', async () => {
   expect((await openHere('supabase://releases')).servesDocuments).toBe(false)
 })
 
 test.each([
-  ['a bucket that is not there', 'supabase://nowhere', 'target_missing', 'as a public one'],
-  ['a bucket that is not public', 'supabase://private', 'target_invalid', 'Make it public'],
-])('%s is refused', async (_what, spec, code, remedy) => {
+  ['a missing bucket', 'supabase://nowhere', 'target_missing', 'as a public one'],
+  ['a private bucket', 'supabase://private', 'target_invalid', 'Make it public'],
+])('%s is rejected', async (_what, spec, code, remedy) => {
   await expect(openHere(spec)).rejects.toMatchObject({ code, message: expect.stringContaining(remedy) })
 })
 
@@ -82,7 +82,7 @@ test("a file over the bucket's limit is refused as too much", async () => {
   expect(await target.list('')).toEqual([])
 })
 
-test('a key that may not write is refused, and no key is ever printed', async () => {
+test('a key without write access is rejected, and no key is printed', async () => {
   for (const key of [backend.key, 'sb_secret_wrong']) {
     const error = await openHere('supabase://releases', backend.url, key)
       .then((target) => target.create('denied.js', some, script))
@@ -113,10 +113,10 @@ test.each([
   })
 })
 
-describe('over a bad line', () => {
+describe('a target in Supabase Storage with an unreliable connection', () => {
   let line: Server
   let url: string
-  /** How a request goes wrong: refused with a status, or done with its answer lost. */
+  /** The fault of a request: a rejection with a status, or a lost answer. */
   let fault: (method: string) => number | 'lose' | undefined
   beforeAll(async () => {
     line = createServer((incoming, outgoing) => {
@@ -143,14 +143,14 @@ describe('over a bad line', () => {
     line.close()
   })
 
-  test('a request that fails on the way is repeated', async () => {
+  test('repeats a request that fails with a server error', async () => {
     let failures = 2
     fault = () => (failures-- > 0 ? 503 : undefined)
     const target = await openHere('supabase://releases/repeated', url)
     expect(await target.create('a.js', some, script)).toBe(true)
   })
 
-  test('a create whose answer was lost finds its own file, and has won', async () => {
+  test('create succeeds if the answer was lost, because the retry finds its own file', async () => {
     let losses = 1
     fault = (method) => (method === 'POST' && losses-- > 0 ? 'lose' : undefined)
     const target = await openHere('supabase://releases/lost', url)
@@ -178,14 +178,14 @@ describe('over a bad line', () => {
       await expect(work()).rejects.toMatchObject({ code })
   })
 
-  test('a project that nobody runs is unreachable', async () => {
+  test('reports a project that does not run as target_unreachable', async () => {
     await expect(openHere('supabase://releases', 'http://127.0.0.1:1')).rejects.toMatchObject({
       code: 'target_unreachable',
     })
   })
 })
 
-test('the words of a hosted project that is over its quota mean full', () => {
+test('supabaseError converts the quota error of a hosted project to target_full', () => {
   const error = Object.assign(new Error('exceeded storage quota'), { status: 400, statusCode: '400' })
   expect(supabaseError(error, 'supabase://releases/').code).toBe('target_full')
 })

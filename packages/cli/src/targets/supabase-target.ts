@@ -6,10 +6,10 @@ import { persistentFetch } from './persistent-fetch.ts'
 import { isAbsent, isTaken, supabaseError } from './supabase-error.ts'
 import { checkPath, createOnceMore, type FileHeaders, type Target } from './target.ts'
 
-/** A bucket of a Supabase project, and the key that may write it. */
+/** A bucket of a Supabase project, and a key with write access. */
 export interface SupabaseBucket {
   bucket: string
-  /** `portal/`, or nothing. */
+  /** `portal/`, or an empty text. */
   prefix: string
   /** The project's address. */
   url: string
@@ -34,7 +34,7 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
   const upload = (path: string, bytes: Uint8Array, headers: FileHeaders, upsert: boolean, mark: string) =>
     files.upload(full(path), bytes, {
       contentType: headers.contentType,
-      // The client's own option knows only an age in seconds.
+      // The client's own option only accepts an age in seconds.
       headers: { 'cache-control': headers.cacheControl },
       metadata: { porticoWrite: mark },
       upsert,
@@ -43,7 +43,7 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
     const mark = randomUUID()
     const answer = await upload(path, bytes, headers, false, mark)
     if (!isTaken(answer.error)) return Boolean(await take(Promise.resolve(answer)))
-    // The answer to an earlier attempt may have been lost: then the file that is in the way is this one.
+    // The answer of an earlier attempt may have been lost; then the existing file is its own.
     const { metadata } = await take(files.info(full(path)))
     return metadata?.porticoWrite === mark
   }
@@ -52,7 +52,7 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
     publicUrl: place.publicUrl ?? `${url}/storage/v1/object/public/${bucket}/${prefix}`,
     servesDocuments: false,
     async read(path) {
-      // A cache between here and the project must not answer with an older file.
+      // A cache in front of the project must not answer with an older file.
       const { data, error } = await files.download(full(path), { cacheNonce: randomUUID() })
       if (isAbsent(error)) return null
       if (error || data === null) throw supabaseError(error, name)
@@ -85,7 +85,7 @@ async function openBucket({ bucket, prefix, url, key, isPrivate = false }: Supab
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: persistentFetch },
   })
-  /** The answer's data; its error becomes a refusal. */
+  /** Returns the data of an answer. Throws its error as one of the target. */
   const take = async <T>(answer: PromiseLike<{ data: T | null; error: Error | null }>): Promise<T> => {
     const { data, error } = await answer
     if (error || data === null) throw supabaseError(error, name)
@@ -107,14 +107,14 @@ async function openBucket({ bucket, prefix, url, key, isPrivate = false }: Supab
 
 type ListPage = (folder: string, offset: number) => Promise<{ name: string; id: string | null }[]>
 
-/** Every file below a folder, folder by folder and page by page. */
+/** Lists every file below a folder, folder by folder and page by page. */
 async function listBelow(folder: string, listPage: ListPage): Promise<string[]> {
   const paths: string[] = []
   for (let offset = 0; ; offset += page) {
     const entries = await listPage(folder, offset)
     for (const { name, id } of entries) {
       const path = folder ? `${folder}/${name}` : name
-      // What has no id is a folder.
+      // An entry without an id is a folder.
       if (id) paths.push(path)
       else for (const below of await listBelow(path, listPage)) paths.push(below)
     }

@@ -1,19 +1,19 @@
 import { CliError } from '../error.ts'
 
-/** What a target serves a file with, as far as it can: a folder leaves that to its web server. */
+/** Headers of a served file. A folder leaves them to its web server. */
 export interface FileHeaders {
   contentType: string
   cacheControl: string
 }
 
-/** A file as a target holds it. */
+/** A file in a target. */
 export interface StoredFile {
   path: string
   bytes: Uint8Array
   headers: FileHeaders
 }
 
-/** Planned writes, by which a target refuses before any work. */
+/** Planned writes that a target can reject before any work. */
 export interface PlannedWrites {
   /** Paths of the files. */
   paths: readonly string[]
@@ -22,15 +22,15 @@ export interface PlannedWrites {
 }
 
 /**
- * A place that holds a portal's releases and registry. Paths are relative, with `/` and plain segments; contents are
- * whole files. Every method throws CliError with one of the codes `target_…`.
+ * A place for a portal's releases and registry. Paths are relative, with `/` and plain segments; contents are
+ * complete files. Every method throws CliError with one of the codes `target_…`.
  */
 export interface Target {
-  /** How people call it: `s3://bucket/prefix`. Never holds a secret. */
+  /** Its name for users, such as `s3://bucket/prefix`. Never contains a secret. */
   readonly name: string
-  /** The address that its files are served under, ending in `/`. */
+  /** The public address of its files, ending in `/`. */
   readonly publicUrl: string
-  /** Whether it serves HTML as HTML; where it does not, documents must be kept elsewhere. */
+  /** Whether it serves HTML as HTML. If not, documents need another place. */
   readonly servesDocuments: boolean
   /** Whether its server sends `x.js.br` in place of `x.js` to browsers that read brotli; elsewhere the CDN compresses. */
   readonly servesBrotli?: boolean
@@ -38,23 +38,23 @@ export interface Target {
   readonly privatePlace?: Target | undefined
   /** The file, or null where there is none. */
   read(path: string): Promise<Uint8Array | null>
-  /** Writes a file that is not there yet, whole or not at all. False: it exists already, and is left as it is. */
+  /** Writes a new file, completely or not at all. False: it already exists, and is not changed. */
   create(path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean>
-  /** Writes a file, replacing what is there: readers get the old one or the new one, whole. */
+  /** Writes or replaces a file. Readers get the complete old one or the complete new one. */
   write(path: string, bytes: Uint8Array, headers: FileHeaders): Promise<void>
-  /** Every path that begins with `prefix`, sorted. */
+  /** Lists every path with this prefix, sorted. */
   list(prefix: string): Promise<string[]>
-  /** Removes files; those that are not there are none to it. */
+  /** Removes files. Missing files are ignored. */
   remove(paths: readonly string[]): Promise<void>
   /**
-   * Refuses planned writes that would fail, with the code of the write; changes nothing. A folder checks its disk and the rights on its
-   * folders. A bucket is asked to create the existing files again: it answers "exists", or "forbidden" to users without the right to
-   * write. Without an existing file it can't be asked.
+   * Rejects planned writes that would fail, with the code of the write; changes no files. A folder checks its disk and the rights on its
+   * folders. A bucket gets a request to create the existing files again: it answers "exists", or "forbidden" to users without write
+   * access. Without an existing file it can't be checked.
    */
   checkWrites(planned: PlannedWrites): Promise<void>
 }
 
-/** Asks a bucket by its existing files, see {@link Target.checkWrites}. The contents stay the same even if it ignores the condition. */
+/** Checks a bucket with its existing files, see {@link Target.checkWrites}. Contents are unchanged even if it ignores the condition. */
 export async function createOnceMore(create: Target['create'], { there }: PlannedWrites): Promise<void> {
   for (const { path, bytes, headers } of there) await create(path, bytes, headers)
 }
@@ -62,7 +62,7 @@ export async function createOnceMore(create: Target['create'], { there }: Planne
 const plainSegment = /^(?!\.{1,2}$)[\w@.,+~ ()=-]+$/
 
 /**
- * Refuses a path that could be read as another one, or lead out of the target.
+ * Rejects a path that could be read as another one, or lead out of the target.
  * @throws CliError `target_invalid`
  */
 export function checkPath(path: string): string {
@@ -73,7 +73,7 @@ export function checkPath(path: string): string {
   )
 }
 
-/** An address with a slash at its end, whatever it came with. */
+/** Returns an address with one slash at its end. */
 export function withSlash(address: string): string {
   return address.endsWith('/') ? address : `${address}/`
 }

@@ -15,8 +15,8 @@ import type { CheckedRelease } from './check-release.ts'
 import { type Findings, reportSecret } from './finding.ts'
 
 /**
- * Checks the documents: that each holds what the newest revision says of the remote of its route, that its import map has the hashes
- * of the genuine lists, and that its policy allows the map of every release that it may load: others are dropped.
+ * Checks the documents: that each has the newest entry of the remote of its route, that its import map has the hashes
+ * of the genuine lists, and that its policy allows the map of every release that it may load: browsers drop other maps.
  */
 export async function checkDocuments(
   site: Target,
@@ -42,7 +42,7 @@ export async function checkDocuments(
   }
 }
 
-/** Says in what a document is behind the newest revision; null if in nothing that matters. */
+/** Describes how a document differs from the newest revision; null if the difference does not matter. */
 function findBehind(held: Registry | null, newest: Registry, remote: string | null): string | null {
   if (held === null || (!held.part && held.revision !== newest.revision))
     return `boots from revision ${held?.revision ?? 'none'}, and the newest is ${newest.revision}`
@@ -60,7 +60,7 @@ function findBehind(held: Registry | null, newest: Registry, remote: string | nu
   return withdrawn.length > 0 ? `offers ${withdrawn.join(', ')}, which was taken back` : null
 }
 
-/** Whether people get a release by a document although no later one has taken its place. */
+/** Returns whether a document still has a release that was withdrawn without a later one. */
 function isWithdrawn({ remotes }: Registry, name: string, { traffic, version }: Release): boolean {
   const live = (lookUp(remotes, name)?.releases ?? []).filter((release) => release.traffic > 0)
   return traffic > 0 && !live.some((release) => compareVersions(release.version, version) >= 0)

@@ -1,7 +1,7 @@
 import { lookUp } from '@portico/contract/registry'
 import type { Findings } from './finding.ts'
 
-/** How a file may be kept: for ever, because its address never means another content, or only after asking. */
+/** How a file may be cached: permanently, because its address always means the same content, or with revalidation. */
 export type Lifetime = 'immutable' | 'no-cache'
 
 const types: Record<string, RegExp> = {
@@ -16,7 +16,7 @@ const types: Record<string, RegExp> = {
 
 const year = 31_536_000
 
-/** Headers that a browser needs, or that make it fast or safe, on an answer to a request from another origin. */
+/** Checks headers of an answer to another origin: those that a browser needs, and those for speed and safety. */
 export function checkHeaders(address: string, headers: Headers, lifetime: Lifetime, found: Findings): void {
   const { pathname } = new URL(address)
   const type = headers.get('content-type') ?? ''

@@ -5,8 +5,8 @@ import type { Findings } from './finding.ts'
 const patience = 30_000
 
 /**
- * The portal's pages as a browser gets them, for headers that only the host can set. A page that can't be loaded from here is no
- * error: it may be open to people alone.
+ * Checks the portal's pages as a browser gets them, for headers that only the host can set. A page that can't be loaded from here is
+ * not an error: the host may serve it only to users who are signed in.
  */
 export async function checkPages(
   address: string | undefined,
@@ -28,7 +28,7 @@ export async function checkPages(
   }
 }
 
-/** A module that a header asks for comes before the page's import map: unchecked, and Firefox then drops the map. */
+/** A module of a Link header is loaded before the page's import map: without a hash check, and Firefox then drops the map. */
 function checkLinkHeader(page: string, headers: Headers, found: Findings): void {
   const link = headers.get('link') ?? ''
   if (!/\brel\s*=\s*"?[^",;]*\bmodulepreload\b/i.test(link)) return
@@ -39,7 +39,7 @@ function checkLinkHeader(page: string, headers: Headers, found: Findings): void 
   )
 }
 
-/** `Integrity-Policy-Report-Only` blocks nothing, and neither does a policy that is not about scripts. */
+/** `Integrity-Policy-Report-Only` blocks no requests, and neither does a policy without scripts. */
 function checkIntegrityPolicy(page: string, headers: Headers, found: Findings): void {
   const policy = headers.get('integrity-policy') ?? ''
   if (!/\bblocked-destinations\s*=\s*\([^)]*\bscript\b/.test(policy)) return

@@ -6,7 +6,7 @@ import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
 import type { Findings } from './finding.ts'
 
-/** The root's signature over the newest revision, as it came. */
+/** Checks the root's signature of the newest revision, as it was read. */
 export async function checkRootSignature(
   document: unknown,
   rootKeys: PublicKeys | undefined,
@@ -21,7 +21,7 @@ export async function checkRootSignature(
   }
 }
 
-/** What is made from the newest revision has to be what this revision makes: `registry.json`, and the projections. */
+/** Checks that `registry.json` and the projections are those of the newest revision. */
 export async function checkDerived(
   target: Target,
   registry: Registry,
@@ -29,7 +29,7 @@ export async function checkDerived(
   source: Omit<ProjectionSource, 'publicUrl'>,
   found: Findings,
 ): Promise<void> {
-  // A store without an address of its own has no projections: nobody could read them.
+  // A store without its own address has no projections, because no host could read them.
   const isServed = /^https?:/.test(target.publicUrl)
   const made = isServed ? await projections(registry, { ...source, publicUrl: target.publicUrl }) : []
   const wanted = new Map<string, Uint8Array>([['registry.json', newest], ...made])

@@ -11,25 +11,25 @@ import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
 import { type Findings, reportSecret } from './finding.ts'
 
-/** One release that was looked at. */
+/** A release that was checked. */
 export interface CheckedRelease {
   remote: string
   version: string
   traffic: number
-  /** How many of its files are genuine, and their bytes. */
+  /** Number of its genuine files, and their bytes. */
   files: number
   bytes: number
-  /** The hashes of its files as its genuine list says; null where there is none. */
+  /** The hashes of its files in its genuine list; null without such a list. */
   hashes: Record<string, string> | null
-  /** The sha256 of each of its genuine files, by which documents name them. */
+  /** The sha256 of each of its genuine files, as in documents. */
   short: Record<string, string>
 }
 
 const atOnce = 8
 
 /**
- * Loads every file of a release from where browsers load it, and checks it. Each is loaded twice, as it is and compressed:
- * a server may keep both, and a browser gets one or the other.
+ * Loads every file of a release from the address that browsers use, and checks it. Each is loaded twice, uncompressed and compressed:
+ * a server may store both forms, and a browser gets either one.
  */
 export async function checkReleaseFiles(
   remote: string,
@@ -62,7 +62,7 @@ export async function checkReleaseFiles(
   return checked
 }
 
-/** Loads a file in both forms; null, and a finding, where either is missing or is not what was released. */
+/** Loads a file in both forms. Returns null and adds a finding if either form is missing or is not the released one. */
 async function loadGenuine(address: string, hash: string, found: Findings): Promise<Uint8Array | null> {
   let genuine: Uint8Array | null = null
   for (const encoding of ['identity', 'br'] as const) {
@@ -83,7 +83,7 @@ async function loadGenuine(address: string, hash: string, found: Findings): Prom
   return genuine
 }
 
-/** What the registry tells a browser to load must be in the list, or nothing vouches for it. */
+/** Checks that files which the registry tells a browser to load are in the list: the list has their hashes. */
 function refuseUnlisted(release: Release, files: Record<string, string>, found: Findings): void {
   const lists = [release.preload, ...Object.values(release.slotPreload ?? {})]
   const named = lists.flatMap(({ modules, styles }) => [...modules, ...styles])
@@ -93,7 +93,7 @@ function refuseUnlisted(release: Release, files: Record<string, string>, found: 
       found.error(release.base + path, `stands in the registry, but not in ${release.files}`)
 }
 
-/** The signature of a release, where it carries one or has to. */
+/** Checks the signature of a release, if it has one or needs one. */
 export async function checkReleaseSignature(
   name: string,
   remote: RegistryRemote,

@@ -1,6 +1,6 @@
 import type { Findings } from './finding.ts'
 
-/** An answer that has arrived whole. */
+/** A complete answer. */
 export interface Download {
   bytes: Uint8Array
   headers: Headers
@@ -8,7 +8,7 @@ export interface Download {
 
 const patience = 30_000
 
-/** Loads an address as a page of another origin does, past every cache; null, and a finding, where that fails. */
+/** Loads an address like a page of another origin, without any cache. Returns null and adds a finding if that fails. */
 export async function download(
   address: string,
   found: Findings,
@@ -35,7 +35,7 @@ export async function download(
   }
 }
 
-/** Returns why a request failed, in the words of the system where it has some. */
+/** Returns the reason of a failed request, with the system's message if it has one. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

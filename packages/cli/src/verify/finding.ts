@@ -1,14 +1,14 @@
 import { secretIn } from '../files/secret-keys.ts'
 
-/** What a finding is called, where somebody may look for it by name: a job, an upgrade page. */
+/** The name of a finding that a CI job or an upgrade page can look for. */
 export type FindingName = 'integrity_policy' | 'link_header' | 'secret_key'
 
-/** One thing that is not as it has to be. An error means that people are or can be hurt by it; a warning costs speed or safety. */
+/** A problem of a portal. An error harms users or can harm them; a warning costs speed or safety. */
 export interface Finding {
   level: 'error' | 'warning'
   /** The file or address. */
   where: string
-  /** What is wrong, and what would be right. */
+  /** The problem and the correct state. */
   problem: string
   name?: FindingName
 }
@@ -20,7 +20,7 @@ export interface Findings {
   readonly list: readonly Finding[]
 }
 
-/** An empty collection. */
+/** Returns an empty collection. */
 export function createFindings(): Findings {
   const list: Finding[] = []
   return {
@@ -31,7 +31,7 @@ export function createFindings(): Findings {
   }
 }
 
-/** A secret key in what everybody may load: the project's owner has to revoke it. */
+/** Reports a secret key in a public file: the project's owner has to revoke it. */
 export function reportSecret(where: string, bytes: Uint8Array, found: Findings): void {
   const secret = secretIn(bytes)
   if (secret)

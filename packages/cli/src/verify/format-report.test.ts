@@ -7,7 +7,7 @@ const releases: VerifyReport['releases'] = ['1.4.2', '1.5.0'].map((version) => (
   ...{ remote: 'files', version, traffic: 50, files: 30, bytes: 400_000, short: {} },
 }))
 
-/** A finding of each of so many files. */
+/** Returns `count` findings, one for each file. */
 const findings = (count: number, problem: (n: number) => string): Finding[] =>
   Array.from({ length: count }, (_, n) => ({
     level: 'warning',
@@ -15,7 +15,7 @@ const findings = (count: number, problem: (n: number) => string): Finding[] =>
     problem: problem(n),
   }))
 
-test('a report says how much was checked, and each kind of finding once', () => {
+test('a report has the number of checked files, and each type of finding once', () => {
   const all = [
     ...findings(40, () => 'lacks X-Content-Type-Options: nosniff'),
     ...findings(3, (n) => `is not what was released (${n} bytes)`).map((one) => ({
@@ -36,7 +36,7 @@ test('a report says how much was checked, and each kind of finding once', () => 
   expect(whole[0]).toBe('files 1.4.2 (50 %): 30 files, 400 kB')
 })
 
-test('a report without findings is two lines', () => {
+test('a report without findings has two lines', () => {
   expect(formatReport({ revision: 7, releases, findings: [], ok: true }).split('\n')).toEqual([
     '1 remote, 2 releases: 60 files, 800 kB',
     'Revision 7: every file is the one that was released.',

@@ -3,8 +3,8 @@ import type { Finding } from './finding.ts'
 import type { VerifyReport } from './verify.ts'
 
 /**
- * Formats a report for people: how much was checked, and each kind of finding once, with how many files have it. With `isVerbose`,
- * each release and each finding.
+ * Formats a report for the terminal: the number of checked files, and each type of finding once, with the number of its files. With
+ * `isVerbose`, each release and each finding.
  */
 export function formatReport(report: VerifyReport, isVerbose = false): string {
   const { revision, releases, findings, ok } = report
@@ -35,7 +35,7 @@ function summaryOf(releases: VerifyReport['releases']): string {
   return `${count(remotes, 'remote')}, ${count(releases.length, 'release')}: ${count(sum('files'), 'file')}, ${kilobytes(sum('bytes'))}`
 }
 
-/** Findings of one kind: their words are the same but for what is in brackets, such as sizes and hashes. */
+/** Groups findings by type: their texts are equal except for the parts in brackets, such as sizes and hashes. */
 function groupsOf(findings: readonly Finding[]): Finding[][] {
   const kind = ({ level, problem, name }: Finding) =>
     JSON.stringify([level, problem.replace(/ \(.*?\)/g, ''), name])

@@ -14,25 +14,25 @@ import { storeHandler } from '../server/serve.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
-/** The project of the test's documents; nobody asks it. */
+/** The project of the test's documents; no test sends a request to it. */
 export const backend = { url: 'https://abc.supabase.co', key: 'sb_publishable_x' }
 
-/** A served store for tests: one remote with two signed releases, the registry, what is made from it, and documents. */
+/** A served store for tests: one remote with two signed releases, the registry, its projections, and documents. */
 export interface TestStore {
   folder: string
-  /** Where it is served, ending in `/`. */
+  /** Its address, ending in `/`. */
   url: string
   target: Target
   registry: Registry
   root: KeyFile
-  /** Headers that the server sends otherwise than it should, by path; null leaves one out. */
+  /** Returns headers to replace in the answer for a path; null leaves one out. */
   headers: (path: string) => Record<string, string | null>
-  /** The hashes of a release's files. */
+  /** Returns the hashes of a release's files. */
   hashesOf(version: string): Record<string, string>
   close(): Promise<void>
 }
 
-/** Publishes it and serves it; `inIcons` stands in a file of each release. */
+/** Writes and serves the store. A file of each release contains `inIcons`. */
 export async function startTestStore(inIcons = ''): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-verify-'))
   const server = createServer((request, response) => serve(folder, store.headers)(request, response))
@@ -88,7 +88,7 @@ async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons:
     { ...(await writeRelease('1.5.0')), traffic: 10 },
   ]
   const signed = await Promise.all(releases.map((release) => signRelease('files', release, team)))
-  // In the languages of the title.
+  // The slots have the languages of the title.
   const slots = files.slots.map((slot) => ({ ...slot, title: files.title }))
   const remotes = { files: { ...files, slots, releases: signed } }
   return signRegistry({ ...exampleRegistry(), keys: { 'files-team-1': team.publicKey }, remotes }, root)

@@ -32,7 +32,7 @@ async function verify(order: { remote?: string; address?: string | undefined } =
   })
 }
 
-test('a genuine portal has no finding, and every file of every release was loaded', async () => {
+test('a genuine portal has no findings, and every file of every release is loaded', async () => {
   const report = await verify()
   expect(report.findings).toEqual([])
   expect(report.releases.map(({ version, files }) => [version, files])).toEqual([
@@ -42,17 +42,17 @@ test('a genuine portal has no finding, and every file of every release was loade
   expect(formatReport(report)).toContain('Revision 42: every file is the one that was released.')
 })
 
-test('a changed byte is found in any file of any release, compressed copies included', {
+test('a changed byte is found in any file of any release, including compressed copies', {
   tags: ['property'],
 }, async () => {
   const paths = listFiles(join(store.folder, 'files'))
   expect(paths.filter((path) => path.endsWith('.br')).length).toBeGreaterThan(6)
-  // Each of them in a long run.
+  // Every file in a long run, otherwise every fourth.
   for (const path of paths.filter((_, at) => process.env.PORTICO_LONG || at % 4 === 0)) {
     const file = join(store.folder, 'files', path)
     const genuine = readFileSync(file)
     const changed = Buffer.from(genuine)
-    // Not the last one: a packed file may end in bits that mean nothing, and nobody gets another content by those.
+    // Not the last byte: a packed file may end in unused bits, which do not change the content.
     const middle = changed.length >> 1
     changed[middle] = (changed[middle] ?? 0) ^ 1
     writeFileSync(file, changed)
@@ -63,7 +63,7 @@ test('a changed byte is found in any file of any release, compressed copies incl
   }
 })
 
-test('what is missing, and a server that is not there, are errors with their reason', async () => {
+test('a missing file and an unreachable server are errors with their reason', async () => {
   rmSync(join(store.folder, 'files/1.4.2/assets/font.woff2'))
   const { findings } = await verify()
   expect(findings).toEqual([
@@ -101,8 +101,20 @@ const spoiled: [
     'error',
     /open to https:\/\/a\.example alone/,
   ],
-  ['a release that is not kept', 'remoteEntry.js', { 'Cache-Control': 'max-age=60' }, 'warning', /immutable/],
-  ['a registry that is kept', 'registry.json', { 'Cache-Control': 'max-age=600' }, 'error', /send no-cache/],
+  [
+    'a release without a long cache lifetime',
+    'remoteEntry.js',
+    { 'Cache-Control': 'max-age=60' },
+    'warning',
+    /immutable/,
+  ],
+  [
+    'a registry that is cached',
+    'registry.json',
+    { 'Cache-Control': 'max-age=600' },
+    'error',
+    /send no-cache/,
+  ],
   [
     'a registry without an ETag',
     'registry.json',
@@ -110,9 +122,9 @@ const spoiled: [
     'warning',
     /no ETag/,
   ],
-  ['a file whose type is guessed', 'style.css', { 'X-Content-Type-Options': null }, 'warning', /nosniff/],
+  ['a file without nosniff', 'style.css', { 'X-Content-Type-Options': null }, 'warning', /nosniff/],
 ]
-test.each(spoiled)('%s is found by its headers', async (_what, file, wrong, level, problem) => {
+test.each(spoiled)('%s is reported', async (_what, file, wrong, level, problem) => {
   store.headers = (path) => (path.endsWith(file) ? wrong : {})
   const { findings, ok } = await verify()
   expect(findings.length).toBeGreaterThan(0)
@@ -123,7 +135,7 @@ test.each(spoiled)('%s is found by its headers', async (_what, file, wrong, leve
   expect(ok).toBe(level === 'warning')
 })
 
-test('a page that is sent with Integrity-Policy is an error that has a name, and says what to do', async () => {
+test('a page with Integrity-Policy is an error with a name and a recovery action', async () => {
   const policies: [header: string, value: string, ok: boolean][] = [
     ['Integrity-Policy', 'blocked-destinations=(script)', false],
     ['Integrity-Policy', 'blocked-destinations=(style script), endpoints=(x)', false],
@@ -142,7 +154,7 @@ test('a page that is sent with Integrity-Policy is an error that has a name, and
   }
 })
 
-test('a page whose host sends modules ahead of the import map is an error that has a name', async () => {
+test('a page with a Link header for modules is an error with a name', async () => {
   const links: [value: string, ok: boolean][] = [
     ['<https://files.example/remoteEntry.js>; rel=modulepreload; crossorigin', false],
     ['</style.css>; rel=preload; as=style, </a.js>; as=script; rel="modulepreload"', false],
@@ -156,7 +168,7 @@ test('a page whose host sends modules ahead of the import map is an error that h
   }
 })
 
-test('a file of a release with that header harms nobody', async () => {
+test('a file of a release with Integrity-Policy is no finding', async () => {
   store.headers = (path) =>
     path.startsWith('/files/') ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}
   expect((await verify()).findings).toEqual([])
@@ -172,7 +184,7 @@ test('a title that lacks a language of the portal is a warning', async () => {
   ])
 })
 
-test('a secret key in anything that is published is an error that has a name, and is not told further', async () => {
+test('a secret key in a published file is an error with a name, and the report does not contain the key', async () => {
   const page = join(store.folder, 'site/files.html')
   const { secret, publishable } = exampleKeys
   writeFileSync(page, `${readFileSync(page, 'utf8')}<!-- ${publishable} ${secret} -->`)
@@ -191,7 +203,7 @@ test('a secret key in anything that is published is an error that has a name, an
   )
 })
 
-test('pages that can not be opened from here, or of no known address, are a warning', async () => {
+test('unreachable pages, and a portal without a known address, are a warning', async () => {
   for (const [address, said] of [
     ['http://127.0.0.1:1', "can't be loaded from here"],
     [undefined, 'name it with --address'],
@@ -202,7 +214,7 @@ test('pages that can not be opened from here, or of no known address, are a warn
   }
 })
 
-test('a release that another key signed, or nobody, is an error; so is a registry that the root did not sign', async () => {
+test('a release or registry without a valid signature is an error', async () => {
   const [first, second] = store.registry.remotes.files?.releases ?? []
   if (!first || !second) throw new Error('no releases')
   Object.assign(first, await signRelease('files', first, await createKey('files-team-1')))
@@ -213,7 +225,7 @@ test('a release that another key signed, or nobody, is an error; so is a registr
   )
 })
 
-test('what was made from another revision is found: registry.json, each projection, each document', async () => {
+test('registry.json, a projection or a document of another revision is found', async () => {
   for (const path of [
     'registry.json',
     'frontend-discovery.json',
@@ -236,7 +248,7 @@ test('what was made from another revision is found: registry.json, each projecti
   }
 })
 
-test('a document whose map has another hash, or whose policy forgot a release, is found', async () => {
+test('a document is an error if its import map has another hash, or its policy lacks the import map of a release', async () => {
   const file = join(store.folder, 'site/index.html')
   const genuine = readFileSync(file, 'utf8')
   const [first = '', second = ''] = genuine.match(/'sha256-[^']+'/g) ?? []
@@ -251,7 +263,7 @@ test('a document whose map has another hash, or whose policy forgot a release, i
   }
 })
 
-test('a document may say files by their sha256; one that is of no file is found', async () => {
+test('a document may have sha256 hashes of files, and a wrong one is found', async () => {
   const file = join(store.folder, 'site/index.html')
   const genuine = readFileSync(file, 'utf8')
   const hash = store.hashesOf('1.4.2')['remoteEntry.js'] ?? ''
@@ -262,7 +274,7 @@ test('a document may say files by their sha256; one that is of no file is found'
   expect((await verify()).findings.map(({ problem }) => problem).join()).toContain('another hash')
 })
 
-test('a file that the registry loads and nothing vouches for is found', async () => {
+test('a file that the registry loads and files.json does not list is found', async () => {
   for (const release of store.registry.remotes.files?.releases ?? [])
     release.preload.modules.push('assets/stranger.js')
   const { findings } = await verify({ remote: 'files' })

@@ -10,36 +10,36 @@ import { checkDerived, checkRootSignature } from './check-registry.ts'
 import { type CheckedRelease, checkReleaseFiles, checkReleaseSignature } from './check-release.ts'
 import { createFindings, type Finding } from './finding.ts'
 
-/** What is verified, and by what. */
+/** The input of a verification. */
 export interface VerifyOrder {
   target: Target
-  /** Where the documents are; null where they are not at hand. */
+  /** The place of the documents; null if it is not available. */
   site: Target | null
   /** The newest revision: its bytes as the store holds them, and what they say together with the private file. */
   newest: { bytes: Uint8Array; registry: Registry }
   backend: { url: string; key: string }
-  /** Where people open the portal; without it the headers of its pages are not looked at. */
+  /** The address of the portal. Without it, the headers of its pages are not checked. */
   address?: string | undefined
-  /** The root's public keys; with them everything has to be signed. */
+  /** The root's public keys. With them, everything has to be signed. */
   rootKeys?: PublicKeys | undefined
-  /** One remote; without it all of them, and what is made from the registry. */
+  /** One remote. Default: all of them, and the files that are made from the registry. */
   remote?: string | undefined
   step: (title: string) => void
   detail: (text: string) => void
 }
 
-/** What came out. */
+/** The result of a verification. */
 export interface VerifyReport {
   revision: number
   releases: Omit<CheckedRelease, 'hashes'>[]
   findings: readonly Finding[]
-  /** Whether nothing was an error. */
+  /** Whether there was no error. */
   ok: boolean
 }
 
 /**
- * Downloads every file of every release in the registry (those with 0 % too: browsers fall back on them), and checks
- * hashes, lists, signatures and headers; then the registry and everything that is made from it.
+ * Downloads every file of every release in the registry, including those with 0 % (browsers use them as fallbacks), and checks
+ * hashes, lists, signatures and headers; then the registry and the files that are made from it.
  */
 export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
   const { target, site, newest, backend, rootKeys, step, detail } = order

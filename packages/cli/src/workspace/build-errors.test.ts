@@ -36,7 +36,7 @@ npm error workspace @portico/billing-remote@0.1.0
 npm error command failed
 npm error command sh -c vite build && vite build --mode alone`
 
-/** The output of npm in a standalone repository. */
+/** Returns the output of npm in a standalone repository. */
 const alone = (text: string, code?: number) => `
 > billing-remote@0.1.0 build
 > vite build && vite build --mode alone
@@ -47,7 +47,7 @@ vite v8.3.8 building client environment for production...
 ${text}
 ${npmTail(code)}`
 
-/** The same output in turbo. */
+/** Returns the same output in turbo. */
 const inTurbo = (text: string, code = 1) => `
    • turbo 2.11.9
    • Packages in scope: @portico/billing-remote
@@ -103,7 +103,7 @@ const kinds: [what: string, output: string, first: string][] = [
 ]) as never
 
 test.each(kinds)(
-  '%s has its place, with npm and with turbo, and no tails of tools',
+  'readBuildErrors finds the place of %s, with npm and with turbo, without trailing lines of tools',
   (_what, output, first) => {
     const text = (output as unknown as () => string)()
     for (const printed of [alone(text), inTurbo(text)]) {
@@ -114,7 +114,7 @@ test.each(kinds)(
   },
 )
 
-test('the lines around an error are those of the file, with a mark at the column', () => {
+test('an error is shown with the lines of its file, and a mark at the column', () => {
   expect(
     shown(inTurbo(failed(drawn)), root),
   ).toBe(`apps/billing-remote/src/app.tsx:2:22 Could not resolve './gone.ts' in src/app.tsx
@@ -133,7 +133,7 @@ test('the lines of the tool are shown if the file has no such line', () => {
   expect(formatted).toContain('const made = of(')
 })
 
-test('only the errors of the failed build are shown if others succeeded', () => {
+test('only errors of the failed build are shown if other builds succeeded', () => {
   const other =
     '@portico/shell:build: cache miss, executing 94\n@portico/shell:build: dist/assets/shell.js 12 kB\n'
   const formatted = shown(other + inTurbo(failed(drawn)), root)
@@ -141,7 +141,7 @@ test('only the errors of the failed build are shown if others succeeded', () => 
   expect(formatted).not.toContain('12 kB')
 })
 
-test('two errors of one build are two, and the same one of two builds is one', () => {
+test('two errors of one build are both reported, and the same error of two builds once', () => {
   const two =
     '[plugin portico:sources]\nRolldownError: src/app.tsx:2:22: there is no ./gone.ts.\nsrc/name-of.ts:1:8: Unexpected token'
   const output = `${inTurbo(failed(two))}\n${inTurbo(failed(two)).replaceAll(/remote([:#])build:/g, 'remote$1build:full:')}`
@@ -189,7 +189,7 @@ test.each([
   }
 })
 
-test('an error of turbo itself is one sentence without the breaks of its lines', () => {
+test('an error of turbo itself is one sentence without line breaks', () => {
   const output = `turbo 2.11.9
 
   x Failed to add workspace "@portico/billing-remote" from "apps/
@@ -205,7 +205,7 @@ test('an error of turbo itself is one sentence without the breaks of its lines',
   ])
 })
 
-test('output in an unknown form is shown without the tails of tools', () => {
+test('output in an unknown form is shown without trailing lines of tools', () => {
   expect(shown(alone('Something else went wrong\nin two lines'))).toBe(
     'Something else went wrong\nin two lines',
   )

@@ -5,19 +5,19 @@ import { stripVTControlCharacters } from 'node:util'
 /** One error of a build. */
 export interface BuildError {
   message: string
-  /** Absolute; undefined for an error of no file. */
+  /** Absolute path; undefined for an error without a file. */
   file?: string
   line?: number
   /** From 1. */
   column?: number
-  /** The drawing of the tool, if its lines are not those of the file. */
+  /** The tool's code frame, if its lines are not those of the file. */
   frame?: string
 }
 
 /**
  * Reads the errors in the output of a failed build: of Vite, Rolldown, PostCSS, TypeScript, npm, turbo and the plugins of
- * `@portico/vite-remote`. `folder` is the folder of the build; turbo names the folders of packages itself. An output in none of their
- * forms becomes one error with its last lines.
+ * `@portico/vite-remote`. `folder` is the folder of the build; turbo prints the folders of packages itself. Output in an unknown
+ * form becomes one error with its last lines.
  */
 export function readBuildErrors(output: string, folder: string): BuildError[] {
   const lines = stripVTControlCharacters(output).split(/\r?\n/)
@@ -28,7 +28,7 @@ export function readBuildErrors(output: string, folder: string): BuildError[] {
   return [...distinct.values()]
 }
 
-/** Formats errors for people: `src/app.tsx:12:5 message` relative to `cwd`, with the lines around it. */
+/** Formats errors for the terminal: `src/app.tsx:12:5 message` relative to `cwd`, with the lines around it. */
 export function formatBuildErrors(errors: readonly BuildError[], cwd: string): string {
   return errors.map((error) => [headOf(error, cwd), ...frameOf(error)].join('\n')).join('\n\n')
 }
@@ -46,7 +46,7 @@ interface PrintedBuild {
   lines: string[]
 }
 
-/** Divides an output by builds: turbo begins each line with `<package>:<task>: `, and names the folders of failed tasks. */
+/** Splits an output by builds: turbo begins each line with `<package>:<task>: `, and prints the folders of failed tasks. */
 function buildsOf(lines: readonly string[], folder: string): PrintedBuild[] {
   const failed = new Map<string, string>()
   for (const line of lines) {
@@ -62,7 +62,7 @@ function buildsOf(lines: readonly string[], folder: string): PrintedBuild[] {
     builds.set(key, build)
     build.lines.push(text)
   }
-  // Turbo's own lines, and those of builds that succeeded, only matter if no failed build has printed any.
+  // Turbo's own lines, and those of successful builds, only matter if no failed build has printed any.
   const ofFailed = [...builds].filter(([key]) => failed.has(key)).map(([, build]) => build)
   return ofFailed.length > 0 ? ofFailed : [...builds.values()]
 }
@@ -81,21 +81,21 @@ function readErrors(lines: readonly string[], folder: string): BuildError[] {
   return rest.length > 0 ? [{ message: rest.join('\n') }] : []
 }
 
-/** Reads an error of turbo itself, which it breaks into lines: `  x Failed to add …` and `  | package.json …`. */
+/** Reads an error of turbo itself, which is broken into lines: `  x Failed to add …` and `  | package.json …`. */
 function readTurbo(lines: readonly string[]): string | undefined {
   const begin = lines.findIndex((line) => /^ {2}[x×] \S/.test(line))
   if (begin < 0) return undefined
   const rest = lines.slice(begin + 1)
   const end = rest.findIndex((line) => !/^ {2}[|│] /.test(line))
   const parts = [lines[begin] ?? '', ...rest.slice(0, end < 0 ? undefined : end)]
-  // It also breaks lines after the slashes of a path.
+  // Turbo also breaks lines after the slashes of a path.
   return parts
     .map((line) => line.slice(4).trim())
     .reduce((text, part) => text + (text.endsWith('/') ? '' : ' ') + part)
 }
 
 /**
- * Reads `[plugin name] file:line:column`, `[CODE] message` with a drawing, and `Error: message`, each followed by the stack of the
+ * Reads `[plugin name] file:line:column`, `[CODE] message` with a code frame, and `Error: message`, each followed by the stack of the
  * tool. `config` is the file of a first error without a place.
  */
 function readVite(lines: readonly string[], config: string, folder: string): BuildError[] {
@@ -121,7 +121,7 @@ function readVite(lines: readonly string[], config: string, folder: string): Bui
   return errors
 }
 
-/** Whether a line announces errors. */
+/** Returns whether a line announces errors. */
 function isHead(line: string): boolean {
   return /^((Error: )?Build failed with \d+ errors?|error during build):/.test(line)
 }
@@ -133,7 +133,7 @@ function endOf(lines: readonly string[], begin: number): number {
   return lines.length
 }
 
-/** Reads an error that Rolldown draws. Its lines are those of the transformed file. */
+/** Reads an error with Rolldown's code frame. Its lines are those of the transformed file. */
 function readDrawing(message: string, block: readonly string[], folder: string): BuildError {
   const head = block.findIndex((line) => /╭─\[ .* \]/.test(line))
   const [, path = '', line = '', column = ''] = /╭─\[ (.+?):(\d+):(\d+) \]/.exec(block[head] ?? '') ?? []
@@ -149,7 +149,7 @@ function readDrawing(message: string, block: readonly string[], folder: string):
   return { message, file, line: found.line, column: at < 0 ? Number(column) : at + 1 - quote }
 }
 
-/** Finds the nearest line of a file that equals a line of a drawing, regardless of quotes and semicolons. */
+/** Finds the nearest line of a file that equals a line of a code frame, regardless of quotes and semicolons. */
 function findLine(file: string, shown: string, near: number): { line: number; text: string } | undefined {
   const plain = (text: string) => text.replace(/["';]/g, '').trim()
   const wanted = plain(shown)
@@ -160,7 +160,7 @@ function findLine(file: string, shown: string, near: number): { line: number; te
     .sort((one, other) => Math.abs(one.line - near) - Math.abs(other.line - near))[0]
 }
 
-/** Reads an error without a drawing. Each line that begins with a place is an error; `where` is the place in the line before. */
+/** Reads an error without a code frame. Each line that begins with a place is an error; `where` is the place in the previous line. */
 function readPlain(block: readonly string[], where: string, folder: string): BuildError[] {
   const text = block
     .filter((line) => line.trim())
@@ -207,7 +207,7 @@ function readEnding(lines: readonly string[]): string | undefined {
   return has(/^npm error (Missing script: .*)$/)?.[1]
 }
 
-/** Whether a line is part of a stack, or of the tails of npm and turbo. */
+/** Returns whether a line belongs to a stack, or to the trailing lines of npm and turbo. */
 function isOfTool(line: string): boolean {
   return /^\s+at .+[:)]|^npm (error|warn|notice)|^ {2}errors: \[|^\}$|^> |^vite v|^✓ |^✗ |^transforming|^rendering|^sh: |ERROR\s+(command|run failed)|^\s*(Tasks|Cached|Time|Failed): |^\s+• |cache (miss|hit), /.test(
     line,
@@ -228,7 +228,7 @@ function frameOf({ file, line, column, frame }: BuildError): string[] {
     const number = from + index
     const shown = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text.slice(0, 160)}`
     if (number !== line || column === undefined) return [shown.trimEnd()]
-    // Tabs stay tabs, so that the mark is below its character.
+    // Tabs are kept, so that the mark is below its character.
     return [shown, `  ${' '.repeat(width)} | ${text.slice(0, column - 1).replace(/[^\t]/g, ' ')}^`]
   })
 }
@@ -237,7 +237,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split(/\r?\n/)
   } catch {
-    // The file is gone or unreadable, so the error has no lines.
+    // The file is removed or unreadable, so the error has no lines.
     return []
   }
 }

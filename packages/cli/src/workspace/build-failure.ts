@@ -4,8 +4,8 @@ import { CliError } from '../error.ts'
 import { formatBuildErrors, headOf, readBuildErrors } from './build-errors.ts'
 
 /**
- * Returns the error for a build that failed in `folder`: the first error in its sentence, all of them with their lines in its details.
- * The sentence names a file with the whole output.
+ * Returns the error of a build that failed in `folder`: its sentence has the first error, and its details have all of them with their
+ * lines. The sentence names a file with the whole output.
  */
 export function buildFailure(folder: string, output: string, signal: NodeJS.Signals | null): CliError {
   const errors = readBuildErrors(signal ? `${output}\nKilled` : output, folder)

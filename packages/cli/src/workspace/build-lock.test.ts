@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const locks = () => join(root, 'node_modules/.cache/portico-builds')
 const fileOf = (name: string) => join(locks(), `${name}.lock`)
 
-test('builds of one package run one after the other, and those of others at the same time', async () => {
+test('builds of one package run one at a time, and those of different packages in parallel', async () => {
   const order: string[] = []
   const first = Promise.withResolvers<void>()
   const build = (name: string, packages: string[], until: Promise<void>, onWait = () => {}) =>
@@ -41,12 +41,12 @@ test('builds of one package run one after the other, and those of others at the 
   expect(readdirSync(locks())).toEqual([])
 })
 
-test('a failed build gives its lock back', async () => {
+test('a failed build releases its lock', async () => {
   await expect(withBuildLocks(root, ['files'], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(existsSync(fileOf('files'))).toBe(false)
 })
 
-test('a build that waits ends when it is stopped', async () => {
+test('a waiting build ends when it is stopped', async () => {
   const controller = new AbortController()
   const held = Promise.withResolvers<void>()
   const one = withBuildLocks(root, ['files'], () => held.promise)
@@ -59,7 +59,7 @@ test('a build that waits ends when it is stopped', async () => {
   await one
 })
 
-test('locks of a process that has ended, of a damaged file and of yesterday count for nothing', async () => {
+test('locks of an ended process, corrupt locks and locks of the previous day are ignored', async () => {
   await withBuildLocks(root, ['files'], async () => {})
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')

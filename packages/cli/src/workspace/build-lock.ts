@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** A build takes less; a lock of this age was left by a process whose id another one has now. ms */
+/** Age in ms after which a lock is stale: a build takes less, and another process may have got the id of the ended one. */
 const longest = 10 * 60_000
-/** Between creating a lock and writing its process id. ms */
+/** Longest time in ms between the creation of a lock and the write of its process id. */
 const shortest = 2_000
 
 /**
  * Runs `work` while no other process builds one of the packages: two builds of one package at the same time write the same files. Waits
- * for as long as it takes, and then calls `onWait` once.
+ * without a limit, and then calls `onWait` once.
  */
 export async function withBuildLocks<Value>(
   root: string,
@@ -23,7 +23,7 @@ export async function withBuildLocks<Value>(
   let hasWaited = false
   mkdirSync(folder, { recursive: true })
   try {
-    // Always in the same order, so that no two wait for each other.
+    // Always in the same order, so that no two processes wait for each other.
     for (const lock of locks) {
       while (!takeLock(lock)) {
         if (!hasWaited) onWait()
@@ -57,13 +57,13 @@ function isHeld(lock: string): boolean {
     if (!pid) return age < shortest
     return age < longest && isAlive(pid)
   } catch (error) {
-    // It was given back meanwhile.
+    // The lock was released meanwhile.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
 }
 
-/** Whether a process with this id runs, also one of another user. */
+/** Returns whether a process with this id runs, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Builds with this script; resolves to the refusal. */
+/** Builds with this script, and returns the error. */
 async function refusalOf(script: string): Promise<CliError> {
   writeFileSync(
     join(folder, 'package.json'),
@@ -28,7 +28,7 @@ async function refusalOf(script: string): Promise<CliError> {
   return refusal as CliError
 }
 
-test('a failed build has file, line and column, and names the file with its output', async () => {
+test('a failed build reports file, line and column, and the file with its output', async () => {
   writeFileSync(join(folder, 'index.html'), '<script type="module" src="/src/main.ts"></script>')
   writeFileSync(
     join(folder, 'src/main.ts'),
@@ -56,7 +56,7 @@ test('a killed build is explained, and the output is printed if it can’t be wr
   expect(existsSync(join(folder, 'node_modules/.cache'))).toBe(false)
 })
 
-test('a portal of its own builds what is stale without turbo, and names each build that is there', async () => {
+test('a separate portal builds what is stale without turbo, and reports each existing build', async () => {
   const portal = writeOwnPortal()
   const app = join(portal.root, 'apps/desk-remote')
   const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { scripts: object }
@@ -91,13 +91,13 @@ test('a portal of its own builds what is stale without turbo, and names each bui
   }
 })
 
-/** Makes the folder a repository that ignores what is installed and built. */
+/** Makes the folder a repository that ignores installed and built files. */
 function initRepository(): void {
   writeFileSync(join(folder, '.gitignore'), 'node_modules\ndist\n.turbo\n')
   execFileSync('git', ['init', '-q'], { cwd: folder })
 }
 
-/** A build script that copies `source` to `dist`. Its first run changes the source before it copies it, as an editor does. */
+/** A build script that copies `source` to `dist`. In its first run, the source changes before it is copied, as by an editor. */
 const changesItsSource = `node -e "
 const fs = require('fs')
 if (!fs.existsSync('node_modules/edited')) {
@@ -108,7 +108,7 @@ if (!fs.existsSync('node_modules/edited')) {
 fs.cpSync('src/source', 'dist/release/source')
 "`.replaceAll('\n', ';')
 
-/** Returns the build of the first source, after it was made while the source changed, and the change was taken back. */
+/** Makes a build while its source changes, reverts the change, and returns the content of the next build. */
 async function rebuildAfterChange(app: string, build: () => Promise<unknown>): Promise<string> {
   mkdirSync(join(app, 'src'), { recursive: true })
   writeFileSync(join(app, 'src/source'), 'old')
@@ -118,7 +118,7 @@ async function rebuildAfterChange(app: string, build: () => Promise<unknown>): P
   return readFileSync(join(app, 'dist/release/source'), 'utf8')
 }
 
-test('a build whose sources changed meanwhile is no build of either: in a repository of its own', async () => {
+test('a build whose sources changed meanwhile is not cached in a standalone repository', async () => {
   const scripts = { build: changesItsSource }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'billing-remote', scripts }))
   mkdirSync(join(folder, 'node_modules'))
@@ -127,7 +127,7 @@ test('a build whose sources changed meanwhile is no build of either: in a reposi
   expect(await rebuildAfterChange(folder, () => buildAlone(folder))).toBe('old')
 })
 
-test('a build whose sources changed meanwhile is no build of either: in a portal of its own', async () => {
+test('a build whose sources changed meanwhile is not cached in a separate portal', async () => {
   const portal = writeOwnPortal()
   const app = join(portal.root, 'apps/desk-remote')
   const scripts = { build: changesItsSource }
@@ -158,12 +158,12 @@ function initTurboWorkspace(script: string): string {
   return app
 }
 
-test('a build whose sources changed meanwhile is no build of either: with turbo', async () => {
+test('a build whose sources changed meanwhile is not cached by turbo', async () => {
   const app = initTurboWorkspace(changesItsSource)
   expect(await rebuildAfterChange(app, () => buildApps(folder, ['desk']))).toBe('old')
 })
 
-test('a build after which turbo cannot read the workspace has passed, and is made again', async () => {
+test('a build passes and is not cached if turbo cannot read the workspace afterwards', async () => {
   initTurboWorkspace("node -e \"require('fs').writeFileSync('../../turbo.json', '{')\"")
   const config = readFileSync(join(folder, 'turbo.json'), 'utf8')
   for (const round of [1, 2]) {

@@ -9,16 +9,16 @@ import { type BuildOptions, runBuild } from './run-build.ts'
 import { planTurboTasks, runTurbo } from './turbo-builds.ts'
 import type { BuildTask } from './turbo-log.ts'
 
-/** The tasks that build a remote: for the shell, as a page of its own, as an element for any page, and for other federation hosts. */
+/** The tasks that build a remote: for the shell, as a standalone page, as an element for any page, and for other federation hosts. */
 export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] as const
 
-/** The builds that a portal can serve without at first. */
+/** The builds that a portal does not need at its start. */
 export const laterTasks = buildTasks.slice(1)
 
 /**
- * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
- * its own, which has no turbo, `own-builds.ts` knows it. Resolves to whether all of it was in the cache.
- * @throws CliError `build_failed`, with the errors of the builds, unless `onFailure` takes them
+ * Builds what is stale: turbo knows the inputs of each build, and restores unchanged ones from its cache. In a separate portal, which
+ * has no turbo, `own-builds.ts` does it. Resolves to whether all of it was in the cache.
+ * @throws CliError `build_failed`, with the errors of the builds, unless `onFailure` handles them
  */
 export async function buildApps(
   root: string,
@@ -36,7 +36,7 @@ export async function buildApps(
   return isCached
 }
 
-/** Builds the apps of a portal of its own one after the other: each build uses all processors by itself. */
+/** Builds the apps of a separate portal one at a time, because each build uses all processors. */
 async function buildOwnApps(
   root: string,
   packages: readonly string[],
@@ -62,7 +62,7 @@ async function buildOwnApps(
 }
 
 /**
- * Builds an app for the portal alone, by its own script: without turbo and npm it takes half the time.
+ * Builds an app only for the portal, with its own script: without turbo and npm it takes half the time.
  * @throws CliError `build_failed`, with the errors of the build
  */
 export async function buildFolder(
@@ -80,7 +80,7 @@ export async function buildFolder(
 }
 
 /**
- * Builds a remote in a repository of its own, by its own scripts. Builds that were made from all that is there now are left out. Resolves
+ * Builds a remote in a standalone repository, with its own scripts. Builds with unchanged inputs are left out. Resolves
  * to whether all were.
  * @throws CliError `build_failed`, with the errors of the build
  */
@@ -98,19 +98,19 @@ export async function buildAlone(folder: string): Promise<boolean> {
   return isCached
 }
 
-/** Whether nothing has changed in a repository of its own since `buildAlone` has made the builds of some tasks. */
+/** Returns whether a standalone repository is unchanged since `buildAlone` made the builds of some tasks. */
 export function isBuiltAlone(folder: string, tasks: readonly string[] = buildTasks): boolean {
   const hash = hashRepository(folder)
   return hash !== null && tasks.every((task) => isKnownBuild(folder, { folder, task, hash }))
 }
 
-/** Returns null if the inputs of its builds are uncertain. */
+/** Returns the hash of the inputs of a standalone repository's builds; null if they are uncertain. */
 function hashRepository(folder: string): string | null {
   const inputs = readRepositoryInputs(folder)
   return inputs && hashInputs(folder, inputs)
 }
 
-/** Asks turbo, or in a portal of its own `own-builds.ts`, which builds there are, and which of them are cached. */
+/** Returns the builds with their state in the cache, from turbo, or in a separate portal from `own-builds.ts`. */
 export async function planBuilds(
   root: string,
   packages: readonly string[],

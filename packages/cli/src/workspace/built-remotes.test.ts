@@ -13,7 +13,7 @@ afterEach(() => portal.close())
 
 const installed = () => join(portal.root, 'node_modules/@portico/notes-remote')
 
-test('a portal of its own has its apps and the installed remotes of portico.json, in the order of their ports', () => {
+test('a separate portal has its apps and the installed remotes of portico.json, in the order of their ports', () => {
   const remotes = discoverRemotes(portal.root)
   expect(remotes.map(({ manifest, portOffset, isBuilt }) => [manifest.name, portOffset, isBuilt])).toEqual([
     ['notes', 2, true],
@@ -22,17 +22,17 @@ test('a portal of its own has its apps and the installed remotes of portico.json
   expect(remotes[0]).toMatchObject({ folder: installed(), version: '0.2.0' })
 })
 
-test('a portal of its own is found from any folder in it, also before it has an app', () => {
+test('a separate portal is found from any of its folders, also before it has an app', () => {
   expect(findWorkspace(join(portal.root, 'apps/desk-remote/src'))).toBe(portal.root)
   rmSync(join(portal.root, 'apps'), { recursive: true })
   expect(findWorkspace(portal.root)).toBe(portal.root)
   expect(discoverRemotes(portal.root).map(({ manifest }) => manifest.name)).toEqual(['notes'])
 })
 
-test('an installed remote is released as it is, without a build', async () => {
+test('an installed remote is released without a build', async () => {
   const source = findRemote('notes', portal.root)
   expect(source.folder).toBe(installed())
-  // No program is there that could build it.
+  // There is no program that could build it.
   await expect(source.build()).resolves.toBe(true)
 })
 

@@ -9,8 +9,8 @@ import { portalFile, readPortalConfig } from './portal-config.ts'
 const shellPackage = '@portico/shell'
 
 /**
- * The remotes that the portal in `root` has installed as packages; none in a workspace without `portico.json`.
- * @throws CliError `config_invalid` for a package that is not installed or holds no remote
+ * Returns the remotes that the portal in `root` has installed as packages. Empty in a workspace without `portico.json`.
+ * @throws CliError `config_invalid` for a package that is not installed or contains no remote
  */
 export function builtRemotes(root: string): FoundRemote[] {
   const names = readPortalConfig(root)?.remotes ?? []
@@ -27,7 +27,7 @@ export function builtRemotes(root: string): FoundRemote[] {
 }
 
 /**
- * The folder of the installed shell of the portal in `root`.
+ * Returns the folder of the installed shell of the portal in `root`.
  * @throws CliError `config_invalid`
  */
 export function installedShell(root: string): string {

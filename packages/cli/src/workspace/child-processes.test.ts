@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A program that notes its id, starts another one of itself, and ignores every request to end. */
+/** A program that writes its id to a file, starts another instance of itself, and ignores every signal to end. */
 const stubborn = `import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
@@ -28,7 +28,7 @@ writeFileSync('pid-' + level, String(process.pid))
 setInterval(() => {}, 1000)
 `
 
-/** The ids of the programs that have started. */
+/** Returns the ids of the started programs. */
 function noted(): number[] {
   const files = readdirSync(folder).filter((name) => name.startsWith('pid-'))
   return files.map((name) => Number(readFileSync(join(folder, name), 'utf8'))).filter((id) => id > 0)
@@ -65,7 +65,7 @@ test.runIf(process.platform !== 'win32').each([
   },
 )
 
-test('a command that ends by itself ends what its build has started', async () => {
+test('a command that ends also ends all processes of its build', async () => {
   const last = JSON.stringify(join(folder, 'pid-2'))
   const end = `import { existsSync, readFileSync } from 'node:fs'
 setInterval(() => existsSync(${last}) && readFileSync(${last}, 'utf8') && process.exit(0), 10)`
@@ -74,7 +74,7 @@ setInterval(() => existsSync(${last}) && readFileSync(${last}, 'utf8') && proces
   await expect.poll(alive).toEqual([])
 })
 
-test('an aborted build ends with all that it has started, also what ignores the request', async () => {
+test('an aborted build ends all of its processes, including those that ignore signals', async () => {
   writePrograms()
   const stopping = new AbortController()
   const build = runBuild(folder, [process.execPath, 'stubborn.mjs'], { signal: stopping.signal })

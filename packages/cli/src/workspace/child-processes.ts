@@ -3,26 +3,26 @@ import { constants } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { listTree, sendSignal } from './process-tree.ts'
 
-/** How long programs may take to end by themselves after a signal, in ms. */
+/** Time in ms for programs to end after a signal. */
 const grace = 2_000
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Options of `spawn` for a child that leads a process group of its own: Ctrl-C reaches this process alone, which can list all that the child
- * has started before the first of it ends.
+ * Options of `spawn` for a child with its own process group: Ctrl-C only reaches this process, which can list all processes that the
+ * child has started before the first of them ends.
  */
 export const ownGroup = { detached: process.platform !== 'win32', windowsHide: true }
 
 const running = new Set<ChildProcess>()
 let isStopping = false
 let isListening = false
-/** Signals are handled also while there is no child. */
+/** Whether signals are handled also without children. */
 let isKept = false
 
 /**
- * Ends a child (started with `ownGroup`) and all that it has started together with this process: when a signal ends this process, and
- * when it ends otherwise. If another part of the program listens for the signal, that part decides.
+ * Ends a child (started with `ownGroup`) and all processes that it has started together with this process, after a signal or otherwise.
+ * If another part of the program listens for the signal, that part decides.
  */
 export function endWithProcess(child: ChildProcess): void {
   listen()
@@ -35,13 +35,13 @@ export function endWithProcess(child: ChildProcess): void {
   child.once('error', forget)
 }
 
-/** Lets every signal end this process by its `exit` listeners, also while it has no child. */
+/** Makes every signal end this process through its `exit` listeners, also while it has no child. */
 export function exitOnSignals(): void {
   isKept = true
   listen()
 }
 
-/** Asks a child (started with `ownGroup`) and all that it has started to end, and kills what is left after two seconds. */
+/** Asks a child (started with `ownGroup`) and all processes that it has started to end, and kills the remaining ones after two seconds. */
 export function endTree(child: ChildProcess): Promise<void> {
   return endAll([child])
 }
@@ -49,7 +49,7 @@ export function endTree(child: ChildProcess): Promise<void> {
 function listen(): void {
   if (isListening) return
   isListening = true
-  // Before listeners that remove files which the children use.
+  // Before listeners that remove files of the children.
   process.prependListener('exit', killAll)
   for (const signal of signals) process.on(signal, stop)
 }
@@ -69,7 +69,7 @@ function stop(signal: NodeJS.Signals): void {
 async function endAll(children: readonly ChildProcess[]): Promise<void> {
   const leaders = idsOf(children)
   if (process.platform === 'win32') return killOnWindows(leaders)
-  // Before one of them ends, because its own children have another parent then.
+  // Before one of them ends, because its own children would then get another parent.
   const tree = listTree(leaders)
   for (const id of leaders) sendSignal(-id, 'SIGINT')
   const end = performance.now() + grace

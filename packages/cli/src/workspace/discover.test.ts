@@ -56,17 +56,17 @@ const offsetsOf = (remotes: FoundRemote[], kept: Record<string, number> = {}) =>
     placeRemotes(remotes, new Map(Object.entries(kept))).map((one) => [one.manifest.name, one.portOffset]),
   )
 
-test('gives remotes without a portOffset the places after all others', () => {
+test('gives remotes without a portOffset the ports after all others', () => {
   expect(offsetsOf([found('stock'), found('files', 3), found('billing'), found('auth', 1)])).toEqual({
     ...{ auth: 1, files: 3, billing: 4, stock: 5 },
   })
 })
 
-test('a new remote takes the place of no other', () => {
+test('does not give a new remote the port of another one', () => {
   const kept = { stock: 4, gone: 5, files: 9 }
   expect(offsetsOf([found('stock'), found('files', 3), found('billing')], kept)).toEqual({
     ...{ files: 3, stock: 4, billing: 5 },
   })
-  // A place that another one asks for is not kept.
+  // A port that another remote requests is not kept.
   expect(offsetsOf([found('stock'), found('files', 4)], kept)).toEqual({ files: 4, stock: 5 })
 })

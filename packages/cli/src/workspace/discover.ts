@@ -6,15 +6,15 @@ import { CliError } from '../error.ts'
 import { builtRemotes } from './built-remotes.ts'
 import { isOwnPortal } from './portal-config.ts'
 
-/** A remote of this workspace: its folder, its version, and what its package.json says of it. */
+/** A remote of this workspace: its folder, its version, and its manifest in package.json. */
 export interface WorkspaceRemote {
   folder: string
   packageName: string
   version: string
   manifest: RemoteManifest
-  /** Its port on this machine, counted from the shell's. */
+  /** The offset of its port on this machine from the shell's. */
   portOffset: number
-  /** Whether it is an installed package, which holds builds and no source. */
+  /** Whether it is an installed package, which contains builds and no sources. */
   isBuilt?: boolean
 }
 
@@ -23,14 +23,14 @@ export type FoundRemote = Omit<WorkspaceRemote, 'portOffset'>
 
 /** An app whose package.json can't be read. */
 export interface AppProblem {
-  /** The root if it is about the installed remotes. */
+  /** The folder of the app, or the root for a problem of the installed remotes. */
   folder: string
   error: unknown
 }
 
 /**
- * Finds every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has
- * installed, in the order of their ports.
+ * Finds every app of the workspace whose package.json has the field `portico`, and the installed remotes of a separate portal, in the
+ * order of their ports.
  * @throws the error of the first package.json that can't be read, or of portico.json
  */
 export function discoverRemotes(root: string): WorkspaceRemote[] {
@@ -40,7 +40,7 @@ export function discoverRemotes(root: string): WorkspaceRemote[] {
 }
 
 /**
- * Reads the package.json of every app, and the remotes that a portal of its own has installed. Folders whose names begin with a dot
+ * Reads the package.json of every app, and the installed remotes of a separate portal. Folders whose names begin with a dot
  * are drafts of new remotes.
  */
 export function readApps(root: string): { found: FoundRemote[]; problems: AppProblem[] } {
@@ -68,7 +68,7 @@ export function readApps(root: string): { found: FoundRemote[]; problems: AppPro
   return { found, problems }
 }
 
-/** Names the file of a fault once, from the root of the workspace. */
+/** Adds the file to an error, relative to the root of the workspace. */
 function nameFile(root: string, folder: string, error: ManifestError): CliError {
   const fault = error.message.replace(/^package\.json (in .+: (?=expected JSON))?/, '')
   return new CliError('manifest_invalid', `${relative(root, folder)}/package.json: ${fault}.`, {
@@ -77,8 +77,8 @@ function nameFile(root: string, folder: string, error: ManifestError): CliError 
 }
 
 /**
- * Gives each remote its port. Remotes without a `portOffset` keep the one that they had (`kept`, by name), or come after all others, so
- * that a new remote moves no other.
+ * Gives each remote its port. Remotes without a `portOffset` keep their previous one (`kept`, by name), or come after all others, so
+ * that a new remote does not move other ones.
  */
 export function placeRemotes(
   found: readonly FoundRemote[],
@@ -104,7 +104,7 @@ export function placeRemotes(
 }
 
 /**
- * The workspace of `from`: the nearest folder upwards with apps and a turbo.json, or with the configuration of a portal of its own.
+ * Returns the workspace of `from`: the nearest folder upwards with apps and a turbo.json, or with the configuration of a separate portal.
  * @throws CliError `usage`
  */
 export function findWorkspace(from: string): string {
@@ -113,7 +113,7 @@ export function findWorkspace(from: string): string {
   throw new CliError('usage', `${from} is in no Portico workspace. Run portico inside the repository.`)
 }
 
-/** The same; null where there is none, such as in a remote's repository of its own. */
+/** Returns the same folder; null if there is none, such as in a remote's standalone repository. */
 export function findWorkspaceFolder(from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'turbo.json')) && existsSync(join(folder, 'apps'))) return folder

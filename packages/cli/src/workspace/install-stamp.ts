@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileWhole } from '../files/write-whole.ts'
 
-/** The record of what `scripts/run.mjs` has installed. `scripts/install.mjs` has the same format; a test compares the two. */
+/** The stamp of an installation by `scripts/run.mjs`. `scripts/install.mjs` has the same format; a test compares the two. */
 export interface InstallStamp {
   /** Hash of the installed package-lock.json. */
   lock: string
-  /** All packages, or those of a portal alone. */
+  /** `all` packages, or only those of a `portal`. */
   parts: string
-  /** Hash of what it names without workspaces; absent in earlier stamps. */
+  /** Hash of the lockfile's packages without workspaces; absent in earlier stamps. */
   packages?: string
 }
 
 const pathOf = (root: string) => join(root, 'node_modules/.portico-lock')
 
-/** Reads the stamp of an installation; null without one, such as in a repository of a user. */
+/** Reads the stamp of an installation; null if there is none, such as in a repository of a user. */
 export function readStamp(root: string): InstallStamp | null {
   if (!existsSync(pathOf(root))) return null
   const [lock = '', parts = 'all', packages] = readFileSync(pathOf(root), 'utf8').trim().split(' ')

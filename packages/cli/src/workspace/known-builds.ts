@@ -4,24 +4,24 @@ import { basename, dirname, join, relative } from 'node:path'
 import { integrityOfFolder } from '../files/integrity.ts'
 import { writeFileWhole } from '../files/write-whole.ts'
 
-/** Everything that a build is made from. */
+/** The inputs of a build. */
 export interface BuildInputs {
   /** Paths of files. */
   files: readonly string[]
-  /** Further facts, such as the installed versions. */
+  /** Other inputs, such as the installed versions. */
   facts: readonly string[]
 }
 
-/** A build of an app whose inputs are known. */
+/** A build of an app with known inputs. */
 export interface KnownBuild {
   folder: string
   /** The script of its package.json. */
   task: string
-  /** Hash of the inputs that the build begins with. */
+  /** Hash of the inputs at the start of the build. */
   hash: string
 }
 
-/** Hashes inputs. Paths count relative to `root`; a missing file counts, too. */
+/** Returns the hash of inputs. Paths are hashed relative to `root`; a missing file changes the hash, too. */
 export function hashInputs(root: string, { files, facts }: BuildInputs): string {
   const hash = createHash('sha256')
   for (const fact of facts) hash.update(`${fact}\0`)
@@ -32,13 +32,13 @@ export function hashInputs(root: string, { files, facts }: BuildInputs): string 
   return hash.digest('hex')
 }
 
-/** Whether a build has passed with the same inputs, and its output is as it was then. The notes are in `node_modules` of `root`. */
+/** Returns whether a build with the same inputs has passed, and its output is unchanged. The notes are in `node_modules` of `root`. */
 export function isKnownBuild(root: string, { folder, task, hash }: KnownBuild): boolean {
   const note = readNotes(root, folder)[task]
   return note?.hash === hash && note.output === hashOutput(folder, task)
 }
 
-/** Notes that a build has passed. Without the right to write the note, the next command builds again. */
+/** Notes that a build has passed. If the note can't be written, the next command builds again. */
 export function noteBuild(root: string, { folder, task, hash }: KnownBuild): void {
   const file = noteFile(root, folder)
   const note: BuildNote = { hash, output: hashOutput(folder, task) }
@@ -50,13 +50,13 @@ export function noteBuild(root: string, { folder, task, hash }: KnownBuild): voi
   }
 }
 
-/** A build that has passed: hashes of its inputs and of its output. */
+/** The note of a passed build: hashes of its inputs and of its output. */
 interface BuildNote {
   hash: string
   output: string
 }
 
-/** In `node_modules`, so that a fresh clone builds everything. */
+/** Returns the path of the notes. They are in `node_modules`, so that a fresh clone builds everything. */
 function noteFile(root: string, folder: string): string {
   return join(root, 'node_modules/.cache/portico-builds', `${basename(folder)}.json`)
 }
@@ -66,12 +66,12 @@ function readNotes(root: string, folder: string): Record<string, BuildNote | und
     const notes: unknown = JSON.parse(readFileSync(noteFile(root, folder), 'utf8'))
     return typeof notes === 'object' && notes !== null ? (notes as Record<string, BuildNote>) : {}
   } catch {
-    // Missing, or cut short while it was written: everything is built again.
+    // The file is missing or truncated, so everything is built again.
     return {}
   }
 }
 
-/** `build` writes `dist/release`, `build:embed` writes `dist/embed`. Scripts that write elsewhere have no output here. */
+/** Returns the hash of a build's output: `build` writes `dist/release`, `build:embed` writes `dist/embed`. Others have no output here. */
 function hashOutput(folder: string, task: string): string {
   const dist = join(folder, 'dist')
   try {

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { readStamp } from './install-stamp.ts'
 import { npmProgram } from './programs.ts'
 
-/** Script of Portico's repository that installs its packages. A repository of a user has none. */
+/** The script of Portico's repository that installs its packages. A repository of a user has none. */
 const installer = 'scripts/run.mjs'
 
-/** Returns whether `root` is Portico's repository, whose commands install what is missing. */
+/** Returns whether `root` is Portico's repository, whose commands install missing packages. */
 export function isPorticoRepository(root: string): boolean {
   return existsSync(join(root, installer))
 }
 
 /**
- * Returns whether `root` is Portico's repository with the packages of a portal alone: `npm start` leaves out those of tests, and with
+ * Returns whether `root` is Portico's repository with only the packages of a portal: `npm start` leaves out those of tests, and with
  * them the browser.
  */
 export function hasPortalPackagesOnly(root: string): boolean {
@@ -23,14 +23,14 @@ export function hasPortalPackagesOnly(root: string): boolean {
 
 /**
  * Adds all other packages, as `npm run t` and `npm run dev` do; a running portal keeps its files. The installer prints its progress and
- * its failure to standard error. Resolves to whether it succeeded.
+ * its errors to standard error. Resolves to whether it succeeded.
  * @throws CliError `program_missing`
  */
 export async function installOtherPackages(root: string): Promise<boolean> {
   const npm = npmProgram().at(-1)
-  // npx names another script of npm there, which the installer can't use.
+  // npx sets another script of npm there, which the installer can't use.
   const env = { ...process.env, ...(npm?.endsWith('npm-cli.js') ? { npm_execpath: npm } : {}) }
-  // Standard output is for the result of the command.
+  // Standard output is only for the result of the command.
   const child = spawn(process.execPath, [installer, 'install'], { cwd: root, env, stdio: ['ignore', 2, 2] })
   const [code] = (await once(child, 'close')) as [number | null]
   return code === 0

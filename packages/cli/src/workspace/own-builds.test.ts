@@ -26,7 +26,7 @@ function passAll(): void {
   for (const build of plan()) noteBuild(portal.root, build)
 }
 
-test('plans the scripts that an app has, and nothing for packages without sources here', () => {
+test('plans the scripts that an app has, and no builds for packages without sources here', () => {
   expect(plan().map((build) => [build.package, build.task, build.isCached])).toEqual([
     ['desk-remote', 'build', false],
     ['desk-remote', 'build:embed', false],
@@ -74,13 +74,13 @@ test.each<[what: string, change: (portal: OwnPortal) => void]>([
   expect(stale()).toEqual(['build', 'build:embed'])
 })
 
-test('an output that changed makes its own build stale', () => {
+test('a changed output makes its build stale', () => {
   passAll()
   portal.write({ 'apps/desk-remote/dist/embed/embed.js': 'changed by hand' })
   expect(stale()).toEqual(['build:embed'])
 })
 
-test('builds pass one by one, by the inputs that they were begun with', () => {
+test('each build is noted with the inputs that it was started with', () => {
   const [first] = plan()
   if (first) noteBuild(portal.root, first)
   expect(stale()).toEqual(['build:embed'])
@@ -90,7 +90,7 @@ test('builds pass one by one, by the inputs that they were begun with', () => {
   expect(stale()).toEqual(['build', 'build:embed'])
 })
 
-test('a damaged note of builds counts as none', () => {
+test('a corrupt note of builds is ignored', () => {
   passAll()
   writeFileSync(join(portal.root, 'node_modules/.cache/portico-builds/desk-remote.json'), '{"build": ')
   expect(stale()).toEqual(['build', 'build:embed'])

@@ -2,16 +2,16 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildInputs, hashInputs, isKnownBuild, type KnownBuild } from './known-builds.ts'
 
-/** A build of an app in a portal of its own, where no turbo knows what is stale. */
+/** A build of an app in a separate portal, which has no turbo to detect stale builds. */
 export interface OwnBuild extends KnownBuild {
   package: string
-  /** The script has passed with the present inputs, and its output is there. */
+  /** Whether the script has passed with the present inputs, and its output exists. */
   isCached: boolean
 }
 
 /**
- * Lists the builds of some packages of a portal of its own. The inputs of a build are the files of its app, those of workspaces that
- * are no remote, package.json, and the installed versions that package-lock.json names. Packages without sources here are left out.
+ * Lists the builds of some packages of a separate portal. The inputs of a build are the files of its app, those of workspaces that
+ * are not remotes, package.json, and the installed versions in package-lock.json. Packages without sources here are left out.
  */
 export function planOwnBuilds(
   root: string,
@@ -29,7 +29,7 @@ export function planOwnBuilds(
     })
 }
 
-/** Whether the inputs of a build are what they were when it was planned. */
+/** Returns whether the inputs of a build are unchanged since it was planned. */
 export function isOwnBuildCurrent(root: string, { folder, hash }: OwnBuild): boolean {
   return hashInputs(root, inputsOf(root, folder)) === hash
 }
@@ -77,7 +77,7 @@ function inputsOf(root: string, folder: string): BuildInputs {
   return { files: [...sources, join(root, 'package.json')], facts: [installedVersions(root)] }
 }
 
-/** The entries of package-lock.json without workspaces: another remote changes no build of this one. */
+/** Returns the entries of package-lock.json without workspaces, because another remote does not change builds of this one. */
 function installedVersions(root: string): string {
   const file = join(root, 'package-lock.json')
   if (!existsSync(file)) return ''
@@ -88,7 +88,7 @@ function installedVersions(root: string): string {
   return JSON.stringify(installed)
 }
 
-/** Every file below a folder but what is built, installed or written by tests. */
+/** Lists every file below a folder except built and installed ones, and output of tests. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A portal of its own in a temporary folder, for tests: a shell of two files, an installed remote `notes`, an app `desk`. */
+/** A separate portal in a temporary folder, for tests: a shell of two files, an installed remote `notes`, an app `desk`. */
 export interface OwnPortal {
   root: string
   write(files: Readonly<Record<string, unknown>>): void
@@ -11,7 +11,7 @@ export interface OwnPortal {
 
 const page = { modules: ['remoteEntry.js'], styles: [] }
 
-/** Writes one; `config` are fields of `portico.json` that differ. */
+/** Writes a separate portal; `config` are fields of `portico.json` that differ. */
 export function writeOwnPortal(config: Readonly<Record<string, unknown>> = {}): OwnPortal {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'portico-own-portal-')))
   const write: OwnPortal['write'] = (files) => {

@@ -66,7 +66,7 @@ test.each([
   )
 })
 
-test('rejects a secret key in portico.json, which every page would show', () => {
+test('rejects a secret key in portico.json, which every page would contain', () => {
   portal.write({
     'portico.json': {
       name: 'Acme',
@@ -82,7 +82,7 @@ test('commands use the project of portico.json unless a variable names one', () 
   expect(withOwnProject(portal.root, { HOME: '/' })).toEqual({ HOME: '/', ...asEnv })
   const other = { PORTICO_SUPABASE_URL: 'http://127.0.0.1:54321', PORTICO_SUPABASE_KEY: 'k' }
   expect(withOwnProject(portal.root, other)).toEqual(other)
-  // One without the other is refused later, with the one that is missing.
+  // One without the other is rejected later, with the name of the missing one.
   expect(withOwnProject(portal.root, { PORTICO_SUPABASE_KEY: 'k' })).toEqual({ PORTICO_SUPABASE_KEY: 'k' })
   expect(withOwnProject(null, {})).toEqual({})
 })

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 
-/** The file at the root of a portal of its own, as `create-portico` writes it. This repository has none. */
+/** The file at the root of a separate portal, as `create-portico` writes it. This repository has none. */
 export const portalFile = 'portico.json'
 
-/** `portico.json`: what a portal of its own changes of the shell, and which installed remotes it has. */
+/** `portico.json`: a portal's changes of the shell, and its installed remotes. */
 export interface PortalConfig {
   /** The name in the menu and in titles of documents. */
   name: string
-  /** A square SVG file, from the root. Default: the shell's own mark. */
+  /** A square SVG file, from the root. Default: the shell's own logo. */
   logo?: string
   /** A stylesheet that sets `--portico-…` tokens, from the root. */
   theme?: string
-  /** Languages that people can choose. Default: all languages of the shell. */
+  /** Languages that users can choose. Default: all languages of the shell. */
   languages?: readonly string[]
-  /** Installed packages that hold a built remote, such as `@portico/data-remote`. */
+  /** Installed packages with a built remote, such as `@portico/data-remote`. */
   remotes: readonly string[]
-  /** The project that the portal uses unless `PORTICO_SUPABASE_URL` names another; without it the embedded backend. */
+  /** The project of the portal, unless `PORTICO_SUPABASE_URL` sets another one. Default: the embedded backend. */
   supabase?: { url: string; key: string }
 }
 
-/** Whether a folder is the root of a portal of its own. */
+/** Returns whether a folder is the root of a separate portal. */
 export function isOwnPortal(root: string): boolean {
   return existsSync(join(root, portalFile))
 }
@@ -41,7 +41,7 @@ export function readPortalConfig(root: string): PortalConfig | null {
   return config as unknown as PortalConfig
 }
 
-/** The environment, with the project of the portal in `root` if no variable names one. */
+/** Returns the environment, with the project of the portal in `root` if no variable sets one. */
 export function withOwnProject(
   root: string | null,
   env: Readonly<Record<string, string | undefined>>,
@@ -71,7 +71,7 @@ const isPath = (value: unknown, ending: string) =>
   value.endsWith(ending) &&
   !/^([\\/]|[a-z]:)|(^|[\\/])\.\.([\\/]|$)/i.test(value)
 
-/** Each field with the sentence for a wrong value. */
+/** Each field with the error message for a wrong value. */
 const fields: Readonly<Record<keyof PortalConfig, [sentence: string, isRight: (value: unknown) => boolean]>> =
   {
     name: [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The ids of all processes, with the id of the parent of each. */
+/** Returns the ids of all processes, each with the id of its parent. */
 function readParents(): Map<number, number> {
   if (process.platform !== 'linux')
     return parseList(execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }))
@@ -22,7 +22,7 @@ function readParent(id: string): [id: number, parent: number][] {
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return [[Number(id), Number(parent)]]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }
@@ -31,7 +31,7 @@ function readParent(id: string): [id: number, parent: number][] {
 export function listTree(roots: readonly number[]): number[] {
   const parents = readParents()
   const tree = new Set(roots)
-  // A set yields what is added while it is read.
+  // A loop over a set also reads values that are added during the loop.
   for (const id of tree) for (const [child, parent] of parents) if (parent === id) tree.add(child)
   return [...tree]
 }
@@ -43,7 +43,7 @@ export function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ESRCH') return false
-    // A process with the rights of another user can't be ended.
+    // A process of another user can't be ended.
     if (code === 'EPERM') return true
     throw error
   }

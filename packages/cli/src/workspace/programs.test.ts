@@ -14,19 +14,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a program is the script that its package brings, and Node runs it', () => {
+test('installedProgram returns Node and the script of the program’s package', () => {
   expect(installedProgram(repository, 'turbo')).toEqual([
     process.execPath,
     join(repository, 'node_modules/turbo/bin/turbo'),
   ])
-  // Another package has a TypeScript of its own below it.
+  // Another package has its own TypeScript in its folder.
   expect(installedProgram(repository, 'tsc')[1]).toBe(join(repository, 'node_modules/typescript/bin/tsc'))
   expect(installedProgram(repository, 'biome')[1]).toContain(join('@biomejs', 'biome'))
 })
 
-test('on Windows it is the same script, at a path of Windows', () => {
+test('installedProgram returns the same script on Windows, with a Windows path', () => {
   const lock = { packages: { 'node_modules/@any/tool': { bin: { tool: 'bin/tool.js' } } } }
-  // On this system a path of Windows is a name like any other.
+  // On this system a Windows path is a name like any other.
   mkdirSync(join(root, 'node_modules'))
   const path = {
     ...win32,
@@ -40,7 +40,7 @@ test('on Windows it is the same script, at a path of Windows', () => {
   ])
 })
 
-test('what is not installed is said, with what brings it', () => {
+test('installedProgram reports a missing program with the command that installs it', () => {
   expect(() => installedProgram(root, 'turbo')).toThrow(
     `turbo is not installed in ${root}: run npm ci there.`,
   )
@@ -49,21 +49,21 @@ test('what is not installed is said, with what brings it', () => {
   )
 })
 
-test('npm is the one that started this, as a script of Node’s', () => {
+test('npmProgram returns the npm that started this process, as a script for Node', () => {
   const script = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
   const env = { npm_execpath: script }
   expect(npmProgram({ env, platform: 'win32' })).toEqual([process.execPath, script])
   expect(npmProgram({ env: {}, platform: 'linux' })).toEqual(['npm'])
-  // Another manager's script is no npm.
+  // The script of another package manager is not npm.
   expect(npmProgram({ env: { npm_execpath: '/opt/pnpm/pnpm.cjs' }, platform: 'darwin' })).toEqual(['npm'])
 })
 
-test('on Windows, started by itself, npm is never the .cmd, and where it is nowhere that is said', () => {
+test('npmProgram throws on Windows if no npm script is found, because Node cannot start npm.cmd', () => {
   const find = () => npmProgram({ env: { Path: 'C:\\Windows;C:\\Tools' }, platform: 'win32' })
   expect(find).toThrow(expect.objectContaining({ code: 'program_missing' }))
 })
 
-test('browsers are looked for where each system has them', () => {
+test('systemBrowsers lists the paths of each system', () => {
   const env = {
     ProgramFiles: 'D:\\Programs',
     'ProgramFiles(x86)': 'D:\\Programs (x86)',

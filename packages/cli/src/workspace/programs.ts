@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as system from 'node:path'
 import { CliError } from '../error.ts'
 
-/** What is started, and what it is given first. The program is one that every system starts without a shell. */
+/** The command line of a program: a file that every system starts without a shell, and its first arguments. */
 export type Program = [file: string, ...args: string[]]
 
 interface InstalledLock {
@@ -10,8 +10,8 @@ interface InstalledLock {
 }
 
 /**
- * A program that npm has installed in `root`, as Node runs it. What npm writes to `node_modules/.bin` is no program on
- * Windows but a `.cmd`, which Node starts in a shell only; the script behind it is the same on every system.
+ * Returns a program that npm has installed in `root`, as Node runs it. On Windows, `node_modules/.bin` has a `.cmd`, which Node can
+ * only start in a shell; the script behind it is the same on every system.
  * @throws CliError `program_missing`
  */
 export function installedProgram(root: string, name: string, path = system): Program {
@@ -23,7 +23,7 @@ export function installedProgram(root: string, name: string, path = system): Pro
   throw new CliError('program_missing', `${name} is not installed in ${root}: run npm ci there.`)
 }
 
-/** Not one that lies below another package, for that alone. */
+/** Returns whether a package is installed at the top level, and not only for another package. */
 function isOwn(folder: string): boolean {
   return /^node_modules\/(@[^/]+\/)?[^/]+$/.test(folder)
 }
@@ -32,15 +32,15 @@ function installed(file: string): InstalledLock['packages'] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as InstalledLock).packages : {}
 }
 
-/** Of the system that npm is looked for on. */
+/** The system that is searched for npm. */
 interface Machine {
   env: Partial<Record<string, string>>
   platform: NodeJS.Platform
 }
 
 /**
- * npm: the one that this process was started by, else the one that the system finds. On Windows that is a `.cmd`
- * beside npm's own script.
+ * Returns npm: the one that started this process, else the one of the system. On Windows that is npm's own script, which is
+ * next to its `.cmd`.
  * @throws CliError `program_missing`
  */
 export function npmProgram({ env, platform }: Machine = process): Program {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isAlive } from './build-lock.ts'
 
-/** No remote is read from a name that begins with a dot. */
+/** The ending of notices. Their names begin with a dot, so that they are not read as remotes. */
 const ending = '.removing'
 
 /** Returns the file next to the folder of a remote that announces its removal. */
@@ -20,7 +20,7 @@ export function announceRemoval(folder: string): () => void {
   return () => rmSync(notice, { force: true })
 }
 
-/** Whether a process that still runs is removing the folder. */
+/** Returns whether a running process is removing the folder. */
 export function isRemovalAnnounced(folder: string): boolean {
   try {
     const pid = Number(readFileSync(noticeOf(folder), 'utf8'))
@@ -37,7 +37,7 @@ export function listRemovals(apps: string): string[] {
       .filter((name) => name.endsWith(ending))
       .sort()
   } catch {
-    // A portal of its own may have no apps.
+    // A separate portal may have no apps.
     return []
   }
 }

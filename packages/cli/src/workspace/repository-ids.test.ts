@@ -24,12 +24,12 @@ test.each([
   expect(normalizeGitAddress(address)).toBe('github.com/acme/billing')
 })
 
-test('a folder without git has its place as its only id, and none for a hosted portal', () => {
+test('a folder without git has its path as its only id, and no id for a hosted portal', () => {
   expect(ids()).toEqual([])
   expect(ids({}, true)).toEqual([expect.stringMatching(/^folder-[\da-f]{12}$/)])
 })
 
-test('a repository has the id of its origin first, then those of its other git remotes, and no address in them', () => {
+test('a repository has the id of its origin first, then those of its other git remotes, as hashes without addresses', () => {
   git('init')
   git('remote', 'add', 'fork', 'git@github.com:ada/billing.git')
   const [fork] = ids()

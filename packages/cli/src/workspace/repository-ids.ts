@@ -7,13 +7,13 @@ export interface RepositoryQuestion {
   /** A folder of the repository. */
   folder: string
   env: Readonly<Record<string, string | undefined>>
-  /** Whether the folder itself is an id, too. Only on one machine does a path name the same folder. */
+  /** Whether the folder itself is an id, too. A path identifies a folder on one machine only. */
   hasPlace: boolean
 }
 
 /**
- * Returns the ids of a repository, the most lasting one first: by `PORTICO_REPOSITORY`, by the addresses of its git remotes with
- * `origin` first, and by its folder. They are hashes, because registries are public and addresses are not.
+ * Returns the ids of a repository, the most permanent one first: from `PORTICO_REPOSITORY`, from the addresses of its git remotes with
+ * `origin` first, and from its folder. They are hashes, because registries are public and addresses are not.
  */
 export function getRepositoryIds({ folder, env, hasPlace }: RepositoryQuestion): string[] {
   const named = env.PORTICO_REPOSITORY?.trim()

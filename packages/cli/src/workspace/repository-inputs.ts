@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildInputs } from './known-builds.ts'
 
-/** Reading more files than these takes as long as a build. */
+/** Limit of files: reading more of them takes as long as a build. */
 const mostFiles = 5_000
 
-/** Variables of the shell, the terminal, npm and the release, which builds do not read. */
+/** Variables of the shell, the terminal, npm and the release that builds do not read. */
 const otherVariables =
   /^(_|PWD|OLDPWD|SHLVL|INIT_CWD|TERM.*|COLORTERM|COLUMNS|LINES|WINDOWID|XDG_.*|SSH_.*|DBUS_.*|npm_.*|AWS_.*|PORTICO_(TARGET.*|PUBLIC_URL|SITE|KEY|ROOT_KEY|BY|CHROMIUM))$/
 
 /**
- * Returns all inputs of a build in a repository of its own: files that git tracks or would add, `.env` files, installed packages, Node
+ * Returns all inputs of a build in a standalone repository: files that git tracks or would add, `.env` files, installed packages, Node
  * and the environment. Null if the inputs are uncertain: outside of git, with linked packages, or with too many files.
  */
 export function readRepositoryInputs(

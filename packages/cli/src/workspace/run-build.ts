@@ -8,15 +8,15 @@ import { endTree, endWithProcess, ownGroup } from './child-processes.ts'
 import type { Program } from './programs.ts'
 import type { BuildTask } from './turbo-log.ts'
 
-/** How builds run. */
+/** Options of builds. */
 export interface BuildOptions {
   /** Ends the builds. */
   signal?: AbortSignal | undefined
-  /** Gives way to everything else on the machine. */
+  /** Whether to run with low priority. */
   isBackground?: boolean
-  /** Called with each task that has ended well. */
+  /** Called with each task that has succeeded. */
   onTask?: (task: BuildTask) => void
-  /** Called as soon as a build of a package is known to have failed. It may be called again with the same one. */
+  /** Called as soon as a failed build of a package is known. It may be called again with the same package. */
   onFail?: (packageName: string) => void
   /** Called with each package whose build failed when all builds have ended; the builds of other packages continue. Without it the first failure ends all builds. */
   onFailure?: (packageName: string, error: CliError) => void
@@ -24,7 +24,7 @@ export interface BuildOptions {
   onWait?: () => void
 }
 
-/** The output of a program that has ended, and how it ended. */
+/** The output of an ended program, with its exit code or signal. */
 export interface BuildRun {
   output: string
   code: number | null
@@ -46,8 +46,8 @@ export async function runBuild(
 }
 
 /**
- * Runs a program that builds, to its end. `onLine` gets each line that it prints.
- * @throws the reason of `signal`, if the program ends otherwise than well after it was aborted
+ * Runs a build program to its end. `onLine` gets each line that it prints.
+ * @throws the reason of `signal`, if the program fails after it was aborted
  */
 export async function runBuildProgram(
   cwd: string,
@@ -77,7 +77,7 @@ export async function runBuildProgram(
   return { output, code, ending }
 }
 
-/** The environment without what would change a build: turbo keeps the same from its tasks. */
+/** Returns the environment without variables that would change a build. Turbo hides the same ones from its tasks. */
 function buildEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITE_.*|VITEST.*)$/.test(name))
   return Object.fromEntries(kept)
@@ -87,6 +87,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, 10)
   } catch {
-    // It has ended already, or the system does not allow it: then it runs like everything else.
+    // The process has already ended, or the system does not allow it: then it runs with normal priority.
   }
 }

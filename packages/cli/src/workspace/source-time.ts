@@ -4,8 +4,8 @@ import type { WorkspaceRemote } from './discover.ts'
 import { type AppWorkspace, workspacesOf } from './own-builds.ts'
 
 /**
- * Returns when the sources of a remote, or of workspaces that it depends on, were last changed, in ms since 1970. Added and removed files
- * count, too; what builds, tests and installations write does not.
+ * Returns the time of the last change of a remote's sources, or of workspaces that it depends on, in ms since 1970. Added and removed
+ * files count, too; files from builds, tests and installations do not.
  */
 export function readSourceTime(
   root: string,
@@ -18,14 +18,14 @@ export function readSourceTime(
 /** Returns a workspace and those that it depends on, directly or not. */
 function withDependencies(all: readonly AppWorkspace[], name: string): AppWorkspace[] {
   const names = new Set([name])
-  // A set yields what is added while it is read.
+  // A loop over a set also reads values that are added during the loop.
   for (const one of names)
     for (const dependency of all.find((workspace) => workspace.name === one)?.dependencies ?? [])
       names.add(dependency)
   return all.filter((workspace) => names.has(workspace.name))
 }
 
-/** The time of the folder itself changes with each build, so only its contents count. */
+/** Returns the newest time in a folder. The time of the folder itself changes with each build, so only its contents count. */
 function newestIn(folder: string): number {
   let newest = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

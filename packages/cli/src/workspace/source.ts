@@ -7,23 +7,23 @@ import { CliError } from '../error.ts'
 import { buildAlone, buildApps, buildTasks, isBuiltAlone, planBuilds } from './build.ts'
 import { discoverRemotes, findWorkspaceFolder } from './discover.ts'
 
-/** The source of a remote, in a workspace or in a repository of its own. */
+/** The source of a remote, in a workspace or in a standalone repository. */
 export interface RemoteSource {
   folder: string
   version: string
   manifest: RemoteManifest
-  /** Whether the builds of some tasks, by default all, are of the present sources: then `build` takes them from the folder or the cache. */
+  /** Returns whether builds of some tasks (default: all) are of the present sources; then `build` reads the folder or the cache. */
   isCurrent(tasks?: readonly string[]): Promise<boolean>
   /**
    * Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). Resolves to whether all
-   * of it was built before.
+   * of it was already built.
    */
   build(): Promise<boolean>
 }
 
 /**
- * Finds a remote by its name, from where the command runs.
- * @throws CliError `unknown_remote`, with those that there are
+ * Finds a remote by its name, from the folder of the command.
+ * @throws CliError `unknown_remote`, with the existing ones
  */
 export function findRemote(name: string, cwd: string): RemoteSource {
   const root = findWorkspaceFolder(cwd)
@@ -31,7 +31,7 @@ export function findRemote(name: string, cwd: string): RemoteSource {
     const remotes = discoverRemotes(root)
     const found = remotes.find(({ manifest }) => manifest.name === name)
     if (found) {
-      // An installed remote is built already.
+      // An installed remote is already built.
       const packages = [found.packageName]
       const isCurrent = async (tasks: readonly string[] = buildTasks) => {
         if (found.isBuilt) return true
@@ -59,7 +59,7 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   throw unknownRemote(name, own?.manifest ? [own.manifest.name] : [])
 }
 
-/** The refusal of a name that no remote has. */
+/** Returns the error for a name that no remote has. */
 export function unknownRemote(name: string, known: readonly string[]): CliError {
   const there =
     known.length > 0

@@ -5,7 +5,7 @@ import { type BuildOptions, runBuild, runBuildProgram } from './run-build.ts'
 import { forgetBuilds } from './turbo-cache.ts'
 import { type BuildTask, followTasks } from './turbo-log.ts'
 
-/** Asks turbo which builds there are, and which of them are cached. */
+/** Returns the builds that turbo would make, with their state in the cache. */
 export async function planTurboTasks(
   root: string,
   packages: readonly string[],
@@ -26,8 +26,8 @@ export async function planTurboTasks(
 }
 
 /**
- * Builds by turbo, which replays from its cache what has not changed.
- * @throws CliError `build_failed`, with the errors of the builds, unless `onFailure` takes them
+ * Builds with turbo, which restores unchanged builds from its cache.
+ * @throws CliError `build_failed`, with the errors of the builds, unless `onFailure` handles them
  */
 export async function runTurbo(
   root: string,
@@ -66,7 +66,7 @@ export async function runTurbo(
   }
 }
 
-/** Returns the lines that turbo printed of one package. */
+/** Returns the lines of one package in turbo's output. */
 function outputOf(name: string, output: string): string {
   const isOfPackage = (line: string) =>
     [':', '#'].some((sign) => stripVTControlCharacters(line).startsWith(name + sign))
@@ -74,8 +74,8 @@ function outputOf(name: string, output: string): string {
 }
 
 /**
- * Removes builds from turbo's cache whose sources changed meanwhile. Turbo hashes the sources before it builds, so it would keep the build of
- * the new ones under the hash of the old ones.
+ * Removes builds whose sources changed meanwhile from turbo's cache. Turbo hashes the sources before it builds, so it would store the
+ * build of the new sources with the hash of the old ones.
  */
 async function forgetChangedBuilds(
   root: string,
@@ -83,7 +83,7 @@ async function forgetChangedBuilds(
   tasks: readonly string[],
   built: readonly BuildTask[],
 ): Promise<void> {
-  // Turbo was able to read the workspace before. If it is not now, the sources have changed.
+  // Turbo was able to read the workspace before the build. If it fails now, the sources have changed.
   const now = await planTurboTasks(root, packages, tasks).catch(() => [])
   const changed = built.filter(({ hash }) => !now.some((task) => task.hash === hash))
   forgetBuilds(

@@ -38,7 +38,7 @@ test('reads the tasks that have ended from the log, cached or built', () => {
   })
 })
 
-/** Reads the log whole; resolves to what it reports. */
+/** Reads a complete log, and returns the reported tasks. */
 function follow(text: string, isWhole: boolean) {
   const ended: BuildTask[] = []
   const failing = new Set<string>()
@@ -67,7 +67,7 @@ test('reports no failed task as ended, and names its folder', () => {
   })
 })
 
-test('reports no task of unknown result if turbo has ended early', () => {
+test('reports no task with an unknown result if turbo has ended early', () => {
   expect(follow(log, false).ended).toEqual(['@portico/shell#build'])
 })
 

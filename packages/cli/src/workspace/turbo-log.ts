@@ -1,24 +1,24 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** A build: ended or planned, made or replayed from the cache. */
+/** A planned or ended build, from sources or from the cache. */
 export interface BuildTask {
   /** The package's name. */
   package: string
   /** The script: `build`, `build:embed`. */
   task: string
   isCached: boolean
-  /** The hash of all inputs, as they were when turbo began. */
+  /** The hash of all inputs at turbo's start. */
   hash: string
 }
 
-/** Returns the task that a line of turbo's grouped log begins; undefined for all other lines. A group is printed when its task has ended. */
+/** Returns the task of a line that begins a group in turbo's log; undefined for other lines. A group is printed when its task has ended. */
 export function readEndedTask(line: string): BuildTask | undefined {
   const [, name, task, status, hash] =
     /^(\S+?):(\S+): cache (hit|miss|bypass)\b.* (\w+)$/.exec(stripVTControlCharacters(line).trimEnd()) ?? []
   return name && task && hash ? { package: name, task, isCached: status === 'hit', hash } : undefined
 }
 
-/** A task that turbo could not run to a good end. */
+/** A failed task. */
 export interface FailedTask {
   /** The package's name. */
   name: string
@@ -29,13 +29,13 @@ export interface FailedTask {
 /** Reads turbo's grouped log while it is printed. */
 export interface TaskLog {
   read(line: string): void
-  /** Ends the log. Without `isWhole` turbo has ended early, and tasks without a known result are not reported. Returns each failed package once. */
+  /** Ends the log. Without `isWhole` turbo has ended early, and tasks without a result are left out. Returns each failed package once. */
   end(how: { isWhole: boolean }): FailedTask[]
 }
 
 /**
- * Calls `onTask` with each task of a log that has ended well, and `onFail` when one has failed. Turbo prints a failure after the group of its task and on another stream, so
- * a task that was not cached counts as ended well `patience` ms after its group began. Default: 300.
+ * Calls `onTask` with each successful task of a log, and `onFail` when one has failed. Turbo prints a failure after the group of its task
+ * and in another stream, so a task that was not cached counts as successful `patience` ms after its group began. Default: 300.
  */
 export function followTasks(
   {

@@ -1,7 +1,7 @@
 import { CliError } from '../error.ts'
 import type { FoundRemote } from './discover.ts'
 
-/** Finds remotes that have the name or the route of another one: a refusal for each pair, which names both folders. */
+/** Finds remotes with the name or the route of another one. Returns an error for each pair, which names both folders. */
 export function findTwins(remotes: readonly FoundRemote[]): CliError[] {
   return remotes.flatMap((remote, index) =>
     remotes.slice(0, index).flatMap((other) => describeTwins(other, remote) ?? []),

@@ -8,7 +8,7 @@ import { surfaceError } from './surface-error.ts'
  */
 export type LeaveGuard = (to?: Address | null) => string | null
 
-/** Puts the sentence of a guard to the person; resolves to whether they leave. */
+/** Shows a guard's question to the user. Resolves to whether the user leaves. */
 export type LeavePrompt = (sentence: string) => Promise<boolean>
 
 /** The guards of a history, and its open question, if any. */
@@ -64,7 +64,7 @@ export class LeaveGuards {
     }
   }
 
-  /** An open question has lost its object, because the page went elsewhere meanwhile. */
+  /** An open question is obsolete, because the page has navigated meanwhile. */
   withdraw(): void {
     if (this.#proceed !== null) this.#proceed = () => {}
   }

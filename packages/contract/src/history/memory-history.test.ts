@@ -13,7 +13,7 @@ test('push and replace change the location, go moves between entries', () => {
   expect(history.location.pathname).toBe('/a')
 })
 
-test('a push after a step back drops what lay ahead', () => {
+test('a push after a step back drops the entries ahead', () => {
   const history = createMemoryHistory()
   history.push('/a')
   history.go(-1)
@@ -22,7 +22,7 @@ test('a push after a step back drops what lay ahead', () => {
   expect(history.location.pathname).toBe('/b')
 })
 
-test('listeners hear each change until they leave', () => {
+test('listeners are called for each change until they unsubscribe', () => {
   const history = createMemoryHistory()
   const listener = vi.fn()
   const leave = history.listen(listener)
@@ -57,7 +57,7 @@ test('a guard is asked before another path, not before another search', async ()
   expect(history.location.pathname).toBe('/list')
 })
 
-test('after a yes the last requested navigation happens', async () => {
+test('the last requested navigation runs after the user agrees', async () => {
   const answer = Promise.withResolvers<boolean>()
   const ask = vi.fn(() => answer.promise)
   const history = createMemoryHistory('/form', { ask })
@@ -71,7 +71,7 @@ test('after a yes the last requested navigation happens', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a guard that has nothing to lose lets go at once', () => {
+test('a guard without a question does not delay a navigation', () => {
   const ask = vi.fn(async () => false)
   const history = createMemoryHistory('/form', { ask })
   history.block(() => null)
@@ -80,7 +80,7 @@ test('a guard that has nothing to lose lets go at once', () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('an address of the host calls `onLeave`', () => {
+test('a navigation to an address of the host calls `onLeave`', () => {
   const onLeave = vi.fn()
   const history = createMemoryHistory('/a', { onLeave })
   history.push('//auth?next=/files')

@@ -11,7 +11,7 @@ export interface MemoryHistoryOptions {
   onLeave?: (address: string) => void
 }
 
-/** A history without a window: for a remote embedded in a page whose address is not its own, and for tests. */
+/** A history without a window, for tests and for an embedded remote that may not change the page's address. */
 export function createMemoryHistory(initial: To = '/', options: MemoryHistoryOptions = {}): RemoteHistory {
   return new MemoryHistory(initial, options)
 }

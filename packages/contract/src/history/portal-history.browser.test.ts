@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPortalHistory, type HistoryWindow, type PortalHistory } from './portal-history.ts'
 
-// A window of its own with a real session history; the test's own page would lose its address.
+// Opens a separate window with a real session history, because the test's own page would lose its address.
 let frame: HTMLIFrameElement
 let page: HistoryWindow & Window
 let history: PortalHistory
@@ -34,7 +34,7 @@ test('push and replace write the address, and wrap the state with its index', ()
   expect(page.history.state).toEqual({ portico: 1, state: undefined })
 })
 
-test('back and forward are heard', async () => {
+test('listeners are called for back and forward', async () => {
   const heard: string[] = []
   history.push('/a', 'first')
   history.push('/b')
@@ -47,7 +47,7 @@ test('back and forward are heard', async () => {
   expect(heard).toEqual(['/a', '/b'])
 })
 
-test('a reload finds index and state again', () => {
+test('index and state are restored after a reload', () => {
   history.push('/a', { draft: 1 })
   history.dispose()
   history = createPortalHistory(page)
@@ -56,7 +56,7 @@ test('a reload finds index and state again', () => {
   expect(page.history.state).toMatchObject({ portico: 2 })
 })
 
-test('an address written by other code is followed, and found again by going back', async () => {
+test('the history follows an address written by other code, and going back returns to it', async () => {
   const heard: string[] = []
   history.push('/a')
   history.listen(({ pathname }) => heard.push(pathname))
@@ -71,14 +71,14 @@ test('an address written by other code is followed, and found again by going bac
   expect(heard).toEqual(['/b', '/c', '/d', '/a'])
 })
 
-test('a native link to a fragment becomes an entry like any other', async () => {
+test('a native link to a fragment becomes a normal entry', async () => {
   history.push('/a')
   page.location.hash = '#notes'
   await expect.poll(() => history.location.hash).toBe('#notes')
   expect(page.history.state).toEqual({ portico: 2, state: undefined })
 })
 
-test('a scope sees its own part of the address only', async () => {
+test('a scope only sees its own part of the address', async () => {
   const files = history.scope('/files')
   const heard: string[] = []
   files.listen(({ pathname }) => heard.push(pathname))
@@ -111,14 +111,14 @@ test('an address of the host leaves the scope', () => {
   expect(path()).toBe('/auth')
 })
 
-test('a scope of the whole origin works for a remote that runs alone', () => {
+test('a scope of the whole origin works for a standalone remote', () => {
   const all = history.scope('/')
   all.push('/sign-in?next=%2F')
   expect(all.location).toMatchObject({ pathname: '/sign-in', search: '?next=%2F' })
   expect(all.createHref('/')).toBe('/')
 })
 
-test('a disposed scope is deaf, and a late push of it moves nothing', () => {
+test('a disposed scope calls no listeners, and its late push is ignored', () => {
   const files = history.scope('/files')
   const listener = vi.fn()
   files.listen(listener)
@@ -131,7 +131,7 @@ test('a disposed scope is deaf, and a late push of it moves nothing', () => {
   expect(history.hasGuards()).toBe(false)
 })
 
-test('one listener that throws does not stop the others', async () => {
+test('a listener that throws does not stop the others', async () => {
   const surfaced = new Promise<ErrorEvent>((resolve) => {
     const take = (event: ErrorEvent) => {
       event.preventDefault()
@@ -150,7 +150,7 @@ test('one listener that throws does not stop the others', async () => {
   expect((await surfaced).message).toContain('broken listener')
 })
 
-test('a guard holds a push back until the person agrees', async () => {
+test('a guard delays a push until the user agrees', async () => {
   const answer = Promise.withResolvers<boolean>()
   history.push('/files/form')
   history.setLeavePrompt(() => answer.promise)
@@ -164,7 +164,7 @@ test('a guard holds a push back until the person agrees', async () => {
   expect(path()).toBe('/data')
 })
 
-test('a guard gets the place that one goes to, as its scope writes it', () => {
+test('a guard gets the target of a navigation, relative to its scope', () => {
   history.push('/files/form')
   const guard = vi.fn(() => null)
   history.scope('/files').block(guard)
@@ -174,7 +174,7 @@ test('a guard gets the place that one goes to, as its scope writes it', () => {
   expect(guard).toHaveBeenLastCalledWith(null)
 })
 
-test('Back under a guard is undone first, then asked; no leaves all as it was', async () => {
+test('Back under a guard is reverted before the question, and stays reverted if the user declines', async () => {
   const ask = vi.fn(async () => false)
   history.push('/form')
   history.setLeavePrompt(ask)
@@ -188,7 +188,7 @@ test('Back under a guard is undone first, then asked; no leaves all as it was', 
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('Back under a guard continues after a yes', async () => {
+test('Back under a guard continues after the user agrees', async () => {
   history.push('/form')
   history.setLeavePrompt(async () => true)
   history.scope('/form').block(() => 'Leave without saving?')
@@ -197,7 +197,7 @@ test('Back under a guard continues after a yes', async () => {
   expect(page.history.state).toMatchObject({ portico: 0 })
 })
 
-test('Forward and longer steps are undone as well', async () => {
+test('Forward and longer steps under a guard are also reverted', async () => {
   const ask = vi.fn(async () => false)
   for (const step of ['/a', '/b', '/c']) history.push(step)
   history.go(-2)
@@ -209,7 +209,7 @@ test('Forward and longer steps are undone as well', async () => {
   expect(path()).toBe('/a')
 })
 
-test('two steps in a row under a guard end where they began', async () => {
+test('two consecutive steps under a guard end at the starting entry', async () => {
   const ask = vi.fn(async () => false)
   for (const step of ['/a', '/b', '/form']) history.push(step)
   history.setLeavePrompt(ask)
@@ -221,7 +221,7 @@ test('two steps in a row under a guard end where they began', async () => {
   expect(history.location.pathname).toBe('/form')
 })
 
-test('a navigation that cannot be refused goes through, and an open question is void', async () => {
+test('a navigation that cannot be refused runs, and cancels an open question', async () => {
   const answer = Promise.withResolvers<boolean>()
   history.push('/form')
   history.setLeavePrompt(() => answer.promise)
@@ -235,7 +235,7 @@ test('a navigation that cannot be refused goes through, and an open question is 
   expect(path()).toBe('/auth')
 })
 
-test('without a dialog of the host the browser asks', async () => {
+test('the browser’s confirm dialog asks if the host has no dialog', async () => {
   const confirm = vi.spyOn(page, 'confirm').mockReturnValue(true)
   history.scope('/').block(() => 'Leave?')
   history.push('/data')
@@ -243,7 +243,7 @@ test('without a dialog of the host the browser asks', async () => {
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Leave?')
 })
 
-test('the browser asks before the tab closes only while a guard would', () => {
+test('the browser asks before the tab closes only while a guard has a question', () => {
   const closing = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   let isDirty = true
   expect(closing()).toBe(true)

@@ -3,9 +3,9 @@ import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.t
 import { Listeners } from './listeners.ts'
 import { createScope, type ScopedHistory } from './scoped-history.ts'
 
-/** How a host navigates. */
+/** Options of a host's navigation. */
 export interface NavigateOptions {
-  /** False skips the guards: for a navigation that the user cannot refuse, such as after sign-out. */
+  /** False skips the guards, for a navigation that the user cannot refuse, such as after sign-out. */
   ask?: boolean
 }
 
@@ -16,11 +16,11 @@ export interface PortalHistory {
   push(to: To, state?: unknown, options?: NavigateOptions): void
   replace(to: To, state?: unknown, options?: NavigateOptions): void
   go(delta: number): void
-  /** The view that a remote below `basePath` gets. After `dispose` it neither listens nor moves anything. */
+  /** Returns the history of a remote below `basePath`. After `dispose`, it neither listens nor navigates. */
   scope(basePath: string): ScopedHistory
-  /** Whether leaving now would ask the person. */
+  /** Returns whether a guard would ask the user before leaving now. */
   hasGuards(): boolean
-  /** Replaces the browser's `confirm` by a dialog of the host's own. */
+  /** Replaces the browser's `confirm` with the host's own dialog. */
   setLeavePrompt(ask: LeavePrompt): void
   dispose(): void
 }
@@ -55,9 +55,9 @@ class BrowserHistory implements PortalHistory {
   #current: Entry
   /** Set from a refused `popstate` until the browser is back at the previous entry. */
   #reverting: { attempts: number; whenBack: () => void } | null = null
-  /** Set while a step that the person has agreed to is on its way. */
+  /** True while a step that the user has agreed to is in progress. */
   #agreed = false
-  /** Set while this history itself writes an entry. */
+  /** True while this history itself writes an entry. */
   #isWriting = false
 
   constructor(page: HistoryWindow) {
@@ -80,7 +80,7 @@ class BrowserHistory implements PortalHistory {
   replace = (to: To, state?: unknown, options?: NavigateOptions) =>
     this.#navigate('replaceState', to, state, options)
 
-  /** Zero would reload the page, which no caller means. */
+  /** A step of zero would reload the page, which no caller intends. */
   go = (delta: number) => {
     if (delta !== 0) this.#page.history.go(delta)
   }
@@ -171,7 +171,7 @@ class BrowserHistory implements PortalHistory {
     this.#page.history.go(-delta)
   }
 
-  /** Code of a remote that writes to `window.history` itself fires no `popstate`; the page shows what the address names. */
+  /** Code of a remote that writes to `window.history` itself fires no `popstate`, so the page is updated to the address. */
   #onEntryChange = (event: Event) => {
     const { navigationType } = event as NavigationCurrentEntryChangeEvent
     if (this.#isWriting || (navigationType !== 'push' && navigationType !== 'replace')) return
@@ -190,7 +190,7 @@ class BrowserHistory implements PortalHistory {
       reverting.attempts += 1
       this.#page.history.go(delta)
     } else {
-      // The address must never name another page than the one that is shown.
+      // The address must always be that of the shown page.
       this.#reverting = null
       this.#arrive(entry)
     }

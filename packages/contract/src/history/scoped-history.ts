@@ -12,7 +12,7 @@ import { Listeners } from './listeners.ts'
 import type { PortalHistory } from './portal-history.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
-/** The history of one mount below a base path; its maker ends it. */
+/** The history of one mount below a base path. Its creator disposes it. */
 export interface ScopedHistory extends RemoteHistory {
   dispose(): void
 }
@@ -25,7 +25,7 @@ interface ScopeOptions {
 
 /**
  * A view of the host's history below a base path. While the page is elsewhere it keeps the last location and is silent.
- * After `dispose` a late `push` (a request that ended after the person had left) is ignored.
+ * After `dispose`, a late `push` (from a request that ended after the user had left) is ignored.
  */
 export function createScope({ history, block, basePath }: ScopeOptions): ScopedHistory {
   const base = parseBasePath(basePath)

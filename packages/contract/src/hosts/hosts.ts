@@ -7,7 +7,7 @@ const loopbackForm = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-
 /**
  * Reads `PORTICO_ALLOWED_HOSTS`: host names and addresses between commas. `*.example.com` allows all subdomains.
  * Ports are ignored.
- * @throws RangeError for an entry that is no host, with a sentence for the user
+ * @throws RangeError for an entry that is not a host, with a message for the user
  */
 export function readAllowedHosts(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim())
@@ -21,19 +21,19 @@ export function readAllowedHosts(text: string): string[] {
   })
 }
 
-/** Returns the host of a `Host` header in lower case, without its port and a final dot; null if the header has another form. */
+/** Returns the host of a `Host` header in lower case, without port and final dot. Null if the header is invalid. */
 export function readHostName(header: string): string | null {
   if (!hostForm.test(header)) return null
   return URL.parse(`http://${header}`)?.hostname.replace(/\.$/, '') || null
 }
 
-/** Whether a name as `readHostName` returns it always means this machine: localhost, a name below it, or a loopback address. */
+/** Returns whether a name from `readHostName` always means this machine: localhost, a name below it, or a loopback address. */
 export function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || loopbackForm.test(name)
 }
 
 /**
- * Whether a request with this `Host` header may be answered. A site can give its own name the address of this machine (DNS
+ * Returns whether a request with this `Host` header may be answered. A site can give its own name the address of this machine (DNS
  * rebinding) and read every answer as its own, so only local names and the configured ones count.
  */
 export function isAllowedHost(header: string, allowed: readonly string[]): boolean {

@@ -5,7 +5,7 @@ export function tokenOfRole(role: string): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'supabase', ref: 'abc', role, exp: 2_100_000_000 })}.c2lnbmF0dXJl`
 }
 
-/** One key of each kind that Supabase has, for tests. */
+/** One key of each type that Supabase has, for tests. */
 export const exampleKeys = {
   publishable: `sb_publishable_${'a'.repeat(22)}_${'b'.repeat(8)}`,
   anon: tokenOfRole('anon'),

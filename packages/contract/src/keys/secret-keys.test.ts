@@ -4,7 +4,7 @@ import { findSecretKey, isSecretKey, nameSecretKey } from './secret-keys.ts'
 
 const { publishable, anon, secret, serviceRole, personal } = exampleKeys
 
-test('keys above every policy are known, of each kind and however they were pasted', () => {
+test('isSecretKey recognizes every type of secret key, in any pasted form', () => {
   for (const key of [
     secret,
     serviceRole,
@@ -16,7 +16,7 @@ test('keys above every policy are known, of each kind and however they were past
     expect(isSecretKey(key), key).toBe(true)
 })
 
-test('a public key and a text that is no key are not secret keys', () => {
+test('isSecretKey rejects a public key and other text', () => {
   for (const key of [
     publishable,
     anon,
@@ -32,12 +32,12 @@ test('a public key and a text that is no key are not secret keys', () => {
 test('a secret is found inside a file, and a text that only mentions one is ignored', () => {
   for (const key of [secret, serviceRole, personal])
     expect(findSecretKey(`const client=createClient("https://a.b","${key}");`)).toBe(key)
-  // As in an address: what is before it ends in a letter.
+  // As in an address, in which a letter precedes the secret.
   expect(findSecretKey(`data:,%22${secret}%22`)).toBe(secret)
   expect(findSecretKey(`${publishable} ${anon} ${serviceRole}`)).toBe(serviceRole)
   expect(findSecretKey(`key.startsWith("sb_secret_"),"sbp_",${anon},eyJx.eyJ.z`)).toBeNull()
 })
 
-test('a message contains only the beginning of a secret key', () => {
+test('a message contains only the start of a secret key', () => {
   expect(nameSecretKey(secret)).toBe('sb_secret_aaaa…')
 })

@@ -1,7 +1,7 @@
-/** How a secret of a Supabase project begins, or of the account that owns projects. */
+/** Prefixes of the secrets of a Supabase project, or of the account that owns projects. */
 const prefixes = ['sb_secret_', 'sbp_']
 
-/** The roles of older keys, which are tokens, that pass every policy. */
+/** Roles of legacy keys (tokens) that bypass every policy. */
 const rolesAbovePolicies = ['service_role', 'supabase_admin', 'postgres']
 
 /**
@@ -16,13 +16,13 @@ export function isSecretKey(key: string): boolean {
 /** Pattern of a secret key inside a file. Bare prefixes do not match, because messages contain them. */
 const candidates = /sb_secret_[\w-]{16,}|sbp_(?:[a-z]+_)?[0-9a-f]{32,}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
 
-/** The first secret key in a text that is about to be published, or null. */
+/** Returns the first secret key in a text that is about to be published, or null. */
 export function findSecretKey(text: string): string | null {
   for (const [found] of text.matchAll(candidates)) if (isSecretKey(found)) return found
   return null
 }
 
-/** A secret as it may be named in a message: its kind and its beginning, never the whole. */
+/** Returns a description of a secret for messages: its type and its first characters, never the whole secret. */
 export function nameSecretKey(key: string): string {
   return `${key.trim().slice(0, 14)}…`
 }

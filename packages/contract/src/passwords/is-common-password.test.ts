@@ -24,13 +24,13 @@ describe('isCommonPassword', () => {
   )
 
   it.each(['', 'correct horse battery staple', 'a new password', 'Tr0ub4dor&3', 'пароль для портала'])(
-    'takes the password "%s"',
+    'accepts the password "%s"',
     (password) => {
       expect(isCommonPassword(password)).toBe(false)
     },
   )
 
-  it('takes 99.9% of 200,000 short passwords that are not in the list', () => {
+  it('accepts 99.9% of 200,000 short passwords that are not in the list', () => {
     let common = 0
     for (let at = 0; at < 200_000; at++)
       if (isCommonPassword(`w${at.toString(36)}-${(at * 7919).toString(36)}`)) common++

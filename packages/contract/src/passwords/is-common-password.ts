@@ -4,8 +4,8 @@ import { commonPasswords, longestCommonPassword } from './common-passwords.ts'
 let filter: string | undefined
 
 /**
- * Tells whether a password is among the 10,000 most common ones, in any case and in any Unicode form, or one character
- * that repeats. At most 0.1% of other passwords match as well, all of them short.
+ * Returns whether a password is among the 10,000 most common ones, in any case and in any Unicode form, or repeats one
+ * character. At most 0.1% of other passwords also match, all of them short.
  */
 export function isCommonPassword(password: string): boolean {
   const known = password.normalize('NFKC').toLowerCase()

@@ -16,7 +16,7 @@ test('numbers and strings are written as ECMAScript does (RFC 8785, 3.2.2)', () 
   )
 })
 
-test('the order of writing makes no difference, at any depth', () => {
+test('the order of properties makes no difference, at any depth', () => {
   expect(canonicalJson({ b: { d: [{ y: 1, x: null }], c: true }, a: undefined })).toBe(
     canonicalJson({ b: { c: true, d: [{ x: null, y: 1 }] } }),
   )

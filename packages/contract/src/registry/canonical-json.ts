@@ -1,13 +1,13 @@
 import { ContractError } from '../error.ts'
 
 /**
- * The canonical text of a JSON value by RFC 8785, over whose UTF-8 bytes a signature is made. Properties that are
- * undefined are left out, as in `JSON.stringify`.
- * @throws ContractError `not_json` for what JSON cannot hold.
+ * Returns the canonical text of a JSON value by RFC 8785. Signatures are made over its UTF-8 bytes. Undefined properties
+ * are left out, as in `JSON.stringify`.
+ * @throws ContractError `not_json` for a value that JSON cannot represent.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)
-  // ECMAScript's own texts of numbers and strings are those of the RFC (3.2.2.2 and 3.2.2.3).
+  // ECMAScript serializes numbers and strings as the RFC requires (3.2.2.2 and 3.2.2.3).
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
   if (typeof value === 'string' && value.isWellFormed()) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

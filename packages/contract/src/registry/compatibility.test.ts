@@ -9,7 +9,7 @@ const provides: Provides = {
 }
 const requires: Requires = { contract: 1, federation: '1.23.0', shared: { react: '^19.3.0' } }
 
-test('a release that fits has no misfit', () => {
+test('findMisfit returns null for a compatible release', () => {
   expect(findMisfit(requires, provides)).toBeNull()
   expect(findMisfit({ ...requires, shared: {} }, provides)).toBeNull()
 })
@@ -19,11 +19,11 @@ test.each<[Partial<Requires>, object]>([
   [{ federation: '1.24.0' }, { part: 'federation', needs: '1.24.0', has: '1.23.0' }],
   [{ shared: { react: '^18.0.0' } }, { part: 'react', needs: '^18.0.0', has: '19.3.1' }],
   [{ shared: { react: '^19.3.0', zustand: '^5.0.0' } }, { part: 'zustand', needs: '^5.0.0', has: 'none' }],
-])('%j does not fit', (part, misfit) => {
+])('findMisfit returns the requirement %j that is not met', (part, misfit) => {
   expect(findMisfit({ ...requires, ...part }, provides)).toEqual(misfit)
 })
 
-test('the first of several misfits is returned', () => {
+test('findMisfit returns the first of several unmet requirements', () => {
   const all = { contract: 2, federation: '2.0.0', shared: { react: '^18.0.0' } }
   expect(findMisfit(all, provides)?.part).toBe('contract')
   expect(findMisfit({ ...all, contract: 1 }, provides)?.part).toBe('federation')

@@ -2,13 +2,13 @@ import { lookUp } from './look-up.ts'
 import type { Provides, Requires } from './registry.ts'
 import { satisfies } from './semver.ts'
 
-/** A part of what a release needs that the shell does not give. */
+/** A requirement of a release that the shell does not meet. */
 export interface Misfit {
   /** `contract`, `federation` or the name of a shared package. */
   part: string
-  /** A version; for a shared package a range. */
+  /** A version, or a range for a shared package. */
   needs: string | number
-  /** Version that the shell has; `none` if it has no such package. */
+  /** Version that the shell has, or `none` if the package is missing. */
   has: string | number
 }
 

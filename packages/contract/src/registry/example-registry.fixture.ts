@@ -1,6 +1,6 @@
 import type { Registry } from './registry.ts'
 
-/** A whole document for tests; a fresh copy each time, so that a test may spoil it. */
+/** Returns a complete registry for tests. Each call returns a new copy, so that a test may change it. */
 export function exampleRegistry(): Registry {
   const release = {
     version: '1.4.2',
@@ -54,6 +54,6 @@ export function exampleRegistry(): Registry {
     keys: { 'files-team-1': `${'A'.repeat(43)}=` },
     provides: { contract: 1, federation: '1.23.0', shared: { react: '19.3.1' } },
   }
-  // By way of JSON, which unlike `structuredClone` leaves no part shared between two places.
+  // Copied through JSON, because `structuredClone` keeps objects shared that are used in two places.
   return JSON.parse(JSON.stringify(registry)) as Registry
 }

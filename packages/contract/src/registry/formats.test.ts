@@ -7,12 +7,12 @@ import { partOf, type Signer, signRegistry, verifyRegistry } from './signatures.
 
 const options = { allowedOrigins: ['https://files.example'] }
 
-/** A registry that a command line wrote and signed before remotes had seals. */
+/** A registry that an older CLI wrote and signed, before remotes had seals. */
 const older = JSON.parse(
   readFileSync(new URL('../../fixtures/registry-schema-1.json', import.meta.url), 'utf8'),
 ) as { root: Record<string, string>; registry: Registry }
 
-/** The example with every reserved field of docs/registry.md, and with fields that no version knows. */
+/** The example with every reserved field of docs/registry.md, and with unknown fields. */
 function laterRegistry(): Registry {
   const example = exampleRegistry()
   const { files } = example.remotes
@@ -50,14 +50,14 @@ async function createRoot(): Promise<{ signer: Signer; keys: Record<string, stri
   return { signer: { keyId: 'root', privateKey: pair.privateKey }, keys: { root: raw } }
 }
 
-test('a registry of schema 1 from before remotes had seals holds, and reads as it did', async () => {
+test('a registry of schema 1 without seals is still valid, and is read the same', async () => {
   await verifyRegistry(older.registry, older.root)
   const parsed = parseRegistry(older.registry, options)
   expect(parsed).toEqual(older.registry)
   await verifyRegistry(parsed, older.root)
 })
 
-test('a registry of schema 1 from before can be signed again, and its parts hold then', async () => {
+test('a registry of schema 1 without seals can be signed again, and its parts are then valid', async () => {
   const { signer, keys } = await createRoot()
   const signed = await signRegistry(older.registry, signer)
   await verifyRegistry(signed, keys)

@@ -35,8 +35,8 @@ export const hostileNames: readonly string[] = [
 ]
 
 /**
- * As many further names, made of parts of these: the same ones for the same seed (a linear congruential generator, as in
- * Numerical Recipes).
+ * Returns `count` more names, made of parts of these. The same seed gives the same names (a linear congruential generator,
+ * as in Numerical Recipes).
  */
 export function furtherNames(count: number, seed: number): string[] {
   let state = seed >>> 0

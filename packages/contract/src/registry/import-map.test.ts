@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { integrityImportMap, integrityProbe, mapSentinel, secondImportMap } from './import-map.ts'
 
-test('names each script and sheet that a shell loads by its whole address', () => {
+test('the import map has the complete address of each script and stylesheet that a shell loads', () => {
   const map = integrityImportMap(
     ['/', { 'assets/index.js': 'sha384-a', 'assets/style.css': 'sha384-b' }],
     ['https://files.example/1.0.0/', { 'remoteEntry.js': 'sha384-c', 'full/remoteEntry.js': 'sha384-d' }],
@@ -14,7 +14,7 @@ test('names each script and sheet that a shell loads by its whole address', () =
   })
 })
 
-test('each release in a map has a name that only that map resolves, and that is no address', () => {
+test('each release in a map has a name that only that map resolves, and that is not a URL', () => {
   const base = 'https://files.example/1.0.0/'
   const map = JSON.parse(integrityImportMap(['/', {}], [base, {}])) as { imports: Record<string, string> }
   expect(Object.keys(map.imports)).toEqual([mapSentinel('/'), mapSentinel(base)])
@@ -24,7 +24,7 @@ test('each release in a map has a name that only that map resolves, and that is 
   ])
 })
 
-test('the same files give the same text, and no file name closes the script element', () => {
+test('the text of a map is the same for the same files, and no file name closes the script element', () => {
   const files = { 'a</script>.js': 'sha384-a' }
   expect(integrityImportMap(['/', files])).toBe(integrityImportMap(['/', { ...files }]))
   expect(integrityImportMap(['/', files])).not.toContain('<')
@@ -35,7 +35,7 @@ test('the probe keeps its wrong hash, although the shell has such a file', () =>
   expect(map).not.toContain('sha384-right')
 })
 
-test('a release can come from second addresses, with the same hashes', () => {
+test('the second import map has the same hashes for second addresses', () => {
   const files = { 'remoteEntry.js': 'sha384-c', 'assets/style.css': 'sha384-b' }
   const address = 'https://files.example/1.0.0/remoteEntry.js'
   expect(JSON.parse(secondImportMap('https://files.example/1.0.0/', files))).toMatchObject({

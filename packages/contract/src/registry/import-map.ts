@@ -42,12 +42,12 @@ export function integrityImportMap(
  */
 export const laterMap = { base: 'later/', text: textOf({ imports: sentinels(['later/']) }) }
 
-/** Whether a file of a release is one that a shell loads. */
+/** Returns whether a shell loads this file of a release. */
 export function isOfPortal(path: string): boolean {
   return /\.(js|css)$/.test(path) && !/^(full\/|embed[/.])/.test(path)
 }
 
-/** Suffix of a module's second address: file servers ignore it, browsers do not. */
+/** Suffix of a module's second address. File servers ignore it, but for browsers it is another address. */
 export const secondAddress = '?again'
 
 /**
@@ -72,7 +72,7 @@ function sentinels(bases: readonly string[]): Record<string, string> {
   return Object.fromEntries(bases.map((base) => [mapSentinel(base), '/']))
 }
 
-/** `<` escaped, so that no file name can close the script element it is written in. */
+/** `<` is escaped, so that no file name can close the surrounding script element. */
 function textOf(map: object): string {
   return JSON.stringify(map).replaceAll('<', '\\u003c')
 }

@@ -12,7 +12,7 @@ export function textIn(text: LocalizedText, locale: string): string {
   return text[tagIn(text, locale)] ?? ''
 }
 
-/** The language to mark a text with (`lang`) among words in `locale`: undefined where it is theirs. */
+/** Returns the `lang` attribute of a text on a page in `locale`. Undefined if the language is the same. */
 export function otherLanguage(text: LocalizedText, locale: string): string | undefined {
   const tag = tagIn(text, locale)
   return tag.split('-')[0] === locale.split('-')[0] ? undefined : tag

@@ -9,7 +9,7 @@ import { parseRegistry } from './parse-registry.ts'
 import { pickRelease } from './pick-release.ts'
 import type { Registry } from './registry.ts'
 
-/** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
+/** `npm run test:long` runs many more tries. `PORTICO_SEED` repeats a single failed seed. */
 const names = [
   ...hostileNames,
   ...furtherNames(process.env.PORTICO_LONG ? 3_000 : 200, Number(process.env.PORTICO_SEED ?? 28)),
@@ -115,7 +115,7 @@ describe('as the name of', () => {
         const document = make(name)
         try {
           const registry = parse(document)
-          // `__proto__` too is a key like others, or it is refused.
+          // `__proto__` must also be a normal key, or be refused.
           expect(JSON.parse(JSON.stringify(registry)), JSON.stringify(name)).toEqual(
             JSON.parse(JSON.stringify(document)),
           )
@@ -131,7 +131,7 @@ describe('as the name of', () => {
   )
 })
 
-test('a look-up finds what a record says, and nothing that it inherits', () => {
+test('lookUp finds the own properties of a record, and no inherited ones', () => {
   for (const name of names) {
     expect(lookUp({}, name)).toBeUndefined()
     expect(lookUp(undefined, name)).toBeUndefined()

@@ -7,7 +7,7 @@ import type { RegistryRemote } from './registry.ts'
 const options = { allowedOrigins: ['https://files.example', 'http://localhost:4103'] }
 const parse = (input: unknown) => parseRegistry(input, options)
 
-test('a whole document comes back as it is', () => {
+test('parseRegistry returns a complete document unchanged', () => {
   expect(parse(exampleRegistry())).toEqual(exampleRegistry())
 })
 
@@ -17,12 +17,12 @@ test('omitted optional fields get their defaults', () => {
   expect(parse(input).remotes.admin).toMatchObject({ order: 0, keys: [], slots: [], salt: 'admin' })
 })
 
-test('unknown keys of a newer writer are kept', () => {
+test('parseRegistry keeps unknown keys of a newer writer', () => {
   const input = { ...exampleRegistry(), motto: 'later' }
   expect(parse(input)).toHaveProperty('motto', 'later')
 })
 
-test('a slot has a preload list of its own, whose paths are checked too', () => {
+test('parseRegistry checks the paths in the preload list of a slot', () => {
   const list = (module: string) => ({ './recent': { modules: [module], styles: [] } })
   const place = 'remotes.files.releases[1].slotPreload'
   expect(parse(spoil(place, list('assets/recent.js'))).remotes.files?.releases[1]?.slotPreload).toEqual(
@@ -158,7 +158,7 @@ function failure(run: () => unknown): ContractError {
   throw new Error('nothing was thrown')
 }
 
-/** The example with the value at `path` replaced; undefined takes it away. */
+/** Returns the example with another value at `path`. Undefined removes it. */
 function spoil(path: string, value: unknown): unknown {
   const document = exampleRegistry()
   const steps = [...path.matchAll(/\["([^"]+)"\]|\[(\d+)\]|([\w-]+)/g)].map(

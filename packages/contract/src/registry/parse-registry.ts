@@ -33,8 +33,8 @@ export interface ParseRegistryOptions {
 }
 
 /**
- * Checks a registry document whole and fills in what may be left out (`order`, `keys`, `slots`, `salt`). Unknown keys are
- * kept. A signature is verified over the document as it came, not over this result.
+ * Checks a complete registry document and fills in optional fields (`order`, `keys`, `slots`, `salt`). Unknown keys are
+ * kept. Signatures are verified over the original document, not over this result.
  * @throws ContractError `registry_invalid` with the path of the first fault.
  */
 export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryOptions): Registry {
@@ -45,7 +45,7 @@ export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryO
 }
 
 /**
- * Checks a single release, as a store keeps it next to its files. Unknown keys are kept.
+ * Checks a single release, from the store's file next to its files. Unknown keys are kept.
  * @throws ContractError `registry_invalid` with the path of the first fault.
  */
 export function parseRelease(input: unknown, { allowedOrigins }: ParseRegistryOptions): Release {
@@ -164,7 +164,7 @@ function releaseParser(allowed: string[]): Parser<Release> {
   })
 }
 
-/** The address must already have the form the browser would give it, so that no `..` leads out of what is allowed. */
+/** The address must already be normalized, so that no `..` leads out of an allowed directory. */
 function isAllowedBase(base: string, allowed: string[]): boolean {
   if (!URL.canParse(base)) return false
   const url = new URL(base)

@@ -12,7 +12,7 @@ export interface ParseContext {
 /** Checks an unknown value; throws a ContractError that contains the path, the expected form and the actual value. */
 export type Parser<T> = (value: unknown, context: ParseContext) => T
 
-/** Marks a field that may be missing; with a fallback it is filled in. */
+/** Marks an optional field. A fallback replaces a missing value. */
 export interface OptionalField<T> {
   optional: Parser<T>
   fallback?: (parsed: Record<string, unknown>) => T
@@ -37,7 +37,7 @@ export function text(expected: string, test: RegExp | ((value: string) => boolea
   }
 }
 
-/** A whole number within the bounds. */
+/** A whole number within bounds. */
 export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Parser<number> {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`
   return (value, context) => {
@@ -56,7 +56,7 @@ export function literal<const T extends string | number>(wanted: T): Parser<T> {
   }
 }
 
-/** A list; `min` is its least length. */
+/** A list with at least `min` entries. */
 export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
   return (value, context) => {
     if (!Array.isArray(value)) throw mismatch(context, 'a list', value)
@@ -103,7 +103,7 @@ function asObject(value: unknown, context: ParseContext): Record<string, unknown
   return value as Record<string, unknown>
 }
 
-/** Keys that are no plain names are quoted: `requires.shared["@portico/ui"]`. */
+/** Other keys than plain names are quoted: `requires.shared["@portico/ui"]`. */
 export function joinPath(path: string, key: string): string {
   if (!/^[\w$-]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`
   return path === '' ? key : `${path}.${key}`

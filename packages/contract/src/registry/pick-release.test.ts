@@ -22,7 +22,7 @@ test('a device always gets the same release', () => {
   }
 })
 
-test.each([1, 10, 33, 50])('a share of %i %% reaches that many devices', (share) => {
+test.each([1, 10, 33, 50])('a share of %i %% reaches that percentage of devices', (share) => {
   const reached = devicesOf('1.5.0', { '1.4.2': 100 - share, '1.5.0': share }).size / devices.length
   expect(reached).toBeCloseTo(share / 100, 1.7)
 })
@@ -32,7 +32,7 @@ test('a release with 0 % reaches no device, in any position', () => {
   expect(devicesOf('1.5.0', { '1.4.2': 100, '1.5.0': 0 }).size).toBe(0)
 })
 
-test('raising the share keeps those who have the canary, in whichever order the document lists them', () => {
+test('raising the share keeps the devices that have the canary, in any order of the releases', () => {
   const before = devicesOf('1.5.0', { '1.4.2': 90, '1.5.0': 10 })
   const after = devicesOf('1.5.0', { '1.5.0': 50, '1.4.2': 50 })
   expect(before.size).toBeGreaterThan(0)

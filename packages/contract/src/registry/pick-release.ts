@@ -2,8 +2,8 @@ import type { RegistryRemote, Release } from './registry.ts'
 import { compareVersions } from './semver.ts'
 
 /**
- * Returns the release of this device: always the same while the shares stay, and a larger share of a canary keeps its
- * devices. `deviceId` is any text that the device stores.
+ * Returns the release of this device. It stays the same while the shares stay the same, and a larger share of a canary keeps
+ * its devices. `deviceId` is any text that the device stores.
  */
 export function pickRelease(remote: Pick<RegistryRemote, 'salt' | 'releases'>, deviceId: string): Release {
   const releases = remote.releases.toSorted((left, right) => compareVersions(left.version, right.version))
@@ -11,13 +11,13 @@ export function pickRelease(remote: Pick<RegistryRemote, 'salt' | 'releases'>, d
   let end = 0
   for (const release of releases) {
     end += release.traffic
-    // Strictly below, so that a release with 0 % reaches no device.
+    // The comparison is strict, so that a release with 0 % reaches no device.
     if (point < end) return release
   }
   throw new RangeError('The shares of the releases sum to less than 100.')
 }
 
-/** A number in [0, 100) that depends on every character: FNV-1a with the finalizer of MurmurHash3, which spreads it. */
+/** Returns a number in [0, 100) that depends on every character: FNV-1a with the finalizer of MurmurHash3, for an even spread. */
 function bucketOf(key: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -15,6 +15,6 @@ test.each([
   expect(isPublicPath(remote, pathname)).toBe(isPublic)
 })
 
-test('a remote that names none has none', () => {
+test('a remote without `publicPaths` has no public path', () => {
   expect(isPublicPath({ route: '/files' }, '/files/-/open')).toBe(false)
 })

@@ -1,7 +1,7 @@
 /** A path below a remote's route, without a slash at its end: `/-/open`. */
 export const publicPath = /^(\/[A-Za-z0-9_-]+)+$/
 
-/** Whether `pathname`, in the portal, is one of the paths of a remote that anybody may open. */
+/** Returns whether every visitor may open `pathname`, a path of the portal that belongs to the remote. */
 export function isPublicPath(
   { route, publicPaths = [] }: { route: string; publicPaths?: readonly string[] },
   pathname: string,

@@ -3,7 +3,7 @@ import { parseReleaseFiles } from './release-files.ts'
 
 const hash = `sha384-${'b'.repeat(64)}`
 
-test('a list comes back as it is', () => {
+test('parseReleaseFiles returns a valid list unchanged', () => {
   const list = { files: { 'remoteEntry.js': hash, 'assets/recent-D3_x.css': hash } }
   expect(parseReleaseFiles(list)).toEqual(list)
 })

@@ -17,7 +17,7 @@ export function parseReleaseFiles(input: unknown): ReleaseFiles {
 }
 
 function isRelativeFile(path: string): boolean {
-  // Percent signs, `?`, `#`, `:` and `\` would let the browser read another path than the one that was hashed.
+  // Percent signs, `?`, `#`, `:` and `\` would let the browser request another path than the hashed one.
   return (
     /^[\w@.,+~ ()=-]+(\/[\w@.,+~ ()=-]+)*$/.test(path) &&
     !path.split('/').some((part) => /^\.{1,2}$/.test(part))

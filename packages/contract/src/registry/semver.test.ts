@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ContractError } from '../error.ts'
 import { compareVersions, isRange, isVersionText, parseVersion, satisfies } from './semver.ts'
 
-describe('satisfies, as npm does', () => {
+describe('satisfies returns the same results as npm', () => {
   test.each<[range: string, inside: string, outside: string]>([
     ['1.2.3', '1.2.3 1.2.3+build.7', '1.2.4 1.2.3-rc.1 2.2.3'],
     ['^1.2.3', '1.2.3 1.2.9 1.9.0', '1.2.2 2.0.0 1.3.0-rc.1 2.0.0-rc.1'],
@@ -27,7 +27,7 @@ describe('satisfies, as npm does', () => {
     '^1.2.3 || ^2.0.0',
     'v1.2.3',
     '^^1.2.3',
-  ])('"%s", which no build writes, is no range', (range) => {
+  ])('"%s", which no build writes, is not a range', (range) => {
     expect(isRange(range)).toBe(false)
     expect(() => satisfies('1.0.0', range)).toThrow(ContractError)
   })
@@ -46,7 +46,7 @@ test('the order of versions is that of semver.org, item 11', () => {
 })
 
 test.each(['1.2', '01.2.3', '1.2.3-', '1.2.3-01', 'v1.2.3', ' 1.2.3', '1.2.3-rc..1'])(
-  '"%s" is no version',
+  '"%s" is not a version',
   (text) => {
     expect(parseVersion(text)).toBeNull()
   },
@@ -72,7 +72,7 @@ test('an older version with larger numbers keeps its place in the order', () => 
   }
 })
 
-test('a number in a prerelease may be a time to the millisecond', () => {
+test('a number in a prerelease may be a timestamp in milliseconds', () => {
   const versions = ['1.0.0-20261121090000123', '1.0.0-20261121090000124', '1.0.0-20261121090000124.1']
   expect(versions.toReversed().sort(compareVersions)).toEqual(versions)
 })

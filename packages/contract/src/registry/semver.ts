@@ -6,7 +6,7 @@ export interface Version {
   prerelease: string[]
 }
 
-/** The same with its numbers as they were written: what is too large to count with can still be put in order. */
+/** A version with its numbers as text, so that numbers beyond safe integers can still be ordered. */
 interface WrittenVersion {
   numbers: string[]
   prerelease: string[]
@@ -27,14 +27,14 @@ export function parseVersion(version: string): Version | null {
 }
 
 /**
- * Whether the text has the form of a version, however large its numbers. For reading what was written before such numbers
- * were refused; what is new is checked by `parseVersion`.
+ * Returns whether the text has the form of a version, regardless of the size of its numbers. For documents that were written
+ * before such numbers were refused. `parseVersion` checks new versions.
  */
 export function isVersionText(version: string): boolean {
   return VERSION.test(version)
 }
 
-/** The order of two exact versions, however large their numbers: negative, zero or positive. */
+/** Compares two exact versions, regardless of the size of their numbers. Returns a negative number, zero or a positive number. */
 export function compareVersions(left: string, right: string): number {
   return compare(exact(left), exact(right))
 }
@@ -57,7 +57,7 @@ export function satisfies(version: string, range: string): boolean {
   return order >= 0 && isNamed && isSame(firstSet === -1 ? 3 : firstSet + 1)
 }
 
-/** Whether the text is a range that `satisfies` reads. */
+/** Returns whether `satisfies` can read the text as a range. */
 export function isRange(range: string): boolean {
   return isVersionText(range.replace(/^\^/, ''))
 }
@@ -86,7 +86,7 @@ function compare(left: WrittenVersion, right: WrittenVersion): number {
   return comparePrerelease(left.prerelease, right.prerelease)
 }
 
-/** The order of two whole numbers without leading zeros: the longer one is larger. */
+/** Compares two whole numbers without leading zeros: the longer one is larger. */
 function compareNumbers(left: string, right: string): number {
   return left.length - right.length || (left < right ? -1 : Number(left > right))
 }

@@ -13,7 +13,7 @@ import {
 
 interface KeyPair {
   signer: Signer
-  /** As a document carries it. */
+  /** The form in the document. */
   publicKey: string
 }
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   stranger = await newKey('files-team-1')
 })
 
-/** By way of JSON, as a browser gets it. */
+/** Copies a value through JSON, as a browser gets it. */
 const sent = (value: unknown): Registry => JSON.parse(JSON.stringify(value)) as Registry
 
 describe('a registry', () => {
@@ -74,7 +74,7 @@ describe('a registry', () => {
     }
   })
 
-  test('is refused when a key signed it that the page does not trust', async () => {
+  test('is refused when it is signed by a key that the page does not trust', async () => {
     const registry = await signRegistry(exampleRegistry(), team.signer)
     await expect(verified(registry)).rejects.toMatchObject({ code: 'signature_unknown_key' })
     await expect(
@@ -96,7 +96,7 @@ describe('a part of a registry', () => {
   const verified = (document: unknown) => verifyRegistry(document, { root: root.publicKey })
   const signedPart = async () => sent(partOf(await signRegistry(exampleRegistry(), root.signer), ['files']))
 
-  test('holds by itself, and after it was parsed', async () => {
+  test('is valid on its own, and after parsing', async () => {
     const part = await signedPart()
     expect(Object.keys(part.remotes)).toEqual(['files'])
     expect(part.part).toEqual({ others: 1 })
@@ -132,7 +132,7 @@ describe('a part of a registry', () => {
     await expect(verified(swapped)).rejects.toMatchObject({ path: 'remotes.files.seal' })
   })
 
-  test('is refused when a remote has no seal, and when the whole was signed by an older command line alone', async () => {
+  test('is refused when a remote has no seal, as in a registry that an older CLI signed', async () => {
     const part = await signedPart()
     const { seal: _seal, ...files } = filesOf(part)
     await expect(verified({ ...part, remotes: { files } })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a part of a registry', () => {
     await expect(verified(partOf(older, ['files']))).rejects.toMatchObject({ code: 'signature_missing' })
   })
 
-  test('does not pass for the whole: the signature of its head is another one', async () => {
+  test('is refused as a whole registry, because the signature of its head differs', async () => {
     const { part: _part, ...bare } = await signedPart()
     await expect(verified(bare)).rejects.toMatchObject({ code: 'signature_invalid', path: 'signature' })
   })
@@ -156,7 +156,7 @@ describe('a release', () => {
     return { remote, release: await signRelease('files', remote.releases[1] as Release, team.signer) }
   }
 
-  test('holds as its team signed it, and keeps holding when its share changes', async () => {
+  test('is valid as its team signed it, and stays valid when its share changes', async () => {
     const { remote, release } = await signed()
     await verifyRelease('files', remote, release, keys())
     await verifyRelease('files', remote, { ...release, traffic: 77 }, keys())
@@ -180,14 +180,14 @@ describe('a release', () => {
     })
   })
 
-  test('is refused, with its place, when its key may not sign for this remote', async () => {
+  test('is refused, with its path, when its key may not sign for this remote', async () => {
     const { remote, release } = await signed()
     await expect(
       verifyRelease('files', { ...remote, keys: ['root'] }, release, keys()),
     ).rejects.toMatchObject({ code: 'signature_unknown_key', path: 'remotes.files.releases[1].signature' })
   })
 
-  test('is refused when a stranger signed it under the same name', async () => {
+  test('is refused when another key with the same id signed it', async () => {
     const { remote, release } = await signed()
     const forged = await signRelease('files', release, stranger.signer)
     await expect(verifyRelease('files', remote, forged, keys())).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('a release', () => {
   })
 })
 
-test('a secret and its public key from the test vectors of RFC 8032 belong together here too', async () => {
+test('a private key and its public key from the test vectors of RFC 8032 match', async () => {
   // RFC 8032, section 7.1, test 1.
   const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
   const pkcs8 = Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex')

@@ -14,8 +14,8 @@ export interface Signer {
 export type PublicKeys = Readonly<Record<string, string>>
 
 /**
- * Signs a registry with a root key: each remote, the rest of it, and the whole, including the list of signers. Old
- * signatures of the root are replaced.
+ * Signs a registry with a root key: each remote, the head, and the whole registry with the list of signers. Replaces old
+ * signatures of the root.
  */
 export async function signRegistry(registry: Registry, signer: Signer): Promise<Registry> {
   const entries = Object.entries(registry.remotes ?? {}).map(
@@ -28,7 +28,7 @@ export async function signRegistry(registry: Registry, signer: Signer): Promise<
 }
 
 /**
- * Returns the part of a registry that holds these remotes, with the signatures by which it can be verified alone.
+ * Returns the part of a registry with these remotes and the signatures that verify the part on its own.
  * @param names remotes of the registry; others are left out
  */
 export function partOf(registry: Registry, names: readonly string[]): Registry {
@@ -47,7 +47,7 @@ export function partOf(registry: Registry, names: readonly string[]): Registry {
 }
 
 /**
- * Checks the root's signature over a registry as it came, before it is parsed; over the head and each remote of a part.
+ * Checks the root's signature over an unparsed registry, or over the head and each remote of a part.
  * @throws ContractError `signature_missing`, `signature_unknown_key`, `signature_invalid` or `signature_unsupported`
  */
 export async function verifyRegistry(document: unknown, rootKeys: PublicKeys): Promise<void> {
@@ -74,8 +74,8 @@ export async function signRelease(remoteName: string, release: Release, signer: 
 }
 
 /**
- * Checks that a release was signed, for this remote, by a key that the remote names and `keys` (those of the registry,
- * which the root has signed) holds.
+ * Checks that a release was signed for this remote, by a key that the remote names and that is in `keys`, the registry's keys,
+ * which the root has signed.
  * @throws ContractError `signature_missing`, `signature_unknown_key`, `signature_invalid` or `signature_unsupported`
  */
 export async function verifyRelease(
@@ -105,7 +105,7 @@ function sealText(name: string, remote: RegistryRemote): string {
   return canonicalJson({ remote: name, entry: { ...remote, seal: undefined } })
 }
 
-/** Without its share of traffic, so that promoting a release does not need its team's key. */
+/** The signed data lacks the traffic share, so that promoting a release does not need its team's key. */
 function releaseText(remote: string, release: Release): string {
   return canonicalJson({ remote, release: { ...release, signature: undefined, traffic: undefined } })
 }

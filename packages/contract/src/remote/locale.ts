@@ -1,6 +1,6 @@
 /**
- * The first of a browser's languages that is a BCP 47 tag; some systems report others (`en-US@posix`), at which every
- * `Intl` function throws.
+ * Returns the first of a browser's languages that is a BCP 47 tag. Some systems report other texts (`en-US@posix`), for which
+ * every `Intl` function throws.
  */
 export function firstLocale(languages: readonly string[]): string {
   for (const language of languages) {
@@ -8,7 +8,7 @@ export function firstLocale(languages: readonly string[]): string {
     try {
       return Intl.getCanonicalLocales(tag)[0] ?? 'en'
     } catch {
-      // Not a tag: the next one may be.
+      // This text is not a tag, but the next one may be.
     }
   }
   return 'en'

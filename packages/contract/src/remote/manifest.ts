@@ -6,7 +6,7 @@ import type { Access } from '../registry/registry.ts'
 export interface RemoteManifest {
   /** Its id in the registry, lower case: `files`. */
   name: string
-  /** `en` is always there. */
+  /** `en` is required. */
   title: LocalizedText
   /** The icon next to the title: one of the shell's names. */
   icon: string
@@ -21,7 +21,7 @@ export interface RemoteManifest {
   order: number
   /** Modules by public name; `./remote` is the page itself. Values are source files, relative to the package. */
   exposes: Record<string, string>
-  /** Its port on a development machine, counted from the shell's; without one it gets the next free place. */
+  /** Its port on a development machine, as an offset from the shell's port. Default: the next free offset. */
   portOffset?: number
   slots: readonly { slot: string; expose: string; title: LocalizedText }[]
 }
@@ -40,7 +40,7 @@ export class ManifestError extends Error {
 
 /**
  * Checks the field `portico` of a package.json. Unknown fields are kept.
- * @throws ManifestError with the path of the first part that does not fit.
+ * @throws ManifestError with the path of the first invalid part.
  */
 export function parseRemoteManifest(input: unknown): RemoteManifest {
   const field = record(input, 'portico')
@@ -67,7 +67,7 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     )
   }
   return {
-    // A newer command line may know more of a manifest: its fields go along to the registry.
+    // A newer CLI may know more fields of a manifest, so unknown fields are copied to the registry.
     ...field,
     name: text(field.name, 'portico.name', /^(?=.{1,64}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     title: titles(field.title, 'portico.title'),

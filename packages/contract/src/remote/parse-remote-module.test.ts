@@ -3,7 +3,7 @@ import { parseRemoteModule } from './parse-remote-module.ts'
 
 const remote = { contract: 1, mount: () => ({ update() {}, unmount() {} }) }
 
-test('a remote is found in its module, or given itself', () => {
+test('parseRemoteModule accepts a module with a remote, or the remote itself', () => {
   expect(parseRemoteModule({ remote })).toBe(remote)
   expect(parseRemoteModule(remote)).toBe(remote)
 })

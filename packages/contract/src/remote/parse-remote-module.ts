@@ -2,8 +2,8 @@ import { ContractError } from '../error.ts'
 import { CONTRACT_VERSION, type RemoteModule } from './remote.ts'
 
 /**
- * Checks what a remote exposes: the module itself (`export const remote`), or that value.
- * @throws ContractError `remote_invalid` that names what is missing, `contract_mismatch` for another contract.
+ * Checks the module that a remote exposes (`export const remote`), or the exported value itself.
+ * @throws ContractError `remote_invalid` that names the missing part, `contract_mismatch` for another contract.
  */
 export function parseRemoteModule(input: unknown): RemoteModule {
   const isModule = isRecord(input) && 'remote' in input && !('mount' in input)

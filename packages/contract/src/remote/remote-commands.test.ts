@@ -3,7 +3,7 @@ import { parseRemoteCommandList, parseRemoteCommands } from './remote-commands.t
 
 const find = async () => []
 
-test('a module with commands of this contract is taken', () => {
+test('parseRemoteCommands accepts a module with commands of this contract', () => {
   const commands = { contract: 1, find }
   expect(parseRemoteCommands({ commands })).toBe(commands)
 })

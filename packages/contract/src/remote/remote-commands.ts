@@ -8,7 +8,7 @@ export interface RemoteCommands<Session = unknown> {
   find(query: string, context: CommandContext<Session>): Promise<RemoteCommand[]>
 }
 
-/** Context of a search. It has no mount, because it draws nothing. */
+/** Context of a search. It has no mount, because a search renders nothing. */
 export interface CommandContext<Session = unknown> {
   /** The page's one session (`Session` of `@portico/session`). */
   readonly session: Session
@@ -16,7 +16,7 @@ export interface CommandContext<Session = unknown> {
   readonly locale: string
   /** The `config` of this remote in the registry. */
   readonly config: unknown
-  /** Aborted when the person types on, or closes the palette. */
+  /** Aborted when the user changes the query or closes the palette. */
   readonly signal: AbortSignal
 }
 
@@ -32,7 +32,7 @@ export interface RemoteCommand {
 }
 
 /**
- * Checks what a remote exposes for the palette: the module itself, with an export `commands`.
+ * Checks the module that a remote exposes for the palette, with its export `commands`.
  * @throws ContractError `remote_invalid` or `contract_mismatch`.
  */
 export function parseRemoteCommands(input: unknown): RemoteCommands {

@@ -7,7 +7,7 @@ export const CONTRACT_VERSION = 1
 export interface RemoteModule<Session = unknown> {
   contract: typeof CONTRACT_VERSION
   /**
-   * Prepares a mount, for example requests the data of its first screen, before there is an element to draw into. Calling it is
+   * Prepares a mount, for example requests the data of its first screen, before there is an element to render into. Calling it is
    * optional for hosts. The result is passed to one `mount`, or ended.
    */
   prepare?(context: PrepareContext<Session>): PreparedMount
@@ -17,7 +17,7 @@ export interface RemoteModule<Session = unknown> {
    */
   loadTexts?(locale: string): void
   /**
-   * Draws the remote into `element`, which is empty and belongs to it until `unmount`. May throw: the host shows a panel.
+   * Renders the remote into `element`, which is empty and belongs to it until `unmount`. If it throws, the host shows an error panel.
    * `prepared` is what this module's `prepare` returned.
    */
   mount(element: HTMLElement, host: RemoteHost<Session>, prepared?: PreparedMount): RemoteMount<Session>
@@ -27,13 +27,13 @@ export interface RemoteModule<Session = unknown> {
 export interface PrepareContext<Session = unknown> extends Pick<RemoteHost<Session>, 'session' | 'config'> {
   /** The path of its address: `/files/reports`, without search and hash. */
   pathname: string
-  /** A BCP 47 language tag, if the host knows it: texts in that language are fetched before anything is drawn. */
+  /** A BCP 47 language tag, if the host knows it. Texts in that language are fetched before the first render. */
   locale?: string | undefined
 }
 
 /** Result of `prepare` for a later mount. */
 export interface PreparedMount {
-  /** Called when the mount does not come. */
+  /** Called if the remote is not mounted after all. */
   end(): void
 }
 
@@ -41,7 +41,7 @@ export interface PreparedMount {
 export interface RemoteMount<Session = unknown> {
   /** Called when properties of the host have changed (appearance, config); session, history and container stay the same. */
   update(host: RemoteHost<Session>): void
-  /** Removes everything that `mount` made; the element is empty afterwards. */
+  /** Removes everything that `mount` created. The element is empty afterwards. */
   unmount(): void
 }
 
@@ -54,7 +54,7 @@ export interface RemoteHost<Session = unknown> {
   readonly appearance: Appearance
   /** Container for layers (dialogs, menus, toasts); may be inside a shadow root. */
   readonly portalContainer: HTMLElement | ShadowRoot
-  /** Says `text` through the host's live region. */
+  /** Announces `text` to screen readers through the host's live region. */
   announce(text: string, politeness?: 'polite' | 'assertive'): void
   /** Shows a notice (toast). */
   notify(notice: Notice): void
@@ -67,7 +67,7 @@ export interface RemoteHost<Session = unknown> {
    * instead. Call `reportError` too, to log the error.
    */
   fail(error: unknown): void
-  /** Hands work to the host that outlives this mount; the host shows it, and cancels it at sign-out. */
+  /** Passes work that outlives this mount to the host, which shows it and cancels it at sign-out. */
   runInBackground(task: BackgroundTask): void
   /**
    * Tells the host which item the user is about to open, so that the host can show it itself: then the result is false. Absent in
@@ -80,7 +80,7 @@ export interface RemoteHost<Session = unknown> {
   readonly signal: AbortSignal
 }
 
-/** How the host looks and reads; every remote follows it. */
+/** The appearance of the host. Every remote follows it. */
 export interface Appearance {
   theme: 'light' | 'dark' | 'system'
   density: 'compact' | 'regular' | 'relaxed'
@@ -94,24 +94,24 @@ export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'danger'
   title: string
   detail?: string
-  /** One thing to do about it; the notice closes when it is done. */
+  /** An action of the notice, which closes when the action runs. */
   action?: { label: string; run: () => void }
 }
 
-/** Something that a person opens: a file, a folder, a table. */
+/** An item that a user can open: a file, a folder, a table. */
 export interface OpenedItem {
   /** `file`, `folder`, `table`. */
   kind: string
-  /** Names it in the backend: `docs/reports/2026.pdf`, `public.projects`. */
+  /** Its name in the backend: `docs/reports/2026.pdf`, `public.projects`. */
   id: string
-  /** As people read it. */
+  /** Its name for users. */
   name: string
 }
 
-/** Work that outlives the mount that began it, such as an upload. */
+/** Work that outlives the mount that started it, such as an upload. */
 export interface BackgroundTask {
   title: string
-  /** The remote shows it itself on its own pages, with more to do about it: the host shows it everywhere else. */
+  /** True if the remote shows the task on its own pages, with more actions. The host then shows it only on other pages. */
   shownByRemote?: boolean
   /** Page of the remote that shows the task, below its own base, such as `/orders?job=7`: a host may link to it. */
   shownAt?: string

@@ -7,7 +7,10 @@ import { refuseLong } from './passwords.ts'
 /** The refusal of a password that is too long, or too weak for the reasons. */
 export type Weakness = Refusal & { reasons?: string[] }
 
-/** Returns the reason why a password is refused; undefined if it is accepted. Asks the service for breached passwords, so it must not run inside a turn. */
+/**
+ * Returns the reason why a password is refused. Undefined if it is accepted. Asks the service for breached passwords, so the caller must
+ * not hold the database lock.
+ */
 export async function weaknessOf(
   { settings, isBreached }: Context,
   password: string,

@@ -44,7 +44,7 @@ test.each(['nonsense', '$2b$10$short', ''])(
   },
 )
 
-// The embedded auth would make a second comparison, during its turn.
+// The embedded auth would make a second comparison while it holds the database lock.
 test('a password is compared once, at the same cost for an unknown address', async () => {
   const [email, password] = ['costly@portico.example', 'seven quiet lanterns']
   await backend.client().auth.signUp({ email, password })

@@ -27,7 +27,7 @@ export function inOneForm(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Hashes and comparisons that are computed before a turn on the database. */
+/** Hashes and comparisons that are computed before the database lock is taken. */
 interface Prepared {
   hashes: Map<string, string>
   /** By stored hash and password. */
@@ -43,7 +43,7 @@ export const bcrypt = {
   verify: (password: string, stored: string) => verify(password, stored),
 }
 
-// The embedded auth hashes by this object during its turn on the database. Prepared results are available at once.
+// The embedded auth hashes by this object while it holds the database lock. Prepared results are available at once.
 Object.assign(bcryptjs, {
   hash: async (password: string) => prepared.getStore()?.hashes.get(password) ?? bcrypt.hash(password),
   compare: async (password: string, stored: string) =>
@@ -54,12 +54,12 @@ function matchKey(stored: string, password: string): string {
   return `${stored} ${password}`
 }
 
-// Node has four threads for this and for files; one of them is left to files. Callers who wait here hold no turn on the database,
+// Node has four threads for this and for files, so one of them is left for files. Callers that wait here do not hold the database lock,
 // so that many sign-ins at once do not delay readers.
 const slots = createSlots(3)
 
 /**
- * Compares a password with that of an account, known or not, before `task` takes its turn on the database; the embedded auth
+ * Compares a password with that of an account, known or not, before `task` takes the database lock; the embedded auth
  * then finds the result. Other requests are answered meanwhile. `task` gets the form of the password that matches: earlier versions
  * hashed the password as it was typed.
  */
@@ -84,7 +84,7 @@ export async function withComparedPassword<T>(
   return prepared.run(known, () => task(right !== undefined, right ?? inOneForm(password)))
 }
 
-/** Hashes a password before `task` takes its turn. With `email` it is also compared with the password of that account. */
+/** Hashes a password before `task` takes the database lock. With `email` it is also compared with the password of that account. */
 export async function withHashedPassword<T>(
   context: Context,
   { password, email }: { password: unknown; email?: string },
@@ -101,7 +101,7 @@ export async function withHashedPassword<T>(
   return prepared.run(known, task)
 }
 
-/** Returns the hash of a password. Call it before a turn is taken. */
+/** Returns the hash of a password. Call it before the database lock is taken. */
 export function hashPassword(password: string): Promise<string> {
   return slots(() => bcrypt.hash(password))
 }

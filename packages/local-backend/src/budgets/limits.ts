@@ -25,7 +25,7 @@ export const defaultLimits = {
   channels: { connection: 1 * MiB, address: 16 * MiB, server: 256 * MiB },
   /** Bytes of presences. A share is the part of one address in one topic. */
   presence: { connection: 256 * KiB, share: 512 * KiB, topic: 1 * MiB, address: 4 * MiB, server: 64 * MiB },
-  /** Bytes of messages to Realtime that wait for their turn, beyond the first 16 KiB of each connection. */
+  /** Bytes of queued messages to Realtime, beyond the first 16 KiB of each connection. */
   incoming: { connection: 4 * MiB, address: 32 * MiB, server: 128 * MiB },
   /** Bytes that readers of Realtime have not taken, beyond the first 256 KiB of each connection. */
   outgoing: { address: 64 * MiB, server: 256 * MiB },

@@ -1,7 +1,7 @@
 import { readBody } from '../http/body.ts'
 import type { Context } from './context.ts'
 
-/** Sends a request to the embedded Supabase, inside a turn. */
+/** Sends a request to the embedded Supabase. Needs the database lock. */
 export async function ask(
   context: Context,
   path: string,

@@ -40,7 +40,7 @@ test.each([
     'Ein zweiter Schritt wurde entfernt',
   ],
   ['ar', 'ar', 'تم تغيير كلمة المرور', 'تمت إضافة خطوة ثانية', 'تمت إزالة خطوة ثانية'],
-  ['en', 'en', 'Your password was changed', 'A second step was added', 'A second step was removed'],
+  ['en', 'en', 'Your password was changed', 'A second factor was added', 'A second factor was removed'],
 ])('an account with the locale %s gets its notices in %s', async (locale, language, ...subjects) => {
   const { email, auth } = await person(locale)
   expect((await auth.updateUser({ password: 'correct horse 2' })).error).toBeNull()

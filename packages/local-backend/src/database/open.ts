@@ -40,7 +40,7 @@ export interface Database {
   db: PgliteConnection['driver']
   app: App
   turns: Turns
-  /** Loads new types and tables. Has to run in a turn. */
+  /** Loads new types and tables. Needs the database lock. */
   refresh(): Promise<void>
   /** Changes when REST has to reload the catalogue: after `refresh`, and after `NOTIFY pgrst`. */
   schemaVersion(): number

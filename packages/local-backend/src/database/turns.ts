@@ -13,7 +13,7 @@ export interface Turns {
   idle(): Promise<void>
 }
 
-/** Seconds that a task may wait for its turn, and that its caller waits for its result. */
+/** Seconds that a task may wait for the lock, and that its caller waits for its result. */
 export interface Deadlines {
   wait: number
   run: number
@@ -38,11 +38,11 @@ export class DatabaseBusyError extends Error {
 
 /**
  * Creates the lock of the database. PGlite is one connection, and `@supabase/lite` opens its transactions on it without a lock: two
- * requests at once would read and write in each other's transaction, and so with each other's role. A task that hangs keeps its turn,
+ * requests at once would read and write in each other's transaction, and so with each other's role. A task that hangs keeps the lock,
  * because its transaction may be open; waiting tasks are rejected at their deadline.
  */
 export function createTurns(): Turns {
-  /** Waiting tasks by address, in the order of turns. */
+  /** Waiting tasks by address, in the order in which they get the lock. */
   const queues = new Map<string, (() => Promise<void>)[]>()
   let working: Promise<void> | undefined
 

@@ -1,13 +1,13 @@
-/** Whether `npm run test:long` runs, which takes many more inputs. */
+/** True in `npm run test:long`, which uses many more inputs. */
 export const isLong = Boolean(process.env.PORTICO_LONG)
 
 /** `PORTICO_SEED` repeats a run: the same inputs in the same order. */
 export const firstSeed = Number(process.env.PORTICO_SEED ?? 31)
 
-/** Inputs of one backend. Each round has a new one, and seeds of its own. */
+/** Number of inputs of one backend. Each round has a new backend and its own seeds. */
 const perRound = 20_000
 
-/** A part of a run, with a backend of its own. */
+/** A part of a run, with its own backend. */
 export interface Round {
   seed: number
   inputs: number

@@ -1,13 +1,13 @@
-/** Holds the answer to a request. */
+/** The answer to a request. */
 export interface Answer {
   /** 0 if the connection ended without an answer. */
   status: number
-  /** Fields in lower case; of several with one name, the last. */
+  /** Header fields in lower case. The last one counts if a name is repeated. */
   headers: ReadonlyMap<string, string>
   body: Buffer
   /** From the first byte sent to the last byte received, in ms. */
   ms: number
-  /** True if no whole answer came before the limit. */
+  /** True if no complete answer came before the timeout. */
   isLate: boolean
 }
 
@@ -18,7 +18,7 @@ export class AnswerReader {
   #size = 0
   #status = 0
   #headers = new Map<string, string>()
-  /** Position of the body; -1 until the head is there. */
+  /** Position of the body. -1 until the head is complete. */
   #bodyAt = -1
 
   /** @param isHead whether the request was HEAD, whose answer has no body */
@@ -34,7 +34,7 @@ export class AnswerReader {
     return this.#headers
   }
 
-  /** Takes bytes; returns true when the answer is whole. */
+  /** Adds bytes. Returns true when the answer is complete. */
   push(chunk: Buffer): boolean {
     this.#chunks.push(chunk)
     this.#size += chunk.length
@@ -42,7 +42,7 @@ export class AnswerReader {
     return this.#bodyAt >= 0 && this.#isWhole()
   }
 
-  /** Returns the body as far as it has come. */
+  /** Returns the received part of the body. */
   body(): Buffer {
     if (this.#bodyAt < 0) return Buffer.alloc(0)
     const bytes = this.#joined().subarray(this.#bodyAt)

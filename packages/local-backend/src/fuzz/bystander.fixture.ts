@@ -7,41 +7,41 @@ import { readRowSums, runAsOwner } from './stored-rows.fixture.ts'
 
 /** Another user of the backend. No other account may read or change this user's rows and files. */
 export interface Bystander {
-  /** Is in the user's rows, files and metadata. No answer to anybody else may have it. */
+  /** A secret in the user's rows, files and metadata. No answer to another client may contain it. */
   marker: string
   /** Ids and paths of the user's rows and files, which an attacker may have guessed. */
   words: readonly string[]
-  /** Asks as this user, one question after the other, until it is settled. The first wrong, late or too large answer is a fault. */
+  /** Sends requests as this user, one after another, until it is settled. The first wrong, late or too large answer is a fault. */
   watch(onFault: (fault: string) => void): Watch
-  /** Returns what of the user's rows has changed or is gone since the user was made. */
+  /** Returns the user's rows that were changed or deleted since the user was created. */
   findChanges(): Promise<string[]>
 }
 
-/** Questions of the other user that are under way. */
+/** The running watch over the requests of the other user. */
 export interface Watch {
-  /** How long each took, in ms. */
+  /** Duration of each in ms. */
   times: readonly number[]
-  /** Asks every question once more, then no more. */
+  /** Sends each request once more, then stops. */
   settle(): Promise<void>
 }
 
-/** Limit for one question of the other user in ms: other requests may hold it up, but not for long. */
+/** Timeout in ms for a request of the other user, which other requests may delay for a short time. */
 const longestWait = 20_000
 
-/** Limit for one answer in bytes: other people's rows must not make a page too large to load. */
+/** Limit for one answer in bytes: rows of other users must not make a page too large to load. */
 const largestAnswer = 4 * 1024 ** 2
 
-/** Pause between two questions in ms. */
+/** Pause between two requests in ms. */
 const pause = 100
 
-/** Makes the other user's rows and files, as the demo account `other`. */
+/** Creates the other user's rows and files, as the demo account `other`. */
 export async function settleBystander(backend: BackendApart): Promise<Bystander> {
   const marker = `secret-${randomUUID()}`
   const answers = { largest: 0 }
   const { client, id } = await signIn(backend, backend.other, answers)
   const words = [id, ...(await writeRows(client, id, marker))]
   const before = await readRowSums(backend.dataDir, id)
-  // Behind a proxy the demo account is no administrator by itself.
+  // Behind a proxy the demo account is not automatically an administrator.
   await runAsOwner(
     backend.dataDir,
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${backend.demo.email}'`,
@@ -120,7 +120,7 @@ const fileName = 'private-note.txt'
 
 type Question = [what: string, ask: () => Promise<boolean>]
 
-/** Lists the questions of a user's page. Each resolves to whether the answer is right. */
+/** Returns the requests of a user's page. Each resolves to whether the answer is right. */
 function questionsOf(client: SupabaseClient, id: string, marker: string): Question[] {
   return [
     [
@@ -133,7 +133,7 @@ function questionsOf(client: SupabaseClient, id: string, marker: string): Questi
       async () =>
         (await (await client.storage.from('files').download(`${id}/${fileName}`)).data?.text()) === marker,
     ],
-    // As the page of a table asks: the contents of shared views are loaded one by one.
+    // Like the page of a table, which loads the contents of shared views one by one.
     [
       'saved views',
       async () =>
@@ -156,7 +156,7 @@ function watch(questions: readonly Question[], answers: Answers, onFault: (fault
           : isRight
             ? undefined
             : `had no right answer within ${longestWait} ms`
-      // Further faults would only repeat the first.
+      // More faults would only repeat the first one.
       if (fault) return onFault(`another user asked for ${what} and ${fault}`)
       if (left > questions.length) await setTimeout(pause)
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import type { BackendApart } from '../apart.fixture.ts'
 
-/** Opens a socket, joins a channel, and sends a message to itself. Resolves to whether the message came. */
+/** Opens a socket, joins a channel, and sends a message to itself. Resolves to whether the message arrived. */
 export function canUseChannel(
   { url, key }: BackendApart,
   headers: Readonly<Record<string, string>>,

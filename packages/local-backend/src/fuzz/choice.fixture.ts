@@ -3,19 +3,19 @@ import type { JsonChange } from './json-mutation.fixture.ts'
 import type { Mutation } from './mutation.fixture.ts'
 import type { Wire } from './request.fixture.ts'
 
-/** Changes that take the place of all others of their kind. Their places in the input stay random. */
+/** Changes that replace all others of their kind. Their positions in the input stay random. */
 export interface Focus {
   /** Values of JSON become one of these. */
   json?: readonly JsonChange[]
   /** Requests are sent in one of these ways. */
   wire?: readonly Wire[]
-  /** Crowds are this one, and come with every message. */
+  /** The only crowd, which comes with every message. */
   crowd?: Crowd
-  /** Each changed request is sent so often. */
+  /** Number of times that each changed request is sent. */
   times?: number
 }
 
-/** How inputs are chosen. */
+/** The choice of inputs. */
 export interface Choice {
   /** Ids and paths of another user, which an attacker may have guessed. */
   words: readonly string[]
@@ -23,10 +23,10 @@ export interface Choice {
   mildShare?: number
   /** Chooses only these kinds of changes; default: all. */
   only?: readonly (Mutation['on'] | FrameMutation['on'])[]
-  /** Sends heads that have no end: the answer takes as long as the server's limit for a head. Default: false. */
+  /** True to send heads without end. The answer then takes as long as the server's limit for a head. Default: false. */
   hasEndlessHeads?: boolean
   /** Chooses some changes only, for the test of the fuzzer itself. */
   focus?: Focus
-  /** The path and the query stay as they are: requests with the secret key may not reach another user's rows. */
+  /** True to keep path and query, because requests with the secret key may not reach another user's rows. */
   keepsTarget?: boolean
 }

@@ -8,7 +8,7 @@ import { wildMutation } from './wild-mutations.fixture.ts'
 /** Share of the inputs that are sent many times. One costs as much as hundreds of others. */
 const repeatedShare = 1 / 5_000
 
-/** Chooses 1 to 3 changes of a request; an empty list if none of the chosen kind is possible. */
+/** Returns 1 to 3 changes of a request. Empty if no change of the chosen kind is possible. */
 export function chooseMutations(random: Random, request: FuzzRequest, choice: Choice): Mutation[] {
   const { mildShare = 0.62, only, keepsTarget, focus } = choice
   const isMild = random.chance(mildShare)

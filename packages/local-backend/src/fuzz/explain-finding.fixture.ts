@@ -2,12 +2,12 @@ import type { FuzzBackend } from './fuzz-backend.fixture.ts'
 import { runInput } from './run-fuzz.fixture.ts'
 import type { Finding, FuzzInput, Tally } from './tally.fixture.ts'
 
-/** So many of the last inputs are tried again for a fault that names none. */
+/** Number of the last inputs that are tried again for a fault without a known input. */
 const mostSuspects = 20
 
 /** Returns a finding of a run with the input that causes it, in as few changes as possible. */
 export async function explainFinding(fuzz: FuzzBackend, tally: Tally, first: Finding): Promise<Finding> {
-  // The process and its log do not tell which input it was: the newest that has the same effect again.
+  // The process and its log don't show the input, so the newest one that has the same effect again counts.
   const suspects = first.input
     ? [first.input]
     : tally.journal
@@ -22,7 +22,7 @@ export async function explainFinding(fuzz: FuzzBackend, tally: Tally, first: Fin
   return first
 }
 
-/** Returns a finding with as few changes as break the same rule. Starts the backend again if it has ended. */
+/** Returns a finding with the minimum of changes that break the same rule. Restarts the backend if it has ended. */
 async function shrink(fuzz: FuzzBackend, finding: Finding): Promise<Finding> {
   let smallest = finding
   for (let at = 0; smallest.input && at < smallest.input.mutations.length; ) {

@@ -1,4 +1,4 @@
-/** A part of a form as it is sent: the lines of its head, and its content. */
+/** A part of a form in its sent form: the lines of its head, and its content. */
 export interface FormPart {
   head: string
   content: Buffer

@@ -9,11 +9,11 @@ export type FrameMutation =
   | { on: 'message text'; put: Text }
   | { on: 'message bytes'; cut: number }
   | { on: 'frame'; change: Partial<Omit<RawFrame, 'data'>> }
-  /** Is sent in so many frames. */
+  /** Number of frames that the message is sent in. */
   | { on: 'fragments'; count: number }
-  /** Is sent so often, each time to another topic. */
+  /** Number of times that the message is sent, each time to another topic. */
   | { on: 'burst'; count: number }
-  /** Is sent by further sockets, each in so many topics, with a text of so many bytes. They stay open. */
+  /** More sockets that send the message, with the number of topics of each and the bytes of a text. They stay open. */
   | { on: 'crowd'; crowd: Crowd }
 
 /** Sockets of one address that all do the same. */
@@ -21,7 +21,7 @@ export interface Crowd {
   sockets: number
   topics: number
   bytes: number
-  /** Each socket has topics of its own. Default: all sockets have the same. */
+  /** True if each socket has its own topics. Default: all sockets have the same. */
   isApart?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface FuzzMessage {
   crowd?: Crowd
 }
 
-/** Returns the message with all changes, in their order. A change that is not possible leaves it as it is. */
+/** Returns the message with all changes, in their order. A change that is not possible is skipped. */
 export function applyFrameMutations(message: FuzzMessage, mutations: readonly FrameMutation[]): FuzzMessage {
   return mutations.reduce(applyFrameMutation, message)
 }
@@ -63,12 +63,12 @@ function applyFrameMutation(message: FuzzMessage, mutation: FrameMutation): Fuzz
   }
 }
 
-/** Returns where the JSON of a message begins. A binary one has it at its end, after seven lengths and the texts that they are of. */
+/** Returns the position of a message's JSON. A binary message has it at its end, after seven lengths and their texts. */
 function jsonStartOf({ data, isBinary }: FuzzMessage): number {
   return isBinary ? data.subarray(1, 6).reduce((sum, length) => sum + length, 7) : 0
 }
 
-/** How changes of messages are chosen; see `Choice`. */
+/** The choice of changes of messages, see `Choice`. */
 export interface FrameChoice {
   words: readonly string[]
   mildShare?: number
@@ -138,13 +138,13 @@ function chooseWild(random: Random, message: FuzzMessage, choice: FrameChoice): 
   }
 }
 
-/** Returns the message for other topics: with another word in the place of `nonce`. */
+/** Returns the message for other topics, with another word instead of `nonce`. */
 export function renameMessage(message: FuzzMessage, nonce: string, name: string): FuzzMessage {
   const text = message.data.toString('latin1').replaceAll(nonce, () => name)
   return { ...message, data: Buffer.from(text, 'latin1') }
 }
 
-/** Returns the frames of a message. In a burst, the word `nonce` is another one in each message. */
+/** Returns the frames of a message. In a burst, each message has another word instead of `nonce`. */
 export function framesOf(message: FuzzMessage, nonce: string): RawFrame[] {
   const { data, isBinary, frame, fragments = 1, burst = 1 } = message
   const messages = Array.from({ length: burst }, (_, n) =>

@@ -10,7 +10,7 @@ import type { Random } from './random.fixture.ts'
 import type { FuzzInput } from './tally.fixture.ts'
 import { type FrameStep, fillText, type Tape } from './tape.fixture.ts'
 
-/** Plays the messages of a session on sockets, and changed ones before them. */
+/** Plays the messages of a session on sockets, with changed messages before them. */
 export interface FramePlayer {
   send(step: FrameStep): Promise<void>
   fuzz(step: FrameStep, count: number, random: Random): Promise<void>
@@ -19,7 +19,7 @@ export interface FramePlayer {
   close(): void
 }
 
-/** All crowds of a run have one address: together they may take no more than one address may. */
+/** All crowds of a run have one address, so together they have the limits of one address. */
 const crowdAddress = '203.0.113.250'
 
 /** Opens a player for one session; see `openHttpPlayer`. */
@@ -58,7 +58,7 @@ export function openFramePlayer(
       if (line && message.crowd) {
         const options = { ...lines.optionsOf(step), address: crowdAddress }
         const crowd = await openCrowd(message, lines.joinsOf(step), nonce, options)
-        // The session's own socket stays open, too. Otherwise its end would make room for another user.
+        // The session's own socket also stays open. Otherwise its end would free a place for another user.
         target.lingering.push(...crowd, line.socket)
         lines.forget(step)
       } else if (line) await sendMessage(line.socket, message, nonce)
@@ -100,7 +100,7 @@ function createLines(
     joinsOf,
     optionsOf,
     keepJoin: (step: FrameStep) => void joins.set(step.socket, [...(joins.get(step.socket) ?? []), step]),
-    /** Returns the socket of a step. One that an input has ended is opened again, with its channels. */
+    /** Returns the socket of a step. A socket that an input has ended is opened again, with its channels. */
     async open(step: FrameStep): Promise<Line | undefined> {
       const open = lines.get(step.socket)
       if (open?.socket.isOpen()) return open
@@ -120,7 +120,7 @@ function createLines(
   }
 }
 
-/** The event of a message, as the route that it is counted for. */
+/** Returns the event of a message, which is counted like a route. */
 export function routeOf({ data, isBinary }: Pick<FrameStep, 'data' | 'isBinary'>): string {
   if (isBinary) return 'FRAME broadcast'
   const message = JSON.parse(data.toString()) as unknown[] | { event: string }

@@ -8,24 +8,24 @@ import { type Bystander, settleBystander } from './bystander.fixture.ts'
 import { type RouteTable, readRouteTables, type ServerName } from './routes.fixture.ts'
 import { type Recordings, recordSessions } from './sessions/record-sessions.fixture.ts'
 
-/** A backend with everything switched on, another user, and recorded sessions. */
+/** A backend with all features enabled, another user, and recorded sessions. */
 export interface FuzzBackend extends Recordings {
   backend: BackendApart
   routes: Record<ServerName, RouteTable>
   bystander: Bystander
   secretKey: string
-  /** Simulates a full disk for files, or one that has room again. */
+  /** Simulates a full disk for files, or one with free space again. */
   fillDisk(isFull: boolean): Promise<void>
   close(): Promise<void>
 }
 
-/** How the backend is started. */
+/** Options of the backend. */
 export interface FuzzBackendOptions extends ApartOptions {
   /** Statements of a migration after all others. Default: none. */
   migration?: string
 }
 
-/** Everything that a portal may switch on, so that every route does something. */
+/** All features that a portal may enable, so that every route is active. */
 const config = `[auth]
 site_url = "${siteUrl}"
 additional_redirect_urls = ["${siteUrl}/**"]
@@ -54,7 +54,7 @@ rp_origins = ["${passkeyOrigin}"]
 
 const fullDiskHook = join(import.meta.dirname, 'full-disk-hook.fixture.ts')
 
-/** Starts a backend in a process of its own and records the sessions. Takes some seconds. */
+/** Starts a backend in a separate process and records the sessions. Takes some seconds. */
 export async function openFuzzBackend(options: FuzzBackendOptions = {}): Promise<FuzzBackend> {
   const { migration, env, nodeArgs = [] } = options
   const folder = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-fuzz-'))

@@ -6,7 +6,7 @@ import { openFuzzBackend } from './fuzz-backend.fixture.ts'
 import { type Revert, reverts } from './reverts/reverts.fixture.ts'
 import { runFuzz } from './run-fuzz.fixture.ts'
 
-// A fuzzer that went blind would stay green. Each fix is taken back, and the fuzzer has to find the fault again.
+// A fuzzer that finds nothing any more would still pass. Here each fix is reverted, and the fuzzer has to find the fault again.
 
 const hook = join(import.meta.dirname, 'reverts/revert-hook.fixture.ts')
 
@@ -33,11 +33,11 @@ async function findFaults({ common = [], run, ...fix }: Revert, isReverted: bool
 }
 
 describe.each(Object.entries(reverts))('the fuzzer, for the fix "%s"', (_name, revert) => {
-  test('finds the fault when the fix is taken back', async () => {
+  test('finds the fault when the fix is reverted', async () => {
     expect(await findFaults(revert, true)).toMatch(revert.fault)
   })
 
-  test('finds no fault by the same inputs with the fix', async () => {
+  test('finds no fault with the same inputs and the fix', async () => {
     expect(await findFaults(revert, false)).toBe('')
   })
 })

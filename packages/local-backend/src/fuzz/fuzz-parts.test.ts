@@ -57,7 +57,7 @@ test('a mutation changes the claims of a token and leaves its signature', () => 
   expect(signature).toBe('c2ln')
 })
 
-test('a change of a binary message leaves what comes before its JSON', () => {
+test('a change of a binary message keeps the bytes before its JSON', () => {
   const head = Buffer.from([3, 1, 1, 5, 4, 0, 1])
   const data = Buffer.concat([head, Buffer.from('12topicnote{"text":"a"}')])
   const change: JsonChange = { text: 'b' }
@@ -81,7 +81,7 @@ test('a request with the secret key keeps its address', () => {
       expect(mutation.on).toMatch(/^(json|body|header|second header|form part)$/)
 })
 
-test('a form is read in its parts, and written as it was', () => {
+test('a form is read into its parts, and written unchanged', () => {
   const head = (name: string) => `Content-Disposition: form-data; name="${name}"`
   const form = {
     boundary: 'b-1',
@@ -150,7 +150,7 @@ describe('an answer breaks a rule', () => {
     expect(fault(status, body)).toMatch(found)
   })
 
-  test('and not when it is accepted, refused with a reason, or says that the server is busy', () => {
+  test('not when the request is accepted, refused with a reason, or the server is busy', () => {
     expect(fault(200, '[]')).toBeUndefined()
     expect(fault(404, '{"code":"x","message":"y"}')).toBeUndefined()
     const wrongKey = 'Failed to validate WebAuthn MFA response'

@@ -11,7 +11,7 @@ import { describeFinding } from './tally.fixture.ts'
 
 // docs/fuzzing.md explains this test, how to repeat a failed run, and how to keep an input that was found.
 
-/** Share of changed requests and messages that the server has to accept: others reach only the first check. */
+/** Share of changed requests and messages that the server has to accept, because refused ones only reach the first check. */
 const leastAccepted = 0.3
 const rounds = roundsOf(0.55, { short: 1_000, long: 60_000 })
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fuzz?.close())
 
-/** Fails with all that a reproduction needs. */
+/** Fails with everything that a reproduction needs. */
 async function checkResult(at: FuzzBackend, result: RunResult, seed: number): Promise<void> {
   const { tally, times, memory, seconds } = result
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
@@ -62,7 +62,7 @@ describe('the recorded sessions', () => {
       const answer = await fetch(`${fuzz.backend.url}/rest/v1/${name}`, { method: 'OPTIONS', headers })
       const allowed = (answer.headers.get('allow') ?? '').split(',')
       expect(allowed, name).toContain('OPTIONS')
-      // HEAD is answered as GET is.
+      // HEAD is answered like GET.
       routes.push(
         ...allowed.filter((method) => method !== 'HEAD').map((method) => `${method} /rest/v1/${name}`),
       )
@@ -83,7 +83,7 @@ describe('the recorded sessions', () => {
 })
 
 test.each(readCorpus())(
-  'an input that once broke a rule breaks none: $broke',
+  'an input that once broke a rule breaks no rule: $broke',
   async ({ step, mutations }) => {
     const found = await runInput(fuzz, { step, mutations })
     expect(found && describeFinding(found, 0)).toBeUndefined()

@@ -4,14 +4,14 @@ import { type Answer, AnswerReader } from './answer-reader.fixture.ts'
 import { extraField, readForm } from './form.fixture.ts'
 import { type FuzzRequest, headerOf } from './request.fixture.ts'
 
-/** Sends requests byte by byte as they are, which no library does, over few connections. */
+/** Sends requests byte by byte without changes, which no library does, over few connections. */
 export interface HttpClient {
   /** Resolves with the answer, or with the reason why no answer came. Never rejects. `longest` limits the wait in ms. */
   send(request: FuzzRequest, longest?: number): Promise<Answer>
   close(): void
 }
 
-/** Limit for one answer in ms: far above what a busy machine needs. */
+/** Timeout for one answer in ms, far above the time on a busy machine. */
 export const longestAnswer = 60_000
 
 /**
@@ -23,7 +23,7 @@ export function openHttpClient(url: string, address?: string): HttpClient {
   const idle: Socket[] = []
   const open = () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    // The connection may end while bytes are sent; the answer that came before counts.
+    // The connection may end while bytes are sent. An answer that arrived before counts.
     socket.on('error', () => undefined)
     return socket
   }
@@ -33,7 +33,7 @@ export function openHttpClient(url: string, address?: string): HttpClient {
       const kept = isPlain ? takeUsable(idle) : undefined
       const answer = await exchange(kept ?? open(), request, { isPlain, host, address, longest })
       if (answer.isReusable) idle.push(answer.socket)
-      // A kept connection may have ended just before its use. The request was not read then.
+      // A kept connection may have ended just before its use. Then the request was not read.
       if (kept && answer.status === 0 && !answer.isLate) return this.send(request, longest)
       return answer
     },
@@ -51,7 +51,7 @@ function takeUsable(idle: Socket[]): Socket | undefined {
 
 const ownFields = /^(host|connection|content-length|transfer-encoding|expect|upgrade|x-forwarded-for)$/i
 
-/** Whether a server reads exactly one request of it, and can answer another one on the same connection. */
+/** Returns whether a server reads exactly one request of it, and can answer another one on the same connection. */
 function isWellFormed({ method, target, headers, wire }: FuzzRequest): boolean {
   return (
     !wire &&
@@ -122,7 +122,7 @@ async function write(socket: Socket, request: FuzzRequest, delivery: Delivery): 
     return
   }
   socket.write(body.subarray(0, wire.cutAt))
-  // Nothing follows a body that is too short, so the server need not wait for it. A whole request gets its answer first.
+  // No bytes follow a body that is too short, so the server need not wait. A complete request gets its answer first.
   const isFramedByHeader = ['content-length', 'transfer-encoding'].some(
     (name) => headerOf(request, name) !== undefined,
   )
@@ -134,14 +134,14 @@ function writeChunk(socket: Socket, chunk: Buffer): boolean {
   return socket.write(Buffer.concat([size, chunk, Buffer.from('\r\n')]))
 }
 
-/** One more line of the head each second, until the server ends the connection. */
+/** Sends one more line of the head each second, until the server ends the connection. */
 function writeEndlessly(socket: Socket): void {
   let line = 0
   const timer = setInterval(() => socket.write(`X-Line-${line++}: x\r\n`), 1_000)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Sends further fields of a form as fast as the server reads them. */
+/** Sends more fields of a form as fast as the server reads them. */
 async function writeFields(
   socket: Socket,
   request: FuzzRequest,

@@ -9,14 +9,14 @@ import { type FuzzRequest, headerOf } from './request.fixture.ts'
 import type { FuzzInput, Tally } from './tally.fixture.ts'
 import { bindYields, fillRequest, type HttpStep, type Tape } from './tape.fixture.ts'
 
-/** Names the rules for answers, and counts them. */
+/** Rules for answers, and their counts. */
 export interface FuzzTarget {
   secrets: Secrets
-  /** Requests with it keep their address, and may read everything. */
+  /** The secret key. Requests with it keep their address, and may read everything. */
   secretKey: string
   tally: Tally
   choice: Choice
-  /** Resolves with answers that take long, such as those to a head without end. */
+  /** Answers that take long, such as those to a head without end. */
   pending: Promise<void>[]
   /** Sockets of crowds, which stay open until the run ends. */
   lingering: { close(): void }[]
@@ -24,9 +24,9 @@ export interface FuzzTarget {
   longestHead?: number
 }
 
-/** Plays the requests of a session, and changed ones before them. */
+/** Plays the requests of a session, with changed requests before them. */
 export interface HttpPlayer {
-  /** Sends a recorded request as it is, and notes the values of its answer. */
+  /** Sends a recorded request unchanged, and stores the values of its answer. */
   send(step: HttpStep): Promise<void>
   /** Sends changed requests: chosen ones, or those of an input. */
   fuzz(step: HttpStep, count: number, random: Random): Promise<void>
@@ -96,10 +96,10 @@ function secretsFor(request: FuzzRequest, { secrets, secretKey }: FuzzTarget): S
   return hasSecretKey(request, secretKey) ? { ...secrets, marker: 'no answer has this' } : secrets
 }
 
-/** Repeated requests are sent so many at a time. */
+/** Number of repeated requests at a time. */
 const atOnce = 8
 
-/** Sends a request as often as it says. The word `nonce` is another one each time, so that all make something new. */
+/** Sends a request with its repetitions. Each time another word replaces `nonce`, so that each creates something new. */
 async function sendAll(
   client: HttpClient,
   request: FuzzRequest,

@@ -48,7 +48,7 @@ async function send(mutations: readonly Mutation[], longestHead?: number): Promi
   return tally
 }
 
-test('a repeated request has another name each time, and is one input', async () => {
+test('a repeated request has another name each time, and counts as one input', async () => {
   const { total, findings } = await send([{ on: 'repeat', times: 11 }])
   const names = Array.from({ length: 11 }, (_, n) => (n === 0 ? 'n7' : `n7-${n}`))
   expect(received.toSorted()).toEqual(names.map((name) => `/${name} ${name} ${name}`).toSorted())

@@ -2,7 +2,7 @@ import { isTooDeep } from '../budgets/json-depth.ts'
 import type { Random } from './random.fixture.ts'
 import { longText, mildTexts, type Text, textOf, wildTexts } from './texts.fixture.ts'
 
-/** The way to a value within JSON: names of objects, positions of lists. */
+/** Path to a value within JSON: keys of objects, positions in lists. */
 export type JsonPath = readonly (string | number)[]
 
 /** One change of a value, as data, so that a found input can be kept in a file. */
@@ -11,7 +11,7 @@ export type JsonChange =
   | { raw: string }
   /** Replaces it by a text. */
   | { text: Text }
-  /** Replaces it by lists or objects in each other. */
+  /** Replaces it by nested lists or objects. */
   | { nest: '[' | '{'; depth: number }
   | { drop: true }
   | { rename: string }
@@ -20,9 +20,9 @@ export type JsonChange =
   /** Repeats the items of the list. */
   | { times: number }
 
-/** Returns JSON with one change; undefined if the text is no JSON, or has no such place. */
+/** Returns JSON with one change. Undefined if the text is not JSON, or has no such place. */
 export function changeJson(text: string, at: JsonPath, change: JsonChange): string | undefined {
-  // An earlier change has nested it so deep that it cannot be written again.
+  // An earlier change has nested it too deep to be written again.
   if (isTooDeep(text)) return undefined
   const root = { value: parse(text) as unknown }
   if (root.value === undefined) return undefined
@@ -52,13 +52,13 @@ export function changeJson(text: string, at: JsonPath, change: JsonChange): stri
   return written(root.value, rawOf(change))
 }
 
-/** How a change of JSON is chosen. */
+/** The choice of a change of JSON. */
 export interface JsonChoice {
-  /** The value stays of its type, and is probably still valid. */
+  /** True if the value keeps its type, so that it is probably still valid. */
   isMild: boolean
   /** Values become one of these; default: all changes. */
   focus?: { json?: readonly JsonChange[] }
-  /** Texts besides the usual ones. */
+  /** Texts in addition to the default ones. */
   words: readonly string[]
 }
 
@@ -145,7 +145,7 @@ function wildChange(random: Random, at: JsonPath, value: unknown, { words, focus
   return { raw: random.pick(rawValues) }
 }
 
-/** All places of a document with their values, at most 300. */
+/** Returns the places of a document with their values, at most 300. */
 function placesIn(root: unknown): { at: JsonPath; value: unknown }[] {
   const places: { at: JsonPath; value: unknown }[] = [{ at: [], value: root }]
   for (let n = 0; n < places.length && places.length < 300; n++) {
@@ -158,7 +158,7 @@ function placesIn(root: unknown): { at: JsonPath; value: unknown }[] {
   return places
 }
 
-/** Repeated items may have so many characters in all, which is more than any limit of the backend for JSON. */
+/** Maximum total characters of repeated items, which is more than any limit of the backend for JSON. */
 const longest = 40_000_000
 
 const marker = 'portico-fuzz-marker'
@@ -189,7 +189,7 @@ function renameIn(root: { value: unknown }, path: JsonPath, name: string): strin
   return JSON.stringify(root.value)
 }
 
-/** Sets an own key with any name, `__proto__` included. */
+/** Sets an own key with any name, including `__proto__`. */
 function put(container: unknown, key: string | number, value: unknown): void {
   Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
 }

@@ -1,8 +1,8 @@
 import type { Answer } from './answer-reader.fixture.ts'
 
-/** Lists texts that no answer may contain. */
+/** Texts that no answer may contain. */
 export interface Secrets {
-  /** Is in another user's rows, files and metadata. */
+  /** A secret in another user's rows, files and metadata. */
   marker: string
   /** The folder with all data. */
   dataDir: string
@@ -13,14 +13,14 @@ const documented = new Set([503, 507])
 
 /** Frames of a stack, and folders of the machine that the server runs on. */
 const stackFrame = /(?:\n|\\n)\s+at .+:\d+:\d+|file:\/\/\/|\/node_modules\/|\bnode:internal/
-/** Statements of the server's own. */
+/** SQL statements of the server. */
 const statement =
   /\b(select\b[^"]{0,300}\bfrom\s+"?(pg_|auth\.|storage\.|public\.|portico_private)|insert into\s|pgrst_\w+|set local )/i
 
 /** The message of PostgREST and of this backend for a PUT whose body lacks a column of the address. */
 const missingColumn = /column pgrst_body\.[^"]{1,100} does not exist/
 
-/** Returns why an answer breaks the rules that hold for every answer; undefined if it does not. `sent` is the whole request. */
+/** Returns why an answer breaks the rules for every answer. Undefined if it does not. `sent` is the complete request. */
 export function findFault(answer: Answer, sent: string, { marker, dataDir }: Secrets): string | undefined {
   const { status, body, headers, isLate, ms } = answer
   if (isLate) return `no answer within ${Math.floor(ms)} ms`
@@ -32,7 +32,7 @@ export function findFault(answer: Answer, sent: string, { marker, dataDir }: Sec
   const shown = text.replace(missingColumn, '')
   for (const [what, pattern] of [['a stack', stackFrame] as const, ['a statement', statement] as const]) {
     const [found] = pattern.exec(shown) ?? []
-    // An answer may quote what was sent.
+    // An answer may quote the request.
     if (found && !sent.includes(found.trim())) return `the answer shows ${what}: ${found}`
   }
   if (text.includes(dataDir)) return 'the answer shows where the data is'
@@ -54,7 +54,7 @@ function isFailureOfSupabase(body: Buffer): boolean {
   )
 }
 
-/** A refusal in JSON has a message and, besides the broadcasts of Realtime, a code. */
+/** A refusal in JSON has a message and, except for broadcasts of Realtime, a code. */
 function faultOfRefusal(text: string): string | undefined {
   let refusal: Record<string, unknown> | null
   try {

@@ -11,20 +11,20 @@ import type { FrameStep, HttpStep, Tape } from './tape.fixture.ts'
 /** Messages are answered faster than requests, and one session has fewer of them. */
 const framesPerRequest = 10
 
-/** A backend that sessions are played at. */
+/** A backend for played sessions. */
 export interface LaneTarget extends FuzzTarget {
-  /** Looks for errors in what the backend has logged since the last call. */
+  /** Looks for errors in the backend's log since the last call. */
   checkLog(): void
-  /** Fills the disk for changed requests, and makes room for the recorded ones. Default: there is room. */
+  /** Fills the disk for changed requests, and frees it for the recorded ones. Default: the disk has free space. */
   fillDisk?(isFull: boolean): Promise<void>
 }
 
-/** How a session is played. */
+/** Options of a played session. */
 export interface PlayOptions {
   random: Random
-  /** Changed requests before each step: from 1 to so many. */
+  /** Maximum number of changed requests before each step. The minimum is 1. */
   mostPerStep: number
-  /** Changes only steps with such a name. */
+  /** Changes only steps whose name matches. */
   steps?: RegExp | undefined
 }
 
@@ -70,7 +70,7 @@ export async function playInput(
   close()
 }
 
-/** Steps by which a session begins stay as they are, so that the others have an account. */
+/** The first steps of a session are not changed, so that the others have an account. */
 export function isChangeable({ part }: HttpStep | FrameStep): boolean {
   return part !== beginning
 }

@@ -6,15 +6,15 @@ import { opcodes, openRawSocket, type RawSocket } from './raw-socket.fixture.ts'
 /** A socket whose answers are read. */
 export interface Line {
   socket: RawSocket
-  /** How many messages the server has refused so far. */
+  /** Number of messages that the server has refused so far. */
   refusals(): number
-  /** Resolves when the server has worked on all messages before; false if the socket has ended instead, or no answer came. */
+  /** Resolves when the server has processed all earlier messages. False if the socket has ended instead, or no answer came. */
   fence(): Promise<boolean>
-  /** Explains a fence that failed; undefined if the server has broken no rule. */
+  /** Explains a failed fence. Undefined if the server has broken no rule. */
   findFault(): Promise<string | undefined>
 }
 
-/** Describes how sockets are opened. */
+/** Options of a socket. */
 export interface LineOptions {
   url: string
   /** Path and query. */
@@ -28,7 +28,7 @@ export interface LineOptions {
 /** Code of a close frame after a fault of the server itself (RFC 6455). */
 const serverFault = 1011
 
-/** Opens a socket; undefined if it is refused. */
+/** Opens a socket. Resolves to undefined if it is refused. */
 export async function openLine({ url, target, address, onText }: LineOptions): Promise<Line | undefined> {
   const socket = await openRawSocket(url, target, address)
   if (typeof socket === 'number') return undefined
@@ -101,7 +101,7 @@ export async function openCrowd(
 ): Promise<RawSocket[]> {
   const { sockets, topics, bytes, isApart } = message.crowd ?? { sockets: 0, topics: 0, bytes: 0 }
   const opened: RawSocket[] = []
-  // A presence is sent with one of its texts made longer.
+  // A presence is sent with a longer text.
   const long = Buffer.from(message.data.toString().replace(/"Ada"/, () => `"${'x'.repeat(bytes)}"`))
   const { crowd, ...plain } = message
   for (let n = 0; n < sockets; n++) {

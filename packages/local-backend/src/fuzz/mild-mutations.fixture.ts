@@ -4,7 +4,7 @@ import type { Random } from './random.fixture.ts'
 import { bodyKindOf, type FuzzRequest } from './request.fixture.ts'
 import { mildTexts } from './texts.fixture.ts'
 
-/** Chooses a change that the server probably accepts; undefined if the chosen kind is not possible for this request. */
+/** Returns a change that the server probably accepts. Undefined if the chosen kind is not possible for this request. */
 export function mildMutation(random: Random, request: FuzzRequest): Mutation | undefined {
   const kind = random.below(10)
   if (kind < 5) return mildBody(random, request)

@@ -8,23 +8,23 @@ import { type Text, textOf } from './texts.fixture.ts'
 export type Mutation =
   | { on: 'method'; put: string }
   | { on: 'target'; put: string }
-  /** A part of the path, by its position after the first slash. `put` is sent as it is. */
+  /** A part of the path, by its position after the first slash. `put` is sent unchanged. */
   | { on: 'segment'; at: number; put: string | null }
   /** A parameter of the query, by its position: replaced by other text, or left out. */
   | { on: 'query'; at: number; put: string | null }
   | { on: 'added query'; put: string }
   | { on: 'header'; name: string; put: Text | null }
-  /** A field that is sent once more. */
+  /** A field that is sent twice. */
   | { on: 'second header'; name: string; put: Text }
   /** A part of the token in `authorization`: its head, its claims or its signature. */
   | { on: 'token'; part: 0 | 1 | 2; put: string }
-  /** Claims, or fields of the head, that replace those of the token. The signature is no longer right. */
+  /** Claims, or header fields, that replace those of the token. The signature is then wrong. */
   | { on: 'token fields'; part: 0 | 1; put: Record<string, unknown> }
   | { on: 'json'; at: JsonPath; change: JsonChange }
   | { on: 'form part'; at: number; change: PartChange }
   | { on: 'body'; change: BodyChange }
   | { on: 'wire'; wire: Wire }
-  /** Is sent so often, each time with other names. */
+  /** Number of times that the request is sent, each time with other names. */
   | { on: 'repeat'; times: number }
 
 /** One change of a part of a form. */
@@ -38,7 +38,7 @@ export type BodyChange =
   | { flip: number }
   | { encode: 'gzip' | 'utf16le' | 'latin1' | 'base64' }
 
-/** Returns the request with the change; the same request if it has no such place. */
+/** Returns the request with the change. The same request if it has no such place. */
 export function applyMutation(request: FuzzRequest, mutation: Mutation): FuzzRequest {
   switch (mutation.on) {
     case 'method':
@@ -90,7 +90,7 @@ function changeSegment(request: FuzzRequest, at: number, text: string | null): F
   return { ...request, target: [`/${changed.join('/')}`, ...query].join('?') }
 }
 
-/** Returns the parameters of a query as they are sent. */
+/** Returns the parameters of a query in their sent form. */
 export function parametersOf(target: string): string[] {
   const at = target.indexOf('?')
   return at < 0 ? [] : target.slice(at + 1).split('&')
@@ -112,7 +112,7 @@ function changeToken(request: FuzzRequest, part: number, change: (before: string
   return withHeader(request, 'authorization', before + changed)
 }
 
-/** Returns the part as it is if an earlier change has left no JSON in it. */
+/** Returns the part unchanged if an earlier change has removed its JSON. */
 function withFields(part: string, fields: Record<string, unknown>): string {
   try {
     const before = JSON.parse(Buffer.from(part, 'base64url').toString()) as object

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 /** Kinds of frames (RFC 6455). */
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const
 
-/** A frame as the fuzzer sends it, whether or not the protocol has such a frame. */
+/** A frame that the fuzzer sends, even if the protocol has no such frame. */
 export interface RawFrame {
   opcode: number
   data: Buffer
@@ -25,7 +25,7 @@ export interface SocketEnd {
   reason: string
 }
 
-/** A client of a WebSocket that sends bytes as they are. */
+/** A WebSocket client that sends unchanged bytes. */
 export interface RawSocket {
   /** Sends a frame, when the server reads. */
   send(frame: RawFrame): Promise<void>
@@ -83,7 +83,7 @@ function serve(socket: Socket, first: Buffer): RawSocket {
       if (frame.opcode !== opcodes.close) continue
       const code = frame.data.length >= 2 ? frame.data.readUInt16BE(0) : 1005
       end = { code, reason: frame.data.subarray(2).toString() }
-      // The reason is known, so the rest of the closing is not waited for.
+      // The reason is known, so the client does not wait for the rest of the closing handshake.
       socket.destroy()
     }
   }
@@ -134,6 +134,6 @@ function writeFrame({
   if (head.length === 4) head.writeUInt16BE(length, 2)
   if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2)
   if (!isMasked) return Buffer.concat([head, data])
-  // A mask of nothing leaves the bytes as they are, and is a mask.
+  // A mask of zeros is valid and keeps the bytes unchanged.
   return Buffer.concat([head, Buffer.alloc(4), data])
 }

@@ -7,7 +7,7 @@ import type { FuzzRequest, Header } from './request.fixture.ts'
 /** A request of a real client, and its answer. */
 export interface Exchange {
   kind: 'http'
-  /** Name of the part of the session that was running. */
+  /** Name of the session's part that was running. */
   part: string
   /** Origin that the request is for. */
   origin: string
@@ -30,18 +30,18 @@ export interface FrameRecord {
   isBinary: boolean
 }
 
-/** Proxies that write down what real clients send. */
+/** Proxies that record the requests and messages of real clients. */
 export interface Recorder {
   /** All requests and messages in the order in which they were sent. */
   readonly records: (Exchange | FrameRecord)[]
-  /** Names the part of the session that begins. */
+  /** Sets the name of the part of the session that starts. */
   begin(part: string): void
-  /** Returns the address of a proxy for an origin, which is opened when it is needed first. */
+  /** Returns the address of a proxy for an origin. The proxy is opened on demand. */
   through(origin: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Fields that belong to the connection, and not to the request. */
+/** Header fields of the connection, not of the request. */
 const ofConnection = /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect)$/i
 
 /** Opens a recorder without proxies. */
@@ -138,7 +138,7 @@ function forward(
   })
 }
 
-/** Passes messages between a client and a server, in both directions, until either side ends. */
+/** Forwards messages between a client and a server, in both directions, until one side ends. */
 function join(client: WebSocket, server: WebSocket, note: (data: Buffer, isBinary: boolean) => void): void {
   const early: (() => void)[] = []
   client.on('message', (data, isBinary) => {

@@ -1,36 +1,36 @@
-/** One field of a head, as it is sent. */
+/** A header field in its sent form. */
 export type Header = readonly [name: string, value: string]
 
-/** A request as the fuzzer sends it. `Host`, `Content-Length` and `Connection` are added where it has none. */
+/** A request that the fuzzer sends. Missing `Host`, `Content-Length` and `Connection` are added. */
 export interface FuzzRequest {
   method: string
-  /** Path and query as they are sent. */
+  /** Path and query in their sent form. */
   target: string
   headers: readonly Header[]
   body: Buffer
-  /** How the bytes are sent, if not as one whole request. */
+  /** Way to send the bytes. Default: as one complete request. */
   wire?: Wire
-  /** Is sent so often, each time with other names. Default: once. */
+  /** Number of times that it is sent, each time with other names. Default: 1. */
   times?: number
 }
 
-/** Ways to send a request that no client of a library has. */
+/** Ways to send a request that no client library has. */
 export interface Wire {
-  /** The connection ends after so many bytes of the body; the head declares all of them. */
+  /** Number of bytes of the body after which the connection ends, although the head declares all bytes. */
   cutAt?: number
-  /** The body is sent in chunks of so many bytes, without its length. */
+  /** Size in bytes of the chunks in which the body is sent, without its length. */
   chunkSize?: number
   /** Replaces the declared length. */
   length?: string
   /** Replaces `1.1` in the first line. */
   version?: string
-  /** So many further fields of a form come before the body, of so many bytes each. Needs a body of form data. */
+  /** Number and size of additional form fields before the body, in bytes. Needs a body of form data. */
   fields?: { count: number; bytes: number }
-  /** The head has no end: one more line every second. */
+  /** True for a head without end: one more line every second. */
   isEndlessHead?: boolean
 }
 
-/** Returns the value of the first field with a name; undefined if no field has it. */
+/** Returns the value of the first field with a name. Undefined if there is none. */
 export function headerOf({ headers }: Pick<FuzzRequest, 'headers'>, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1]
 }
@@ -45,7 +45,7 @@ export function withHeader(request: FuzzRequest, name: string, value: string | n
   return { ...request, headers: others.toSpliced(place, 0, [name, value]) }
 }
 
-/** The kinds of bodies that are mutated by their structure. */
+/** The types of bodies that are mutated by their structure. */
 export type BodyKind = 'json' | 'multipart' | 'urlencoded' | 'bytes' | 'none'
 
 /** Returns the kind of a body, by its type and its first byte. */

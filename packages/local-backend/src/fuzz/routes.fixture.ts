@@ -12,15 +12,15 @@ import type { StorageContext } from '../storage/storage-context.ts'
 /** The servers of a backend that the fuzzer sends requests to. */
 export type ServerName = 'backend' | 'mailbox' | 'provider'
 
-/** The routes of a server, as its own table lists them. */
+/** The routes of a server, from its own table. */
 export interface RouteTable {
   /** `POST /auth/v1/token`. */
   names: readonly string[]
-  /** Returns the name of the route that answers; undefined if none does. `target` may have a query. */
+  /** Returns the name of the route that answers. Undefined if there is none. `target` may have a query. */
   find(method: string, target: string): string | undefined
 }
 
-/** Reads the routes of all servers from the code that serves them. `folder` is one that may be written to. */
+/** Reads the routes of all servers from their code. `folder` must be writable. */
 export function readRouteTables(folder: string): Record<ServerName, RouteTable> {
   mkdirSync(folder, { recursive: true })
   const files = { uploads: folder, sweepUploads: () => undefined }
@@ -34,7 +34,7 @@ export function readRouteTables(folder: string): Record<ServerName, RouteTable> 
   }
 }
 
-/** Any member of it is there and may be called, so that routes can be made without what they work on. */
+/** Has every member as a callable function, so that routes can be created without their real dependencies. */
 function standIn(known: Record<string, unknown>): unknown {
   const value: unknown = new Proxy(() => value, {
     get: (_target, name) =>
@@ -59,7 +59,7 @@ function tableOf(app: Hono): RouteTable {
     names: [...names],
     find(method, target) {
       const [path = ''] = target.split('?', 1)
-      // Hono answers HEAD by the routes of GET.
+      // Hono answers HEAD with the routes of GET.
       const [found] = router.match(method === 'HEAD' ? 'GET' : method, decode(path))
       return found[0]?.[0]
     },

@@ -6,37 +6,37 @@ import { createRandom } from './random.fixture.ts'
 import { findExcesses } from './stored-limits.fixture.ts'
 import { type Finding, type FuzzInput, Tally } from './tally.fixture.ts'
 
-/** How a run chooses its inputs. */
+/** Options of a run. */
 export interface RunOptions {
   seed: number
-  /** Number of inputs, about: every session is played to its end at least once. */
+  /** Approximate number of inputs. Every session is played to its end at least once. */
   inputs: number
   choice?: Partial<Choice>
-  /** Changes only steps with such a name. */
+  /** Changes only steps whose name matches. */
   steps?: RegExp
   /** Sessions that are played at the same time. Default: 4; 1 with a full disk. */
   lanes?: number
-  /** The disk has no room for files while changed requests are sent. Default: false. */
+  /** True if the disk is full while changed requests are sent. Default: false. */
   isDiskFull?: boolean
   /** Limit for a head in ms; see `FuzzTarget`. */
   longestHead?: number
 }
 
-/** Reports the result of a run. */
+/** The result of a run. */
 export interface RunResult {
   tally: Tally
-  /** Times of the other user's questions in ms. */
+  /** Durations of the other user's requests in ms. */
   times: readonly number[]
-  /** Memory of the backend at the end; undefined where the system does not say. */
+  /** Memory of the backend at the end. Undefined if the system does not report it. */
   memory: ProcessMemory | undefined
   /** Duration of the inputs in seconds. */
   seconds: number
 }
 
-/** Limit for the memory that any inputs may make the backend take, in bytes. Without inputs it has about 480 MB. */
+/** Limit for the backend's memory with any inputs, in bytes. Without inputs it has about 480 MB. */
 const mostGrowth = 700 * 1024 ** 2
 
-/** Sends changed requests and messages until there are enough, or a rule is broken. */
+/** Sends changed requests and messages until their number is reached or a rule is broken. */
 export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<RunResult> {
   const { seed, inputs, steps, isDiskFull, lanes = isDiskFull ? 1 : 4 } = options
   const tally = new Tally()
@@ -47,7 +47,7 @@ export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<R
   const watching = fuzz.bystander.watch((fault) => tally.find(fault))
   const chosen = fuzz.tapes.filter((tape) => !steps || tape.steps.some(({ name }) => steps.test(name)))
   const stepCount = chosen.flatMap((tape) => tape.steps).length
-  // A short run plays every session once, with few inputs for each step. A long one has many, as the others cost as much.
+  // A short run plays every session once, with few inputs for each step. A long run has many, because recorded steps cost as much.
   const mostPerStep = Math.max(1, Math.min(24, Math.floor(inputs / Math.max(1, stepCount))))
   let played = 0
   const lane = async (isEnough: () => boolean) => {
@@ -70,7 +70,7 @@ export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<R
   return { tally, times: watching.times, memory: await fuzz.backend.readMemory(), seconds }
 }
 
-/** A target with what is compared at the end. */
+/** A target, with the data for the comparison at the end. */
 interface RunTarget extends LaneTarget {
   memoryBefore: number
 }
@@ -78,7 +78,7 @@ interface RunTarget extends LaneTarget {
 /** A line of the log about an error that no code expects. */
 const unexpected = /^(.*(?:RangeError|Maximum call stack|ReferenceError|A failure was not handled).*)$/m
 
-/** Whether the process runs, and whether the other user's rows are as they were. */
+/** Checks that the process runs, and that the other user's rows are unchanged. */
 async function findWhatIsLeft({ backend, bystander }: FuzzBackend, target: RunTarget): Promise<void> {
   const { tally } = target
   target.checkLog()
@@ -94,7 +94,7 @@ async function findWhatIsLeft({ backend, bystander }: FuzzBackend, target: RunTa
   for (const excess of await findExcesses(backend.dataDir)) tally.find(excess)
 }
 
-/** Sends one kept input, and returns the rule that it breaks, if any. */
+/** Sends one stored input, and returns the rule that it breaks, if any. */
 export async function runInput(fuzz: FuzzBackend, input: FuzzInput): Promise<Finding | undefined> {
   const tally = new Tally()
   const target = await openTarget(fuzz, tally)

@@ -1,9 +1,9 @@
 import { listTables, runAsOwner } from './stored-rows.fixture.ts'
 
-/** Limit for a row in bytes. The largest that a limit of Portico allows is a row of a table with a text of a user. */
+/** Limit for a row in bytes. The largest row within Portico's limits is a row of a table with a user's text. */
 const largestRow = 1024 ** 2
 
-/** Statements that name what exceeds a documented limit (`docs/backend.md`), one line each. */
+/** Statements that return the values beyond a documented limit (`docs/backend.md`), one line each. */
 const excesses = [
   // 16 KiB, and 4 KiB that the auth server adds.
   `select format('an account has metadata of %s bytes', size) from auth.users,
@@ -18,7 +18,7 @@ const excesses = [
     having count(*) > coalesce(r.most_files, 100) or sum(u.bytes) > coalesce(r.most_total, 10000000000)`,
 ]
 
-/** Returns what of the stored rows exceeds a limit, in words. */
+/** Returns the stored rows that exceed a limit, as text. */
 export async function findExcesses(dataDir: string): Promise<string[]> {
   const rows = (await listTables(dataDir)).map(
     (

@@ -1,6 +1,6 @@
 import { openOwner } from '../owner/index.ts'
 
-/** Columns that other people's requests may change, such as the time of the last recovery mail. */
+/** Columns that requests of other users may change, such as the time of the last recovery email. */
 const volatile = [
   ...['updated_at', 'last_sign_in_at', 'last_accessed_at', 'refreshed_at', 'user_agent', 'ip'],
   ...[
@@ -19,7 +19,7 @@ const tablesQuery = `
     and c.relname not like 'file\\_%'
   order by 1`
 
-/** Returns the tables of users, of Portico and of its servers, as they are written in a statement. */
+/** Returns the tables of users, of Portico and of its servers, in SQL syntax. */
 export function listTables(dataDir: string): Promise<string[]> {
   return runAsOwner(dataDir, tablesQuery)
 }
@@ -34,7 +34,7 @@ export async function readRowSums(dataDir: string, id: string): Promise<string[]
   return runAsOwner(dataDir, sums.join(' union all '))
 }
 
-/** Runs a statement above every policy, and returns the first column of its rows. */
+/** Runs a statement that bypasses all policies, and returns the first column of its rows. */
 export async function runAsOwner(dataDir: string, statement: string): Promise<string[]> {
   const owner = await openOwner(dataDir)
   const { statements, error } = await owner.sql(statement)

@@ -1,7 +1,7 @@
 import type { FrameMutation } from './frame-mutation.fixture.ts'
 import type { Mutation } from './mutation.fixture.ts'
 
-/** One input: a step of a recorded session with changes. It is kept and printed in this form. */
+/** An input: a step of a recorded session with changes. It is stored and printed in this form. */
 export interface FuzzInput {
   step: string
   mutations: readonly Mutation[] | readonly FrameMutation[]
@@ -11,7 +11,7 @@ export interface FuzzInput {
 export interface Finding {
   fault: string
   input: FuzzInput | undefined
-  /** The beginning of the bytes that were sent. */
+  /** The first of the sent bytes. */
   sent: string
 }
 
@@ -21,10 +21,10 @@ export interface Count {
   passed: number
 }
 
-/** A run ends when it has found so many different faults. */
+/** Number of different faults after which a run ends. */
 const mostFindings = 8
 
-/** The words of a fault without its numbers and its end. */
+/** Returns the message of a fault without numbers and without its end. */
 function kindOf(fault: string): string {
   return fault.replaceAll(/\d+/g, '').slice(0, 120)
 }
@@ -35,26 +35,26 @@ export class Tally {
   readonly findings: Finding[] = []
   /** Number of inputs by the status of their answer; 0 if there was none. Messages have no status. */
   readonly statuses = new Map<number, number>()
-  /** The last inputs, the newest at the end: one of them has ended a process that is gone. */
+  /** The last inputs, newest last. If the process has ended, one of them has caused it. */
   readonly journal: { input: FuzzInput; sent: string }[] = []
-  /** The end of what the process has logged. */
+  /** The end of the process's log. */
   log = ''
   readonly total: Count = { inputs: 0, passed: 0 }
   /** Number of inputs after which a run ends. */
   most = Number.POSITIVE_INFINITY
 
-  /** Whether the run continues: it ends with its inputs, or with the first findings. */
+  /** Returns whether the run continues: it ends after its inputs, or after the first findings. */
   get isOpen(): boolean {
     return this.total.inputs < this.most && this.findings.length < mostFindings
   }
 
-  /** Notes an input before it is sent. */
+  /** Records an input before it is sent. */
   begin(input: FuzzInput, sent: string): void {
     this.journal.push({ input, sent: sent.slice(0, 600) })
     if (this.journal.length > 60) this.journal.shift()
   }
 
-  /** Counts an input, and keeps its fault. */
+  /** Counts an input, and stores its fault. */
   end(
     route: string,
     input: FuzzInput,
@@ -71,13 +71,13 @@ export class Tally {
     if (fault) this.find(fault, input, sent)
   }
 
-  /** Keeps a fault, unless there is one in nearly the same words. */
+  /** Stores a fault, unless there is one with nearly the same message. */
   find(fault: string, input?: FuzzInput, sent = ''): void {
     const isKnown = this.findings.some((one) => kindOf(one.fault) === kindOf(fault))
     if (!isKnown) this.findings.push({ fault, input, sent: sent.slice(0, 600) })
   }
 
-  /** Sums of the routes whose names begin in the same way: `/rest`, `/auth`, `/mail`. */
+  /** Returns sums of routes by the first segment of their names: `/rest`, `/auth`, `/mail`. */
   describe(): string {
     const sums = new Map<string, Count>()
     for (const [route, { inputs, passed }] of this.byRoute) {
@@ -92,7 +92,7 @@ export class Tally {
   }
 }
 
-/** Prints a finding with all that its reproduction needs. */
+/** Formats a finding with everything that its reproduction needs. */
 export function describeFinding({ fault, input, sent }: Finding, seed: number): string {
   return [fault, `seed ${seed}`, `input ${JSON.stringify(input)}`, `sent ${JSON.stringify(sent)}`].join('\n')
 }

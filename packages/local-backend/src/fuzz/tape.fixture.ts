@@ -2,17 +2,17 @@ import type { JsonPath } from './json-mutation.fixture.ts'
 import type { Exchange, FrameRecord, Recorder } from './recorder.fixture.ts'
 import type { FuzzRequest, Header } from './request.fixture.ts'
 
-/** Names the place of a value in an answer: a field of the head or of the JSON, and the position of a word in its text. */
+/** The place of a value in an answer: a header field or a field of the JSON, and the position of a word in its text. */
 interface Place {
   header?: string
   at?: JsonPath
   word: number
 }
 
-/** One request of a recorded session, with the values that differ each time the session is played. */
+/** A request of a recorded session, with the values that differ each time the session is played. */
 export interface HttpStep {
   kind: 'http'
-  /** `files: POST /storage/v1/object/* 2`: a kept input finds its step by it. */
+  /** `files: POST /storage/v1/object/* 2`, by which a stored input finds its step. */
   name: string
   /** The route that answers the recorded request. */
   route: string
@@ -46,13 +46,13 @@ export interface Derived {
 export interface Tape {
   steps: readonly (HttpStep | FrameStep)[]
   derived: readonly Derived[]
-  /** Word in addresses and names that is another one each time. */
+  /** Word in addresses and names that differs each time. */
   nonce: string
 }
 
 /** Options of a tape. */
 export interface TapeOptions {
-  /** Begins the names of its steps. */
+  /** Prefix of the names of its steps. */
   name: string
   nonce: string
   derived: readonly Derived[]
@@ -60,7 +60,7 @@ export interface TapeOptions {
   routeOf(record: Exchange | FrameRecord): string
 }
 
-/** Makes a tape of what was recorded. */
+/** Creates a tape from a recording. */
 export function makeTape({ records }: Recorder, options: TapeOptions): Tape {
   const { nonce, derived } = options
   const texts = records.map(textOfRecord)
@@ -75,7 +75,7 @@ export function makeTape({ records }: Recorder, options: TapeOptions): Tape {
     if (sent.includes(nonce)) uses[n]?.push(nonce)
     for (const word of words) known.add(word)
     if (record.kind !== 'http') continue
-    // A value that a client has sent before is no new one.
+    // A value that a client has sent before is not new.
     for (const { value, place } of valuesOf(record))
       if (!known.has(value) && !found.has(value) && !value.includes(nonce))
         found.set(value, { record: n, place })
@@ -103,13 +103,13 @@ function valuesOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): { valu
   const inText = (text: string, place: Omit<Place, 'word'>) =>
     wordsOf(text).map((value, word) => ({ value, place: { ...place, word } }))
   return [
-    // The page of the provider leads back by `Refresh`.
+    // The page of the provider redirects by `Refresh`.
     ...['location', 'refresh'].flatMap((header) => inText(headers.get(header) ?? '', { header })),
     ...leavesOf(parse(body)).flatMap(({ at, text }) => inText(text, { at })),
   ]
 }
 
-/** Returns the value at the same place of another answer; undefined if that answer has no such place. */
+/** Returns the value at the same place in another answer. Undefined if that answer has no such place. */
 function valueAt({ headers, body }: Pick<Exchange, 'headers' | 'body'>, place: Place): string | undefined {
   if (place.header) return wordsOf(headers.get(place.header) ?? '')[place.word]
   const leaf = place.at?.reduce<unknown>(
@@ -120,7 +120,7 @@ function valueAt({ headers, body }: Pick<Exchange, 'headers' | 'body'>, place: P
   return typeof leaf === 'string' ? wordsOf(leaf)[place.word] : undefined
 }
 
-/** Notes the values of an answer for the steps after it. */
+/** Stores the values of an answer for later steps. */
 export function bindYields(
   step: HttpStep,
   answer: Pick<Exchange, 'headers' | 'body'>,
@@ -137,7 +137,7 @@ export function bindYields(
   }
 }
 
-/** Returns a text with the values of this session in the place of the recorded ones. */
+/** Returns a text with the values of this session instead of the recorded ones. */
 export function fillText(
   text: string,
   uses: readonly string[],

@@ -1,9 +1,9 @@
 import type { Random } from './random.fixture.ts'
 
-/** A text, or one that is repeated, so that a long one is short in a file. */
+/** A text, or a repeated text, so that a long text is short in a file. */
 export type Text = string | { text: string; times: number }
 
-/** Returns the whole text. */
+/** Returns the complete text. */
 export function textOf(text: Text): string {
   return typeof text === 'string' ? text : text.text.repeat(text.times)
 }
@@ -120,7 +120,7 @@ export const wildTexts: readonly string[] = [
 
 const lengths = [64, 73, 256, 1_025, 8_192, 66_000, 300_000]
 
-/** Chooses a long text. Rarely it is longer than the backend takes of a message. */
+/** Returns a long text. Rarely it is longer than the backend's limit for a message. */
 export function longText(random: Random): Text {
   const times = random.pick(random.chance(0.02) ? [1_100_000, 15_000_000] : lengths)
   return { text: random.pick(['x', 'é', ' ', '9', '\u0001', '"']), times }

@@ -6,7 +6,7 @@ import { bodyKindOf, type FuzzRequest } from './request.fixture.ts'
 import { longText, wildTexts } from './texts.fixture.ts'
 import { fields, fieldValues, methods, targets } from './wild-values.fixture.ts'
 
-/** Chooses a change that the server may refuse; undefined if the chosen kind is not possible for this request. */
+/** Returns a change that the server may refuse. Undefined if the chosen kind is not possible for this request. */
 export function wildMutation(random: Random, request: FuzzRequest, choice: Choice): Mutation | undefined {
   const { words } = choice
   const kind = random.below(20)

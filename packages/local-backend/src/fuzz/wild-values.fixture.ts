@@ -4,7 +4,7 @@ export const methods = [
   ...['get', 'G T', '', 'M-SEARCH', 'LOCK', 'PURGE'],
 ]
 
-/** Addresses besides the recorded ones. */
+/** Addresses in addition to the recorded ones. */
 export const targets = [
   ...[
     '//',
@@ -31,7 +31,7 @@ export const targets = [
   ],
 ]
 
-/** Fields of a head that servers, proxies and PostgREST read. */
+/** Header fields that servers, proxies and PostgREST read. */
 export const fields = [
   'range',
   'content-type',

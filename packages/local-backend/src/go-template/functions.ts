@@ -4,7 +4,7 @@ import { TemplateError } from './parse.ts'
 /** A value in a template: JSON without other types. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
-/** Whether Go treats a value as true: all values except empty ones. */
+/** Returns whether Go treats a value as true: all values except empty ones. */
 export function isTrue(value: Value): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return Boolean(value)

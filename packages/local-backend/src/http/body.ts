@@ -3,7 +3,7 @@ import { countMemory } from '../budgets/request-scope.ts'
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /**
- * Reads a body before the request waits for its turn on the database, so that a slow sender does not delay others. The bytes count in the
+ * Reads a body before the request waits for the database lock, so that a slow sender does not delay others. The bytes count in the
  * budget `memory` until the request is answered.
  * @param limit Bytes; 32 MiB by default
  * @returns undefined for an empty body

@@ -31,7 +31,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   }
 }
 
-/** Whether a connection comes from a trusted proxy, so that many users share it. */
+/** Returns whether a connection comes from a trusted proxy, so that many users share it. */
 export function isProxy(peer: string, proxies: TrustedProxies): boolean {
   return 'hops' in proxies ? proxies.hops > 0 : isIP(plain(peer)) > 0 && proxies.isTrusted(plain(peer))
 }

@@ -12,7 +12,7 @@ export interface Images {
   readonly isHere: boolean
   /**
    * Returns a resized picture. `name` identifies the content: a picture that is cached or being drawn is not drawn again.
-   * @throws ImageError; the reason of `signal` when it was aborted before its turn
+   * @throws ImageError; the reason of `signal` when it was aborted before it started
    */
   draw(file: { name: string; path: string }, wish: Wish, signal?: AbortSignal): Promise<Drawn>
   close(): void
@@ -121,7 +121,7 @@ function createTurns(drawers: readonly Drawer[], most: number) {
   }
 }
 
-/** Whether the binary for this machine is installed. Only the process of the first picture loads it. */
+/** Returns whether the binary for this machine is installed. Only the process of the first picture loads it. */
 function hasSharp(from: string): boolean {
   const { resolve } = createRequire(from)
   const machine = `${process.platform}-${process.arch}`

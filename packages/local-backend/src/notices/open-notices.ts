@@ -76,7 +76,7 @@ async function sendAll(context: Context, causes: Cause[]): Promise<number | null
   }
 }
 
-/** Adds the device of each request to the notices that it has caused, and takes those that are due. Runs inside a turn. */
+/** Adds the device of each request to the notices that it has caused, and takes those that are due. Needs the database lock. */
 async function takeNotices(
   { database }: Context,
   causes: readonly Cause[],

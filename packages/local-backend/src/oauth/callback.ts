@@ -43,7 +43,7 @@ export async function callback(c: HonoContext, context: Context, limits: MailLim
   if (!text('code'))
     return refused(bad('bad_oauth_callback', 'OAuth callback with missing authorization code missing'))
   if (!context.keycloak) return refused(bad('oauth_provider_not_supported', 'Unsupported provider'))
-  // The request to the provider runs outside a turn, so that other requests are not delayed.
+  // The request to the provider runs without the database lock, so that other requests are not delayed.
   const user = await fetchUser(context.keycloak, callbackOf(context), text('code')).catch(
     (error: unknown) => {
       if (error instanceof ProviderError) return failed(error.message)

@@ -31,7 +31,7 @@ interface Row {
 /**
  * Finds the account of a user at a provider, by the auth server's rules: the account with this identity; else the account with the email
  * address, if the provider has verified it; else a new one. An unconfirmed account loses all data of its creator, so that an attacker
- * cannot prepare it for the owner of the address. Runs inside a turn.
+ * cannot prepare it for the owner of the address. Needs the database lock.
  */
 export async function findAccountOf(
   context: Context,

@@ -6,7 +6,7 @@ import { askToVerify, type Found, type LimitedMails } from './link-account.ts'
 
 /**
  * Links a login at a provider to the account that requested it, by the auth server's rules: an identity belongs to one account. A guest
- * whose address the provider has verified becomes a user. Runs inside a turn.
+ * whose address the provider has verified becomes a user. Needs the database lock.
  */
 export async function linkIdentity(
   context: Context,

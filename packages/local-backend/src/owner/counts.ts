@@ -17,7 +17,7 @@ const fixed = `select
   (select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 from storage.objects) as bytes,
   (select count(*)::int from supabase_migrations.schema_migrations) as migrations`
 
-/** Counts the data of a database. Has to run in a turn. */
+/** Counts the data of a database. Needs the database lock. */
 export async function countData(db: PGlite): Promise<Counts> {
   const { rows } = await db.query<Omit<Counts, 'rows'>>(fixed)
   const [counts] = rows

@@ -45,7 +45,7 @@ const factorColumns = [
 /** The auth server reads these as text and rejects NULL. */
 const emptyTokens = ['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new']
 
-/** Exports the current data. Has to run in a turn; the caller has to reset the connection's settings afterwards. */
+/** Exports the current data. Needs the database lock; the caller has to reset the connection's settings afterwards. */
 export async function exportData(db: PGlite): Promise<ExportedData> {
   const tables = await countTables(db)
   const users = await lines(db, insertsOf('auth.users', userColumns, emptyTokens))

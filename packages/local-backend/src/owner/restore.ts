@@ -65,7 +65,7 @@ export async function emptyBackend(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether a data directory contains data that a restore would overwrite. */
+/** Returns whether a data directory contains data that a restore would overwrite. */
 function holdsData(dataDir: string): boolean {
   return dataNames.some((name) => existsSync(join(dataDir, name)))
 }

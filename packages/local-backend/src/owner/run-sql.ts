@@ -33,7 +33,7 @@ export interface SqlMessage {
 
 /**
  * Runs a file as the owner of the database, in one transaction unless it commits itself. Settings of the connection are reset afterwards.
- * Has to run in a turn.
+ * Needs the database lock.
  */
 export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
   const lines = await statementLines(text)

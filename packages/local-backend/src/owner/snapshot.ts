@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { passingName } from '../data-folder/data-folder.ts'
 
 /**
- * Copies the current data to a separate folder in the data directory, which its reader deletes at the end. Has to run in a turn, after a
+ * Copies the current data to a separate folder in the data directory, which its reader deletes at the end. Needs the database lock, after a
  * checkpoint. Contents of objects never change, so they are linked, which needs no space.
  */
 export async function takeSnapshot(dataDir: string): Promise<string> {

@@ -53,7 +53,7 @@ export function withId(change: string, id: number): string {
   return change === '{}' ? `{"id":${id}}` : `${change.slice(0, -1)},"id":${id}}`
 }
 
-/** Whether a binding subscribes to changes of a table. */
+/** Returns whether a binding subscribes to changes of a table. */
 export function isAbout(binding: Binding, { schema, name }: { schema: string; name: string }): boolean {
   return [schema, '*'].includes(binding.schema) && [name, '*'].includes(binding.table)
 }

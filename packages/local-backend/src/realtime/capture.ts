@@ -32,11 +32,11 @@ const takeOldest = `
 
 /** Triggers on the tables that have a subscriber, and on no other, so that other writes have no extra cost. */
 export interface Capture {
-  /** Captures exactly these tables from now on. Has to run in a turn. */
+  /** Captures exactly these tables from now on. Needs the database lock. */
   set(tables: readonly PublishedTable[]): Promise<void>
-  /** Removes and returns the oldest changes, at most `batchSize`. Has to run in a turn. */
+  /** Removes and returns the oldest changes, at most `batchSize`. Needs the database lock. */
   take(): Promise<CapturedChange[]>
-  /** Deletes captured changes that were not taken. Has to run in a turn. */
+  /** Deletes captured changes that were not taken. Needs the database lock. */
   forget(): Promise<void>
 }
 

@@ -24,13 +24,13 @@ export interface Subscriber {
   fail(message: string): void
 }
 
-/** How long a table is captured after its last subscriber left, because most return. */
+/** Time in seconds for which a table is captured after its last subscriber left, because most return. */
 const lingerSeconds = 10
-/** Sets of claims that one turn on the database reads for. */
+/** Maximum number of sets of claims that are read under one database lock. */
 const readTogether = 10
-/** Most milliseconds that changes wait for other requests of the database. */
+/** Maximum time in ms that changes wait for other requests of the database. */
 const longestRest = 500
-/** Characters that a client is sent before the next check whether it reads them. */
+/** Number of characters that are sent to a client before the next check whether it reads them. */
 const handedAtOnce = sizeLimits.realtimeQueue / 16
 
 /** Sends the changes of tables to subscribers that may see them. */
@@ -97,7 +97,7 @@ export class Changes {
     await this.#database.turns.take(() => this.#capture.set([]))
   }
 
-  /** Captures exactly the tables with subscribers. Has to run in a turn. */
+  /** Captures exactly the tables with subscribers. Needs the database lock. */
   async #settle(more: readonly Binding[] = []): Promise<void> {
     const version = this.#database.schemaVersion()
     if (this.#knownVersion !== version) this.#tables = await readPublishedTables(this.#database)
@@ -124,7 +124,7 @@ export class Changes {
     }
   }
 
-  /** Returns the oldest changes, with the tables as they were known at that time. Has to run in a turn. */
+  /** Returns the oldest changes, with the tables as they were known at that time. Needs the database lock. */
   async #take(): Promise<{ changes: CapturedChange[]; known: readonly PublishedTable[] }> {
     const changes = await this.#capture.take()
     const known = this.#tables
@@ -177,7 +177,7 @@ type Group = Audience & { bindings: Binding[]; members: Set<Subscriber> }
 
 /**
  * Groups subscribers to whom the same rows are visible. Groups with the same role and columns are read together, but only some at once, so
- * that others get their turn soon.
+ * that other tasks get the database lock soon.
  */
 function groupReaders(table: PublishedTable, subscribers: Iterable<Subscriber>): Group[][] {
   const groups = new Map<string, Group & { kind: string }>()

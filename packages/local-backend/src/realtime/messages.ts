@@ -21,7 +21,7 @@ const takeOldest = `
   select topic, event, coalesce(payload, '{}')::text as payload, coalesce(private, false) as "isPrivate"
   from taken order by portico_seq`
 
-/** Broadcasts messages that `realtime.send` has written. Resolves when there are no more; takes a turn for each batch. */
+/** Broadcasts messages that `realtime.send` has written. Resolves when there are no more; takes the database lock for each batch. */
 export function createMessages({ db, turns }: Database, topics: Topics): { send(): Promise<void> } {
   let taken = 0
   async function take(): Promise<StoredMessage[]> {

@@ -17,7 +17,7 @@ export const nothing: Permissions = { broadcast: false, presence: false }
 const extensions = ['broadcast', 'presence'] as const
 const refused = '42501'
 
-/** Whether policies on `realtime.messages` let the caller see messages of a topic. The check leaves no rows. */
+/** Returns whether policies on `realtime.messages` let the caller see messages of a topic. The check leaves no rows. */
 export function mayReceive(database: Database, caller: Caller, topic: string): Promise<Permissions> {
   return transact(database, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
@@ -34,7 +34,7 @@ export function mayReceive(database: Database, caller: Caller, topic: string): P
   })
 }
 
-/** Whether the policies let the caller send messages to the topic. The check leaves no rows. */
+/** Returns whether the policies let the caller send messages to the topic. The check leaves no rows. */
 export function maySend(database: Database, caller: Caller, topic: string): Promise<Permissions> {
   return transact(database, async (tx) => {
     await enter(tx, caller, topic)

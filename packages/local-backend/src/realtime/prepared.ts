@@ -9,7 +9,7 @@ const mostKept = 200
 export interface Prepared {
   /**
    * Runs `before`, which sets the role and claims, and then a statement with text parameters, in one transaction. Postgres plans it again
-   * for another role, and after changes of tables or policies. Has to run in a turn. @throws errors of the database
+   * for another role, and after changes of tables or policies. Needs the database lock. @throws errors of the database
    */
   run(before: string, statement: string, parameters: readonly string[]): Promise<Results[]>
 }

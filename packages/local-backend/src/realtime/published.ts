@@ -57,7 +57,7 @@ const publishedTables = `
   left join pg_publication_rel r on r.prpubid = p.oid and r.prrelid = c.oid
   where p.pubname = 'supabase_realtime'`
 
-/** Reads the published tables. Has to run in a turn. */
+/** Reads the published tables. Needs the database lock. */
 export async function readPublishedTables({ db }: Database): Promise<PublishedTable[]> {
   const { rows } = await db.query<PublishedTable>(publishedTables)
   return rows

@@ -30,7 +30,7 @@ export type Visible = VisibleChange[] | { problem: string }
 /**
  * Reads the current rows of one table's changes once, and checks for each audience which of them its policies show, by one short statement
  * as its caller. The audiences have one role and request the same columns. The policies cannot be applied to a deleted row, so callers who
- * may read the key receive the key. It all runs in one turn, so that the rows do not change between read and check.
+ * may read the key receive the key. It all runs under one database lock, so that the rows do not change between read and check.
  */
 export function readChanges(
   database: Database,
@@ -65,7 +65,7 @@ export function readChanges(
 
 type Known = ReadonlyMap<number, { change: CapturedChange; key: Row['key']; data: string }>
 
-/** Has to run in a turn. */
+/** Needs the database lock. */
 async function judge(
   prepared: Prepared,
   table: PublishedTable,
@@ -128,7 +128,7 @@ function wantedColumns(table: PublishedTable, { caller, bindings: [first] }: Aud
     .map(({ name }) => name)
 }
 
-/** Whether a binding matches a change. Conditions on a deleted row can only use its stored columns. */
+/** Returns whether a binding matches a change. Conditions on a deleted row can only use its stored columns. */
 function isAsked({ event, filters }: Binding, table: PublishedTable, { type }: CapturedChange): boolean {
   if (event !== '*' && event !== type) return false
   if (type !== 'DELETE') return true

@@ -111,7 +111,7 @@ function missing(
   )
 }
 
-/** Whether a function returns one value without columns. */
+/** Returns whether a function returns one value without columns. */
 export function isScalar({ isComposite }: Routine): boolean {
   return !isComposite
 }

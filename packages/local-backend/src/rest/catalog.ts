@@ -109,7 +109,7 @@ interface Document {
   roles: Catalog['roles']
 }
 
-/** Reads the catalogue of the database for some exposed schemas. Has to run in a turn. */
+/** Reads the catalogue of the database for some exposed schemas. Needs the database lock. */
 export async function readCatalog(db: PGlite, schemas: readonly string[]): Promise<Catalog> {
   const sql = await readFile(new URL('./catalog.sql', import.meta.url), 'utf8')
   const rows = await db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ function nameIn(text: string | undefined): Name | undefined {
 
 const wholeBody = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
 
-/** Whether a function can be called: arguments have names, and only one that can be the whole body may have none. */
+/** Returns whether a function can be called: arguments have names, and only one that can be the whole body may have none. */
 function isCallable({ parameters: [first, ...more] }: Routine): boolean {
   if (!first || (more.length === 0 && wholeBody.has(first.type))) return true
   return [first, ...more].every(({ name }) => name !== '')

@@ -63,7 +63,7 @@ export function parseFilter(field: Field, text: string): Filter {
   return filter
 }
 
-/** Whether a value has the form of a filter; otherwise it is an argument of a function. */
+/** Returns whether a value has the form of a filter; otherwise it is an argument of a function. */
 export function isFilter(text: string): boolean {
   const [, operator = '', parameter] = /^(?:not\.)?([a-z]+)(\([^)]*\))?\./.exec(text) ?? []
   if (Object.hasOwn(comparisons, operator))

@@ -150,7 +150,7 @@ function argumentsOf(payload: Payload | undefined, { parameters }: Query): Argum
   return isForm ? { parameters: [...new URLSearchParams(payload.text)] } : { payload }
 }
 
-/** Whether the response to a call is a single value. */
+/** Returns whether the response to a call is a single value. */
 export function isValue({ routine }: Plan): boolean {
   return routine !== undefined && isScalar(routine)
 }

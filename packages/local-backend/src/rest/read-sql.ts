@@ -105,7 +105,7 @@ function isToOne({ relationship }: ReadNode): boolean {
   return relationship?.isToOne === true
 }
 
-/** Whether a node spreads several rows, so that each of its columns becomes a list. */
+/** Returns whether a node spreads several rows, so that each of its columns becomes a list. */
 function isSpreadList(node: ReadNode): boolean {
   return node.embed?.isSpread === true && !isToOne(node)
 }
@@ -175,12 +175,12 @@ function spreadFields(node: ReadNode): SpreadField[] {
   ]
 }
 
-/** Whether a node spreads a single row, so that its aggregates are applied to the parent's rows. */
+/** Returns whether a node spreads a single row, so that its aggregates are applied to the parent's rows. */
 function isHoisted(node: ReadNode): boolean {
   return node.embed?.isSpread === true && isToOne(node)
 }
 
-/** Whether the rows of a node are groups: it has an aggregate, or a spread child has one. */
+/** Returns whether the rows of a node are groups: it has an aggregate, or a spread child has one. */
 function aggregates(node: ReadNode): boolean {
   if (isHoisted(node)) return false
   return (

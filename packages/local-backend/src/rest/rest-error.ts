@@ -108,7 +108,7 @@ function unreadable(details: string, hint: string): RestError {
   return new RestError(500, 'PGRST121', message, { details, hint })
 }
 
-/** Whether a response can have this status. */
+/** Returns whether a response can have this status. */
 export function isStatus(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
 }

@@ -67,7 +67,7 @@ function attachment(name: string): string {
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
 }
 
-/** Whether the client has the current version. RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
+/** Returns whether the client has the current version. RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
 export function isUnchanged(c: HonoContext, { metadata }: ObjectRow): boolean {
   const tags = c.req.header('if-none-match')
   if (tags !== undefined) {

@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts'
 import type { StorageContext } from './storage-context.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Objects that are compared per turn. */
+/** Number of objects that are compared under one database lock. */
 const batch = 2000
 
 /**

@@ -34,7 +34,7 @@ export function checkBucketName(name: unknown): string {
   return name
 }
 
-/** Whether the key is the placeholder of an empty folder, as the portal and Supabase's dashboard write it: empty and without a type. */
+/** Returns whether the key is the placeholder of an empty folder, as the portal and Supabase's dashboard write it: empty, no type. */
 export function isPlaceholder(key: string): boolean {
   return key.endsWith('.emptyFolderPlaceholder')
 }

@@ -21,7 +21,7 @@ export function readCoseKey(bytes: Uint8Array): CredentialKey {
   return { algorithm, key: createPublicKey({ key: jwkOf(value, algorithm), format: 'jwk' }) }
 }
 
-/** Whether `signature` is a signature of `data` by this key. */
+/** Returns whether `signature` is a signature of `data` by this key. */
 export function isSignedBy(
   { algorithm, key }: CredentialKey,
   data: Uint8Array,

@@ -92,8 +92,7 @@ export function hasPropertyAsAttribute(element: Element): boolean {
 function readUrl(element: Element): string {
   const url = element.getAttribute('supabase-url')?.trim()
   if (!url) throw misfit('missing_url', 'supabase-url')
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw misfit('invalid_url', 'supabase-url', 'address', url)
+  if (!isWebAddress(url)) throw misfit('invalid_url', 'supabase-url', 'address', url)
   return url
 }
 
@@ -108,12 +107,13 @@ function readKey(element: Element): string {
 function readSignInUrl(element: Element): string | null {
   const address = element.getAttribute('sign-in-url')
   if (address === null) return null
-  if (
-    !URL.canParse(address, element.baseURI) ||
-    !/^https?:$/.test(new URL(address, element.baseURI).protocol)
-  )
+  if (!isWebAddress(address, element.baseURI))
     throw misfit('invalid_attribute', 'sign-in-url', 'link', address)
   return address
+}
+
+function isWebAddress(text: string, base?: string): boolean {
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
 }
 
 function readDeadlines(element: Element): Partial<RequestDeadlines> {
@@ -154,10 +154,9 @@ function readAppearance(element: Element): Appearance {
 
 /** Returns the appearance for an error notice: an invalid theme or density gets its default. */
 export function readUsableAppearance(element: Element): Appearance {
-  const [theme, density] = ['theme', 'density'].map((name) => element.getAttribute(name))
   return {
-    theme: themes.find((one) => one === theme) ?? 'system',
-    density: densities.find((one) => one === density) ?? 'regular',
+    theme: themes.find((one) => one === element.getAttribute('theme')) ?? 'system',
+    density: densities.find((one) => one === element.getAttribute('density')) ?? 'regular',
     ...readLanguage(element),
   }
 }

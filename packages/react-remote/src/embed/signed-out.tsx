@@ -52,7 +52,7 @@ export function SignedOut(props: {
       >
         {t('What’s shown here belongs to an account.')}
         {isUnanswered ? (
-          <p role="status">{t('Sign in on the surrounding page. What belongs to you then appears here.')}</p>
+          <p role="status">{t('Sign in on the surrounding page. Your data then appears here.')}</p>
         ) : null}
       </EmptyState>
     </div>

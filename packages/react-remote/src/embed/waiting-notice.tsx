@@ -39,7 +39,7 @@ export interface WaitingNoticeProps {
   report: (error: EmbedError) => void
 }
 
-/** Shows a notice after a while, or at once if only the page can fix the problem. */
+/** Shows a notice after a delay, or immediately if only the page can fix the problem. */
 export function WaitingNotice({ on, report }: WaitingNoticeProps) {
   const [isLong, setLong] = useState(false)
   const isFault = on === 'attribute' || on === 'value'
@@ -50,7 +50,7 @@ export function WaitingNotice({ on, report }: WaitingNoticeProps) {
   return isLong ? <StillWaiting on={on} report={report} /> : null
 }
 
-/** Shows the same notice if the page was asked for its user and has not answered. */
+/** Shows the same notice if the page has not answered the request for its user. */
 export function UnansweredNotice({ report }: Pick<WaitingNoticeProps, 'report'>) {
   return useAuthStatus() === 'loading' ? <WaitingNotice on="answer" report={report} /> : null
 }

@@ -40,7 +40,7 @@ function wordsOf(t: Translate, code: string): string | undefined {
     case 'mfa_challenge_expired':
       return t('That took too long. Enter a new code.')
     case 'mfa_verification_rejected':
-      return t('A rule here rejected the second step, so you were signed out.')
+      return t('A rule here rejected the second factor, so you were signed out.')
     case 'recovery_wrong':
       return t('That isn’t one of your recovery codes, or it was replaced by newer ones.')
     case 'recovery_locked':
@@ -48,7 +48,7 @@ function wordsOf(t: Translate, code: string): string | undefined {
     // PostgREST has no such function, or allows no user to call it.
     case 'PGRST202':
     case '42501':
-      return t('Recovery codes don’t work here. Ask whoever runs this site to remove your second step.')
+      return t('Recovery codes don’t work here. Ask your administrator to remove your second factor.')
     default:
       return undefined
   }

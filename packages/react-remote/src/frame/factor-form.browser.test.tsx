@@ -93,7 +93,7 @@ test('other factors are used elsewhere, and a recovery code is accepted here', a
     return { data: {}, error: null }
   })
   signIn({ ...ada, factors: [{ ...factor, factor_type: 'webauthn' }] }, 'aal1')
-  await expect.element(page.getByText('can’t be given here', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('can’t use your second factor here', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   const code = page.getByLabelText('Recovery code')
   await expect.element(code).toHaveFocus()

@@ -47,7 +47,7 @@ export function FactorForm({ frame, as: Area, signInUrl = null, takesFocus }: Fa
         )}
         <div className={styles.others}>
           <Button variant="ghost" size="sm" onClick={() => setLost(!isLost)}>
-            {isLost ? t('Use your second step') : t('Use a recovery code instead')}
+            {isLost ? t('Use your second factor') : t('Use a recovery code instead')}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => signOut()}>
             {t('Sign out')}
@@ -170,7 +170,7 @@ function Elsewhere({ signInUrl }: { signInUrl: string | null }) {
     <>
       <p>
         {t(
-          'Your second step can’t be given here. Give it in the portal or on the account page of this site: what belongs to you then appears here.',
+          'You can’t use your second factor here. Use it in the portal or on the account page of this site: your data then appears here.',
         )}
       </p>
       {signInUrl ? (

@@ -12,16 +12,14 @@ export function pauseWhileStale(session: Session): void {
   if (followed.has(session)) return
   followed.add(session)
   onlineManager.setEventListener((setOnline) => {
+    const ended = new AbortController()
+    const { signal } = ended
     const update = () => setOnline(navigator.onLine && session.getSnapshot().health !== 'stale')
-    window.addEventListener('online', update)
-    window.addEventListener('offline', update)
-    const stop = session.subscribe(update)
+    addEventListener('online', update, { signal })
+    addEventListener('offline', update, { signal })
+    session.subscribe(update, { signal })
     update()
-    return () => {
-      window.removeEventListener('online', update)
-      window.removeEventListener('offline', update)
-      stop()
-    }
+    return () => ended.abort()
   })
 }
 

@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-let holds = 0
+let changes = 0
 
 function ask(event: Event): void {
   event.preventDefault()
 }
 
-/** Asks before the page is unloaded. Returns a function that stops it. The listener only exists while it is needed. */
-function hold(): () => void {
-  holds += 1
-  if (holds === 1) addEventListener('beforeunload', ask)
-  return () => {
-    holds -= 1
-    if (holds === 0) removeEventListener('beforeunload', ask)
-  }
+/** Counts changes that begin (1) or end (-1). The page has the listener only while there are some. */
+function countChanges(more: number): void {
+  changes += more
+  if (changes > 0) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
 }
 
 /**
@@ -21,28 +18,23 @@ function hold(): () => void {
  * unsent change would be lost silently. Returns `change`.
  */
 export function holdPage<Result>(change: Promise<Result>): Promise<Result> {
-  const release = hold()
-  change.then(release, release)
+  countChanges(1)
+  const end = () => countChanges(-1)
+  change.then(end, end)
   return change
 }
 
 /** Does the same while a mutation of `client` is in progress, until `signal` aborts. */
 export function holdWhileChanging(client: QueryClient, signal: AbortSignal): void {
-  let release: (() => void) | null = null
-  const follow = (isChanging: boolean) => {
-    if (isChanging) release ??= hold()
-    else {
-      release?.()
-      release = null
-    }
+  let counted = 0
+  const follow = () => {
+    const now = signal.aborted ? 0 : client.isMutating()
+    countChanges(now - counted)
+    counted = now
   }
-  const stop = client.getMutationCache().subscribe(() => follow(client.isMutating() > 0))
-  signal.addEventListener(
-    'abort',
-    () => {
-      stop()
-      follow(false)
-    },
-    { once: true },
-  )
+  const stop = client.getMutationCache().subscribe(follow)
+  signal.addEventListener('abort', () => {
+    stop()
+    follow()
+  })
 }

@@ -43,7 +43,7 @@ export function mountApp(
     },
     onRecoverableError: (error, { componentStack }) => report(error, { phase: 'recover', componentStack }),
   })
-  cache.reportTo(({ error, phase }) => report(error, { phase }))
+  cache.attach(element, ({ error, phase }) => report(error, { phase }))
 
   const draw = (locale: string) => {
     if (ended.signal.aborted) return

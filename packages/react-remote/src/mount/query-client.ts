@@ -10,8 +10,8 @@ export interface Failure {
 }
 
 /**
- * Creates the remote's query cache: data is fresh for 5 s, requested again on focus unless it took too long, and retried once if the
- * network or server has failed. `onFailure` gets a second failure, changes without an answer, and unexpected errors. The user sees the
+ * Creates the remote's query cache: data is fresh for 5 s, and retried once if the network or server has failed. `followFocus` sets when
+ * it is requested again on focus. `onFailure` gets a second failure, changes without an answer, and unexpected errors. The user sees the
  * failure in place of the data.
  */
 export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
@@ -27,7 +27,6 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        refetchOnWindowFocus: ({ state }) => !isTooSlow(state.error),
         retry: mayPass,
       },
       // Offline, a mutation fails at once, instead of keeping its button busy until the network returns.
@@ -84,7 +83,7 @@ function forgetEverything(client: QueryClient, { refetch }: { refetch: boolean }
  * database.
  */
 export function isTooSlow(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
+  if (!error) return false
   const { code, serverCode, cause, originalError } = error as Record<string, unknown>
   return code === '57014' || serverCode === '57014' || isTooSlow(cause) || isTooSlow(originalError)
 }
@@ -94,7 +93,7 @@ export function isTooSlow(error: unknown): boolean {
  * `originalError`.
  */
 export function isTransient(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null || isTooSlow(error)) return false
+  if (!error || isTooSlow(error)) return false
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
   if (Number.isFinite(http) && (http === 0 || http >= 500)) return true

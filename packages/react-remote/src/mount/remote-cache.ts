@@ -1,6 +1,7 @@
 import type { PreparedMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { followFocus } from './focus-rule.ts'
 import { askAgainOnReturn } from './follow-reach.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
 import { holdWhileChanging } from './hold-page.ts'
@@ -30,8 +31,9 @@ export class RemoteCache implements PreparedMount {
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 
-  /** Passes failures to `report`, including earlier ones. */
-  reportTo(report: (failure: Failure) => void): void {
+  /** Connects the cache with its mount in `element`: passes failures to `report`, including earlier ones, and follows the focus. */
+  attach(element: Element, report: (failure: Failure) => void): void {
+    followFocus(this.queryClient, element)
     this.#report = report
     for (const failure of this.#unheard.splice(0)) report(failure)
   }

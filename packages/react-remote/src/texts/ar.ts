@@ -14,7 +14,7 @@ export const messages: Catalog = {
   Password: 'كلمة المرور',
   'Reload the page': 'إعادة تحميل الصفحة',
   'Sign in': 'تسجيل الدخول',
-  'Sign in on the surrounding page. What belongs to you then appears here.':
+  'Sign in on the surrounding page. Your data then appears here.':
     'سجّل الدخول في الصفحة المحيطة، وسيظهر هنا ما يخصك.',
   'Sign in to see {title}': 'سجّل الدخول لعرض {title}',
   'Sign in to {title}': 'تسجيل الدخول إلى {title}',
@@ -60,7 +60,7 @@ export const messages: Catalog = {
   'This page isn’t configured': 'هذه الصفحة غير مهيأة',
   'The document needs the address and the publishable key of a Supabase project. For development, set <code>PORTICO_SUPABASE_URL</code> and <code>PORTICO_SUPABASE_KEY</code>, or run the portal’s start command.':
     'يحتاج المستند إلى عنوان مشروع Supabase ومفتاحه القابل للنشر. أثناء التطوير، عيّن <code>PORTICO_SUPABASE_URL</code> و<code>PORTICO_SUPABASE_KEY</code>، أو شغّل البوابة بأمر بدئها.',
-  'A rule here rejected the second step, so you were signed out.':
+  'A rule here rejected the second factor, so you were signed out.':
     'رفضت إحدى القواعد هنا الخطوة الثانية، فتم تسجيل خروجك.',
   'Authenticator app': 'تطبيق مصادقة',
   'Code from your app': 'الرمز من تطبيقك',
@@ -76,15 +76,15 @@ export const messages: Catalog = {
   'Two-step verification': 'التحقق بخطوتين',
   'Two-step verification is off now': 'أُوقف التحقق بخطوتين',
   'Use a recovery code instead': 'استخدام رمز استرداد بدلًا من ذلك',
-  'Use your second step': 'استخدام خطوتك الثانية',
+  'Use your second factor': 'استخدام خطوتك الثانية',
   'Recovery codes are locked after too many wrong attempts.': 'رموز الاسترداد مقفلة بعد محاولات خاطئة كثيرة.',
-  'Recovery codes don’t work here. Ask whoever runs this site to remove your second step.':
+  'Recovery codes don’t work here. Ask your administrator to remove your second factor.':
     'لا تعمل رموز الاسترداد هنا. اطلب ممّن يدير هذا الموقع إزالة خطوتك الثانية.',
   'Signing in here takes a proof that you’re a person, which this form can’t ask for. Use the portal or the account page of this site instead.':
     'يتطلب تسجيل الدخول هنا إثبات أنك إنسان، ولا يمكن ذلك في هذا النموذج. سجّل الدخول في البوابة أو في صفحة الحساب لهذا الموقع.',
   'Signing in with a password is turned off here. Use the portal or the account page of this site instead.':
     'تسجيل الدخول بكلمة المرور معطّل هنا. سجّل الدخول في البوابة أو في صفحة الحساب لهذا الموقع.',
   'That took too long. Enter a new code.': 'استغرق ذلك وقتًا طويلًا. أدخل رمزًا جديدًا.',
-  'Your second step can’t be given here. Give it in the portal or on the account page of this site: what belongs to you then appears here.':
+  'You can’t use your second factor here. Use it in the portal or on the account page of this site: your data then appears here.':
     'لا يمكن إجراء خطوتك الثانية هنا. أجرِها في البوابة أو في صفحة الحساب لهذا الموقع، وسيظهر هنا بعدها ما يخصك.',
 }

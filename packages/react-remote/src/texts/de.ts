@@ -15,7 +15,7 @@ export const messages: Catalog = {
   Password: 'Passwort',
   'Reload the page': 'Seite neu laden',
   'Sign in': 'Anmelden',
-  'Sign in on the surrounding page. What belongs to you then appears here.':
+  'Sign in on the surrounding page. Your data then appears here.':
     'Melden Sie sich auf der umgebenden Seite an. Was Ihnen gehört, erscheint dann hier.',
   'Sign in to see {title}': 'Anmelden, um {title} zu sehen',
   'Sign in to {title}': 'Bei {title} anmelden',
@@ -63,7 +63,7 @@ export const messages: Catalog = {
   'This page isn’t configured': 'Diese Seite ist nicht eingerichtet',
   'The document needs the address and the publishable key of a Supabase project. For development, set <code>PORTICO_SUPABASE_URL</code> and <code>PORTICO_SUPABASE_KEY</code>, or run the portal’s start command.':
     'Das Dokument braucht die Adresse und den veröffentlichbaren Schlüssel eines Supabase-Projekts. Setzen Sie beim Entwickeln <code>PORTICO_SUPABASE_URL</code> und <code>PORTICO_SUPABASE_KEY</code>, oder starten Sie das Portal mit seinem Startbefehl.',
-  'A rule here rejected the second step, so you were signed out.':
+  'A rule here rejected the second factor, so you were signed out.':
     'Eine Regel hat den zweiten Schritt hier abgelehnt. Sie wurden deshalb abgemeldet.',
   'Authenticator app': 'Authenticator-App',
   'Code from your app': 'Code aus Ihrer App',
@@ -79,16 +79,16 @@ export const messages: Catalog = {
   'Two-step verification': 'Zwei-Schritt-Verifizierung',
   'Two-step verification is off now': 'Die Zwei-Schritt-Verifizierung ist jetzt aus',
   'Use a recovery code instead': 'Stattdessen einen Wiederherstellungscode verwenden',
-  'Use your second step': 'Zweiten Schritt verwenden',
+  'Use your second factor': 'Zweiten Schritt verwenden',
   'Recovery codes are locked after too many wrong attempts.':
     'Wiederherstellungscodes sind nach zu vielen falschen Versuchen gesperrt.',
-  'Recovery codes don’t work here. Ask whoever runs this site to remove your second step.':
+  'Recovery codes don’t work here. Ask your administrator to remove your second factor.':
     'Wiederherstellungscodes funktionieren hier nicht. Bitten Sie die Betreiber dieser Website, Ihren zweiten Schritt zu entfernen.',
   'Signing in here takes a proof that you’re a person, which this form can’t ask for. Use the portal or the account page of this site instead.':
     'Für die Anmeldung müssen Sie hier zeigen, dass Sie ein Mensch sind, und das geht in diesem Formular nicht. Melden Sie sich im Portal oder auf der Kontoseite dieser Website an.',
   'Signing in with a password is turned off here. Use the portal or the account page of this site instead.':
     'Die Anmeldung mit Passwort ist hier ausgeschaltet. Melden Sie sich im Portal oder auf der Kontoseite dieser Website an.',
   'That took too long. Enter a new code.': 'Das hat zu lange gedauert. Geben Sie einen neuen Code ein.',
-  'Your second step can’t be given here. Give it in the portal or on the account page of this site: what belongs to you then appears here.':
+  'You can’t use your second factor here. Use it in the portal or on the account page of this site: your data then appears here.':
     'Ihr zweiter Schritt ist hier nicht möglich. Bestätigen Sie ihn im Portal oder auf der Kontoseite dieser Website: Was Ihnen gehört, erscheint dann hier.',
 }

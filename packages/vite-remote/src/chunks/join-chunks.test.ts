@@ -198,7 +198,7 @@ test('all catalogs of one language are one file, in a release and in an element'
   for (const chunks of joined)
     expect(
       chunks
-        .map(({ fileName }) => fileName.replace(/-[\w-]{8}\.js$/, ''))
+        .map(({ fileName }) => fileName.replace(/-[\w-]{7}\.js$/, ''))
         .filter((name) => /texts/.test(name)),
     ).toEqual(['assets/texts-ar', 'assets/texts-de'])
 })

@@ -78,10 +78,11 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
           postBanner: ({ isEntry, name }) => (isEntry || atOnce.has(name) ? compiledAhead : ''),
           entryFileNames: fileName,
           ...(codeSplitting && { codeSplitting }),
+          // The names are in the entry, the import map and the documents, and a hash can't be compressed.
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) => {
             const chunk = chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? '')
             const isNamed = name === commonName || name === smallName || name in together
-            return `${folder}/${isNamed ? name : (catalogName(chunk) ?? nameOf(chunk))}-[hash].js`
+            return `${folder}/${isNamed ? name : (catalogName(chunk) ?? nameOf(chunk))}-[hash:7].js`
           },
         },
       },

@@ -9,6 +9,7 @@ import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { stayInside } from '../patches/stay-inside.ts'
+import { withoutAdminApi } from '../patches/without-admin-api.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
 import { elementTypes } from './element-types.ts'
@@ -28,6 +29,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
       compiledTexts(root),
       smallIcons(root),
       localDecoders(),
+      withoutAdminApi(),
       plainImports(),
       elementTypes(root),
       stayInside(),

@@ -21,6 +21,7 @@ import { smallIcons } from '../patches/small-icons.ts'
 import { trimContainer } from '../patches/trim-container.ts'
 import { unsharedModules } from '../patches/unshared-modules.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
+import { withoutAdminApi } from '../patches/without-admin-api.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
@@ -186,6 +187,7 @@ function alone(root: string): UserConfig {
       compiledTexts(root),
       smallIcons(root),
       localDecoders(),
+      withoutAdminApi(),
       devConfigBlock(),
       noSecrets(),
       fileList(),

@@ -15,6 +15,7 @@ import { smallIcons } from '../patches/small-icons.ts'
 import { trimContainer } from '../patches/trim-container.ts'
 import { unsharedModules } from '../patches/unshared-modules.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
+import { withoutAdminApi } from '../patches/without-admin-api.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
 import { ofPortal } from './of-portal.ts'
@@ -41,6 +42,7 @@ function shell(root: string, budget: number): UserConfig {
       compiledTexts(root),
       smallIcons(root),
       plainImports(),
+      withoutAdminApi(),
       unsharedModules(root),
       federation({
         name: 'shell',

@@ -1,13 +1,13 @@
 // Copied from packages/contract/src/devices/device-name.ts by scripts/mail-templates.ts.
-/** Browser, system and type of a device, as the user agent of a session names them. Callers make words of it. */
+/** Browser, system and type of a device, from the user agent of a session. Callers translate it. */
 export interface DeviceName {
   kind: 'computer' | 'phone' | 'tablet' | 'program' | 'unknown'
-  /** Name of a browser or a program; null if unknown. */
+  /** Name of a browser or a program. Null if unknown. */
   browser: string | null
   system: string | null
 }
 
-/** The first match counts, because browsers also name the ones that they are based on. */
+/** The first match counts, because browsers also name the browsers that they are based on. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT)\//],
@@ -27,7 +27,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** Reads what distinguishes devices for people from a user agent. An iPad that requests desktop pages counts as a Mac. */
+/** Reads the browser, system and type of a device from a user agent. An iPad that requests desktop pages counts as a Mac. */
 export function readDevice(userAgent: string | null): DeviceName {
   const text = userAgent?.trim() ?? ''
   if (text === '') return { kind: 'unknown', browser: null, system: null }

@@ -16,12 +16,12 @@ export const en: NoticeCatalog = {
       lead: 'The phone number of your account was changed.',
     },
     factor_added: {
-      subject: 'A second step was added',
-      lead: 'A second step was added to your account. Signing in asks for it from now on.',
+      subject: 'A second factor was added',
+      lead: 'A second factor was added to your account. Signing in requires it from now on.',
     },
     factor_removed: {
-      subject: 'A second step was removed',
-      lead: 'A second step was removed from your account.',
+      subject: 'A second factor was removed',
+      lead: 'A second factor was removed from your account.',
     },
     recovery_codes_made: {
       subject: 'New recovery codes were made',
@@ -69,7 +69,7 @@ export const en: NoticeCatalog = {
     },
   },
   labels: {
-    step: 'Second step',
+    step: 'Second factor',
     login: 'Login',
     passkey: 'Passkey',
     ended: 'Devices signed out',

@@ -55,7 +55,7 @@ export function ChallengeForm(props: { onDone?: () => void; onLost?: (isLost: bo
         </>
       )}
       <Button variant="ghost" size="sm" className={styles.other} onClick={change}>
-        {isLost ? t('Use your second step') : t('Use a recovery code instead')}
+        {isLost ? t('Use your second factor') : t('Use a recovery code instead')}
       </Button>
     </div>
   )
@@ -68,7 +68,7 @@ interface FormProps {
 function StepChoice(props: { choices: readonly Step[]; step: Step; onChoose: (id: string) => void }) {
   const t = useTexts()
   const { choices, step, onChoose } = props
-  const label = choices.every(({ kind }) => kind === 'app') ? t('Authenticator app') : t('Second step')
+  const label = choices.every(({ kind }) => kind === 'app') ? t('Authenticator app') : t('Second factor')
   return (
     <Field label={label}>
       <Select
@@ -128,7 +128,7 @@ function RecoveryForm({ onDone }: FormProps) {
       notify({
         tone: 'warning',
         title: t('Two-step verification is off now'),
-        detail: t('The recovery code is used up. Set up a second step again in your account.'),
+        detail: t('The recovery code is used up. Set up a second factor again in your account.'),
       })
       onDone?.()
     },

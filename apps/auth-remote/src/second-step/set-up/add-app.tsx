@@ -86,7 +86,7 @@ function ConfirmForm({ app, onDone }: { app: NewApp; onDone: () => void }) {
         submitsWhenComplete
       />
       <p className={styles.muted}>
-        {t('You’ll be asked for its code when you sign in. Devices that haven’t given one are signed out.')}
+        {t('You’ll need its code to sign in. Devices that haven’t given one are signed out.')}
       </p>
     </AuthForm>
   )

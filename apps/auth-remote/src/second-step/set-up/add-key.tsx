@@ -22,7 +22,7 @@ export function AddKey({ steps, onDone }: { steps: readonly Step[]; onDone: () =
     <AuthForm form={form} submitLabel={t('Continue')}>
       <NameField usual={t('My key')} steps={steps} error={errorOf(form, 'name')} />
       <p className={styles.muted}>
-        {t('Your browser asks for the key next. Devices that haven’t given a second step are signed out.')}
+        {t('Your browser asks for the key next. Devices without a second factor are signed out.')}
       </p>
     </AuthForm>
   )

@@ -24,7 +24,7 @@ export function AddPhone({ steps, onBegun, onDone }: Props) {
   if (begun)
     return (
       <TextForm number={begun.number} first={begun.text} onDone={onDone}>
-        <p className={styles.muted}>{t('Devices that haven’t given a second step are signed out.')}</p>
+        <p className={styles.muted}>{t('Devices without a second factor are signed out.')}</p>
       </TextForm>
     )
   return (

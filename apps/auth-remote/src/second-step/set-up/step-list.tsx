@@ -25,7 +25,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
     changes: [codesKey],
   })
   return (
-    <section ref={list} tabIndex={-1} aria-label={t('Second steps')} className={styles.stack}>
+    <section ref={list} tabIndex={-1} aria-label={t('Second factors')} className={styles.stack}>
       {failure && <FailureNote failure={failure} seconds={wait} />}
       <ul className={styles.apps} aria-busy={isBusy}>
         {steps.map((step) => (
@@ -50,9 +50,9 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
       >
         {steps.length === 1
           ? t(
-              'It’s your only second step: two-step verification will be off, and your password alone will open your account.',
+              'It’s your only second factor: two-step verification will be off, and your password alone will open your account.',
             )
-          : t('It won’t be accepted any more. Your other second steps go on as before.')}
+          : t('It won’t be accepted any more. Your other second factors still work.')}
       </ConfirmDialog>
     </section>
   )

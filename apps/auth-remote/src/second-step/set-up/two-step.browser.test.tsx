@@ -22,7 +22,7 @@ async function show(factors: object[], codesLeft: Answer | Answer[] | null, kind
     },
   })
   await stage.session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
-  await expect.element(page.getByRole('region', { name: 'Second steps' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Second factors' })).toBeVisible()
   return stage
 }
 
@@ -39,7 +39,7 @@ test('an account with one factor and no recovery codes shows a warning until it 
     ],
   )
   await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Keep recovery codes, or add another/)
-  await expect.element(page.getByRole('button', { name: 'Add a second step' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a second factor' })).toBeVisible()
   await notice().getByRole('button', { name: 'Get recovery codes' }).click()
   await page.getByRole('button', { name: 'Show codes' }).click()
   await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveFocus()
@@ -53,7 +53,7 @@ test('without recovery codes in the portal, the warning only suggests another fa
   await show([phone], null)
   await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Add another one\./)
   await expect.element(notice().getByRole('button', { name: 'Get recovery codes' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Add a second step' }).click()
+  await page.getByRole('button', { name: 'Add a second factor' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('the dialog focuses the name of an app, the only type, and then its code', 
       },
     },
   ])
-  await page.getByRole('button', { name: 'Add a second step' }).click()
+  await page.getByRole('button', { name: 'Add a second factor' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
   await dialog.getByRole('button', { name: 'Continue' }).click()

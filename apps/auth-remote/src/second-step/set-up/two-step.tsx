@@ -47,7 +47,9 @@ export function TwoStep() {
         <p className={styles.muted}>{t('Two-step verification is off.')}</p>
       )}
       <div className={styles.buttons}>
-        <Button onClick={add}>{hasSteps ? t('Add a second step') : t('Set up two-step verification')}</Button>
+        <Button onClick={add}>
+          {hasSteps ? t('Add a second factor') : t('Set up two-step verification')}
+        </Button>
       </div>
       {(steps.length > 1 || Boolean(left.data)) && (
         <CodesLeft left={left.data} onOpen={() => setOpened('codes')} />
@@ -83,9 +85,9 @@ function NothingBehind({ onCodes }: { onCodes: (() => void) | null }) {
     >
       {onCodes
         ? t(
-            'If you lose your only second step, you can’t sign in. Keep recovery codes, or add another second step.',
+            'If you lose your only second factor, you can’t sign in. Keep recovery codes, or add another second factor.',
           )
-        : t('If you lose your only second step, you can’t sign in. Add another one.')}
+        : t('If you lose your only second factor, you can’t sign in. Add another one.')}
     </Banner>
   )
 }
@@ -97,7 +99,7 @@ function CodesLeft({ left, onOpen }: { left: number | null | undefined; onOpen: 
     <>
       <p className={styles.muted}>
         {t(
-          '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}',
+          '{count, plural, =0 {You have no recovery codes: without your second factor you couldn’t sign in.} one {# recovery code left, in case you lose your second factor.} other {# recovery codes left, in case you lose your second factor.}}',
           { count: left },
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import type { Table } from '../../schema/schema.ts'
-import type { Condition } from '../conditions/conditions.ts'
+import { type Condition, ownRows } from '../conditions/conditions.ts'
 import type { Row } from '../row.ts'
 import { cutParts, keyCondition } from './key-conditions.ts'
 import { readTable } from './requests.ts'
@@ -11,7 +11,7 @@ type Client = Session['client']
 /**
  * Reads the current rows with these keys, in any order. Rows that are gone or don't match the conditions are left out.
  * @param table must have the columns of the key
- * @param options `most`: the number of keys per request
+ * @param options `conditions`: default: the owner, if the policies show only own rows. `most`: the number of keys per request
  * @throws DataError
  */
 export async function readByKey(
@@ -25,7 +25,8 @@ export async function readByKey(
     signal?: AbortSignal | undefined
   } = {},
 ): Promise<Row[]> {
-  const { conditions: beside = [], most, signal } = options
+  // Without the owner, the planner may read all rows of the account in the order of the key.
+  const { conditions: beside = ownRows(table), most, signal } = options
   const found: Row[] = []
   for (const part of cutParts(key, rows, { beside, most })) {
     const conditions = [...beside, keyCondition(key, part)]

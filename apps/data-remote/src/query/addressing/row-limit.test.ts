@@ -70,3 +70,16 @@ test('readByKey reads all rows, even if the server returns few at a time', async
   const wanted = Array.from({ length: 300 }, (_, i) => ({ id: i + 1 }))
   expect(await readByKey(client, table, ['id'], wanted)).toHaveLength(120)
 })
+
+test('readByKey names the owner if the policies only show own rows', async () => {
+  const asked: URLSearchParams[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(new URL(String(input)).searchParams)
+    return Response.json([{ id: 1 }], { headers: { 'content-range': '0-0/1' } })
+  }
+  const client = createClient('http://data.test', 'key', { global: { fetch } })
+  const own = { ...table, owner: { column: 'owner_id', value: 'ada' } }
+  await readByKey(client, own, ['id'], [{ id: 1 }])
+  await readByKey(client, table, ['id'], [{ id: 1 }])
+  expect(asked.map((parameters) => parameters.get('"owner_id"'))).toEqual(['eq.ada', null])
+})

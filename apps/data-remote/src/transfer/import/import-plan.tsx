@@ -42,7 +42,7 @@ export function ImportPlan({ plan, sample, problems = noProblems, onForm, onPlan
       {isKeyed(plan) ? null : (
         <Banner tone="warning" title={t('These rows have no key')}>
           {t(
-            'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.',
+            'If the connection breaks, it’s unknown which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.',
           )}
         </Banner>
       )}

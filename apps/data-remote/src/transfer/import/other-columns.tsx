@@ -55,14 +55,14 @@ export function EmptyField({ plan, onPlan }: PlanProps) {
       value: 'text',
       label: t('Empty text'),
       help: t(
-        'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.',
+        'In columns of other types NULL. If they don’t allow it, their default, or an error without one.',
       ),
     },
     {
       value: 'default',
       label: t('The column’s default'),
       help: t(
-        'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.',
+        'If a column has none, NULL. If it doesn’t allow NULL, an empty text in columns of text, and an error in others.',
       ),
     },
   ]

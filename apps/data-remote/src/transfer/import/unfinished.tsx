@@ -60,7 +60,7 @@ export function Unfinished({ plan, checkpoint }: { plan: Plan; checkpoint: Check
       {sent === done ? null : isKeyed(plan) ? (
         <p>
           {t(
-            '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.',
+            '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The import looks for their keys in the table first, so that no row is added twice.',
             { count: sent - done },
           )}
         </p>

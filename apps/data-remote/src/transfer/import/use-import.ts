@@ -147,7 +147,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
     else
       setProblem(
         t(
-          'The columns of this table have changed since this import began. Discard it, and import the file anew.',
+          'The columns of this table have changed since this import began. Discard it, and import the file again.',
         ),
       )
   }

@@ -160,7 +160,7 @@ function useAnswers(
 
 const hindrances: Record<Hindrance, Message> = {
   changed: msg(
-    '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file anew.} other {# files have changed since then: discard these uploads, and upload the files anew.}}',
+    '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file again.} other {# files have changed since then: discard these uploads, and upload the files again.}}',
   ),
   gone: msg(
     '{count, plural, one {“{name}” is no longer where it was: choose it.} other {# files are no longer where they were: choose them.}}',

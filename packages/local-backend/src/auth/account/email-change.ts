@@ -12,7 +12,7 @@ export function asksBoth({ settings }: Context, email: string): boolean {
 
 /**
  * Starts a change from scratch: stores and sends a code and link to the new address and, if both have to confirm, to the old one. Resets
- * earlier confirmations, as Supabase Auth does. Runs inside a turn.
+ * earlier confirmations, as Supabase Auth does. Needs the database lock.
  */
 export async function sendEmailChange(
   context: Context,
@@ -46,7 +46,7 @@ interface Pending {
 
 /**
  * Accepts the first of two confirmations. Null if it is the last or only one, or the token is unknown: the embedded auth then completes or
- * refuses the change, which it knows only by the code of the new address. Runs inside a turn.
+ * refuses the change, which it knows only by the code of the new address. Needs the database lock.
  */
 export async function confirmOneSide(context: Context, tokenHash: string): Promise<AuthAnswer | null> {
   const { db } = context.database

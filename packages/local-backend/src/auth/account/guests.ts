@@ -59,13 +59,13 @@ export function isGuestToken(headers: Headers): boolean {
   }
 }
 
-/** Makes a guest with a confirmed address a permanent user of the same account. Runs inside a turn. */
+/** Makes a guest with a confirmed address a permanent user of the same account. Needs the database lock. */
 export async function endGuest(context: Context, body: SessionBody): Promise<SessionBody> {
   const app_metadata = await makePermanent(context, body.user.id)
   return completeSession(context, { ...body, user: { ...body.user, app_metadata, is_anonymous: false } })
 }
 
-/** Sets the address of a guest if addresses need no confirmation. Refuses the address of another user. Runs inside a turn. */
+/** Sets the address of a guest if addresses need no confirmation. Refuses the address of another user. Needs the database lock. */
 export async function giveAddress(
   context: Context,
   userId: string,
@@ -83,7 +83,7 @@ export async function giveAddress(
   return undefined
 }
 
-/** Returns whether another account has the address that a guest requests; false if addresses are not confirmed by mail. Runs inside a turn. */
+/** Returns whether another account has the address that a guest requests. False without email confirmation. Needs the database lock. */
 export async function isTaken(context: Context, email: string): Promise<boolean> {
   if (!context.settings['auth.email.enable_confirmations']) return false
   return (await findAccount(context, email)) !== undefined
@@ -91,7 +91,7 @@ export async function isTaken(context: Context, email: string): Promise<boolean>
 
 /**
  * Stores a taken address as the pending address of a guest, with a random token and without a mail. The returned answer is the same as for a
- * new address, so that it does not show whether there is an account. `answer` is that to the other changes. Runs inside a turn.
+ * new address, so that it does not show whether there is an account. `answer` is that to the other changes. Needs the database lock.
  */
 export async function pretendChange(
   context: Context,

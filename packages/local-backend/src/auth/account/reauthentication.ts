@@ -26,7 +26,7 @@ interface Known {
 
 /**
  * Returns the refusal of a new password, or undefined. With `secure_password_change`, a session older than a day needs a code from a mail,
- * which works once. Runs inside a turn.
+ * which works once. Needs the database lock.
  */
 export async function refuseOldSession(
   c: HonoContext,

@@ -112,7 +112,7 @@ interface WantedChange {
   changesEmail: boolean
 }
 
-/** Makes the changes, and counts the mail of a new address. Runs inside a turn. */
+/** Makes the changes, and counts the mail of a new address. Needs the database lock. */
 async function applyChange(
   c: HonoContext,
   input: Input,
@@ -193,7 +193,10 @@ async function refuseWrong(
   return wrongPassword
 }
 
-/** Returns the reason why a session may not change the address or the password now. A current password was compared before, and is a proof. Runs inside a turn. */
+/**
+ * Returns the reason why a session may not change the address or the password now. A current password was compared before, and is a
+ * proof. Needs the database lock.
+ */
 async function refuseSession(
   c: HonoContext,
   input: Input,

@@ -13,7 +13,7 @@ const always = `id, aud, role, coalesce(email, '') as email, coalesce(phone, '')
   coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata, created_at, updated_at,
   coalesce(is_anonymous, false) as is_anonymous`
 
-/** Returns accounts for a list, without identities and factors, as the auth server does. Runs inside a turn. */
+/** Returns accounts for a list, without identities and factors, as the auth server does. Needs the database lock. */
 export async function readUsers(context: Context, where: string, values: unknown[]): Promise<AdminUser[]> {
   const { rows } = await context.database.db.query<AdminUser>(
     `select ${always}, ${leftOut} from auth.users ${where}`,
@@ -22,7 +22,7 @@ export async function readUsers(context: Context, where: string, values: unknown
   return rows.map((row) => ({ ...withoutNull(row), identities: null }))
 }
 
-/** Returns one account with its identities and factors. Runs inside a turn. */
+/** Returns one account with its identities and factors. Needs the database lock. */
 export async function readUser(context: Context, id: string): Promise<AdminUser> {
   const [user] = await readUsers(context, 'where id = $1', [id])
   if (!user) throw new Error(`There is no account ${id}`)

@@ -65,7 +65,7 @@ function refuseNew({ id, email, phone, password, passwordHash }: Fields): Refusa
 /** `PUT /admin/users/:user`: changes the given fields at once, without a confirmation. */
 export function updateUserById(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const fields = readFields(input)
-  // The password is checked and hashed for administrators only, and before the turn.
+  // The password is checked and hashed for administrators only, and before the database lock is taken.
   return withAdmin(c, context, async () => {
     const { password } = 'refusal' in fields ? {} : fields
     const weak = password === undefined ? undefined : await weaknessOf(context, password)

@@ -35,7 +35,7 @@ export async function withAdmin(
   return caller.role === 'service_role' ? route() : refuse(c, refusals.notAdmin)
 }
 
-/** Runs a route about the account in the path, for the same callers, inside a turn. */
+/** Runs a route about the account in the path, for the same callers, with the database lock. */
 export function withAccount(
   c: HonoContext,
   context: Context,

@@ -9,7 +9,7 @@ export type Failure = 'password_wrong' | 'code_wrong' | 'second_step_failed'
 
 /** A password or a code that may be evaluated. It counts as wrong until it was right. */
 export interface Attempt {
-  /** `isWhole`: the user is signed in and MFA is not pending, so earlier failures are forgotten. Runs inside a turn. */
+  /** `isWhole`: the user is signed in and MFA is not pending, so earlier failures are forgotten. Needs the database lock. */
   right(isWhole: boolean): Promise<void>
   /** Writes a line to the security log of the account, after the answer, so that an address without an account is answered as fast. */
   failed(failure: Failure): void
@@ -31,7 +31,7 @@ interface Begun {
 
 /**
  * Counts an attempt, or refuses it while there is a delay: then the password or code must not be evaluated. The rules are in the
- * migration `failed_attempts`; a project without it counts nothing. Runs inside a turn.
+ * migration `failed_attempts`; a project without it counts nothing. Needs the database lock.
  */
 export async function beginAttempt(
   c: HonoContext,

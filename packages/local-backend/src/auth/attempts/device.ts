@@ -7,7 +7,7 @@ import { readDeviceToken, writeDeviceToken } from './device-token.ts'
 const bond = `encode(sha256(convert_to(concat_ws(' ', u.id, u.encrypted_password, array(
   select f.id::text from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified' order by f.id)::text), 'UTF8')), 'hex') as bond`
 
-/** Returns the id of the calling device if its token belongs to the account with this address; otherwise ''. Runs inside a turn. */
+/** Returns the id of the calling device if its token belongs to the account with this address; otherwise ''. Needs the database lock. */
 export async function findDevice(context: Context, email: string): Promise<string> {
   const given = currentAsker()?.device
   if (!given) return ''
@@ -19,7 +19,8 @@ export async function findDevice(context: Context, email: string): Promise<strin
 }
 
 /**
- * Makes the device of a session a known one: the answer to the request has a new token. A session that waits for MFA gets none. Runs inside a turn.
+ * Makes the device of a session a known one: the answer to the request has a new token. A session that waits for MFA gets none.
+ * Needs the database lock.
  */
 export async function issueDevice(context: Context, sessionId: string): Promise<void> {
   const asker = currentAsker()

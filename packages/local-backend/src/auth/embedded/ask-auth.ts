@@ -25,7 +25,10 @@ export interface AuthQuestion {
   amr?: Method
 }
 
-/** Sends a request to the embedded auth inside a turn. Adds Supabase's claims to sessions in the answer, and MFA factors to users. */
+/**
+ * Sends a request to the embedded auth. Adds Supabase's claims to sessions in the answer, and MFA factors to users. Needs the database
+ * lock.
+ */
 export async function askAuth(context: Context, question: AuthQuestion): Promise<AuthAnswer> {
   const headers = new Headers({ apikey: context.secrets.publishableKey, 'content-type': 'application/json' })
   const authorization = question.headers?.get('authorization')

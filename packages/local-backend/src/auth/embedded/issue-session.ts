@@ -5,7 +5,7 @@ import { type AuthAnswer, askAuth } from './ask-auth.ts'
 
 /**
  * Creates a session after a sign-in by a method that the embedded auth does not know: stores a code, and redeems it at once.
- * Runs inside a turn.
+ * Needs the database lock.
  */
 export async function issueSession(context: Context, userId: string, method: Method): Promise<AuthAnswer> {
   const [code, verifier] = [randomUUID(), randomBytes(32).toString('base64url')]

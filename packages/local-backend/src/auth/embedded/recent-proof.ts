@@ -11,7 +11,7 @@ const needed: Refusal = {
 /**
  * Refuses a change of the account by a session that has not used a password, passkey or MFA factor in the last minutes. A new
  * `password` can also follow a mail. The database decides, by the same function as at a hosted project; undefined if the change may
- * be made, or the project has no such function. Runs inside a turn.
+ * be made, or the project has no such function. Needs the database lock.
  */
 export async function refuseUnproven(
   { database: { db } }: Context,

@@ -18,7 +18,7 @@ export interface SignedIn {
   answer: AuthAnswer
 }
 
-/** Returns the signed-in caller, or the answer that refuses the request. Runs inside a turn. */
+/** Returns the signed-in caller, or the answer that refuses the request. Needs the database lock. */
 export async function findSignedIn(context: Context, headers: Headers): Promise<SignedIn | AuthAnswer> {
   const answer = await askAuth(context, { path: '/user', method: 'GET', headers })
   if (answer.status !== 200) return answer

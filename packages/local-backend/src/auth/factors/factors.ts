@@ -49,7 +49,7 @@ export const badJson: Refusal = {
   message: 'Could not parse request body as JSON',
 }
 
-/** Runs a route inside one turn for the signed-in user. */
+/** Runs a route for the signed-in user, with the database lock. */
 export async function withSignedIn(
   c: HonoContext,
   context: Context,
@@ -61,7 +61,7 @@ export async function withSignedIn(
   })
 }
 
-/** Returns the factor of an account that the path names, or the refusal. Runs inside a turn. */
+/** Returns the factor of an account that the path names, or the refusal. Needs the database lock. */
 export async function factorIn(
   c: HonoContext,
   context: Context,

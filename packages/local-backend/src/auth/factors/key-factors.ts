@@ -66,7 +66,7 @@ const wrong: Refusal = {
   message: 'Failed to validate WebAuthn MFA response',
 }
 
-/** Returns the options for the browser, and their stored part. A factor's first challenge creates its key. Runs inside a turn. */
+/** Returns the options for the browser, and their stored part. A factor's first challenge creates its key. Needs the database lock. */
 export async function beginKey(
   context: Context,
   { user }: SignedIn,
@@ -119,7 +119,7 @@ export function readAnswer(given: unknown): Answer | Refusal {
 
 /**
  * Checks a browser's answer to a challenge: a new key for the factor, or a signature by any key of the account. Resolves to the
- * changes that have to be stored. Runs inside a turn.
+ * changes that have to be stored. Needs the database lock.
  */
 export async function checkKey(
   context: Context,

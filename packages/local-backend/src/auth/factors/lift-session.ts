@@ -11,7 +11,7 @@ import type { Keep } from './key-factors.ts'
 /** A factor with the right answer to its challenge. */
 type Proven = { factor: Factor; challengeId: string } & Keep
 
-/** Raises a session to AAL2 after a right proof, and ends the user's sessions at level 1. Runs inside a turn. */
+/** Raises a session to AAL2 after a right proof, and ends the user's sessions at level 1. Needs the database lock. */
 export async function liftSession(
   context: Context,
   headers: Headers,

@@ -23,7 +23,7 @@ export function readPhone(given: string): string | Refusal {
   return given ? phoneNumberOf(given) : invalid('Phone number required to enroll Phone factor')
 }
 
-/** Deletes unverified factors with a number, and returns the refusal if a verified one has it. Runs inside a turn. */
+/** Deletes unverified factors with a number, and returns the refusal if a verified one has it. Needs the database lock. */
 export async function whyNoSuchPhone(
   { database }: Context,
   userId: string,

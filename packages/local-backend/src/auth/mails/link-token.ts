@@ -14,7 +14,7 @@ export function writeLinkToken(context: Context, tokenHash: string): string {
 
 /**
  * Returns the stored hash of the code, or undefined if the signature is wrong. Ignores the prefix `pkce_`. Tokens of earlier versions have no
- * signature; they are valid if their mail was sent before links were signed. Runs inside a turn.
+ * signature; they are valid if their mail was sent before links were signed. Needs the database lock.
  */
 export async function readLinkToken(context: Context, token: string): Promise<string | undefined> {
   const plain = token.replace(/^pkce_/, '')

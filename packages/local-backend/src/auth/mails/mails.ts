@@ -57,7 +57,7 @@ function codePattern(length: number): RegExp {
 
 /**
  * Writes a mail in the language of the account, for the mailbox or the mail server at the end of its request. Stores the challenge that
- * its link answers. Must run inside a turn on the database.
+ * its link answers. Needs the database lock.
  */
 export async function deliver(
   context: Context,

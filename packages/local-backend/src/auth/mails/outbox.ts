@@ -28,8 +28,8 @@ export async function withOwnOutbox<T>(
 }
 
 /**
- * Runs a route and then sends its mails: after its turn on the database, which a slow mail server would block for all requests.
- * A refused mail makes the answer an error, as at the auth server. The next request sends another mail.
+ * Runs a route, and sends its mails after it has released the database lock, which a slow mail server would block. A refused mail
+ * makes the answer an error, as at the auth server. The next request sends another mail.
  */
 export async function withOutbox(c: HonoContext, next: () => Promise<void>): Promise<void> {
   const { mails } = await withOwnOutbox(next)

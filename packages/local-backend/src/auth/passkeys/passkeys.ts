@@ -151,7 +151,7 @@ function checkInput(input: Input): Refusal | undefined {
   return isUuid(id) ? undefined : invalid('challenge_id must be a valid UUID')
 }
 
-/** Returns the refusal of an unconfirmed or suspended account. Runs inside a turn. */
+/** Returns the refusal of an unconfirmed or suspended account. Needs the database lock. */
 async function whyNotSignIn({ database }: Context, userId: string): Promise<Refusal | undefined> {
   const { rows } = await database.db.query<{ is_unconfirmed: boolean; is_banned: boolean }>(
     `select coalesce(email, '') <> '' and email_confirmed_at is null as is_unconfirmed,

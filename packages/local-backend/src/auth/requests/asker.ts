@@ -41,7 +41,7 @@ export function currentAsker(): Asker | undefined {
   return current.getStore()
 }
 
-/** Stores the caller that started or renewed a session, as Supabase Auth does. Runs inside a turn. */
+/** Stores the caller that started or renewed a session, as Supabase Auth does. Needs the database lock. */
 export async function rememberAsker({ database }: Context, sessionId: string): Promise<void> {
   const asker = currentAsker()
   if (!asker) return

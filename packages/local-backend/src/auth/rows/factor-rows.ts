@@ -18,7 +18,7 @@ export interface Factor {
 const columns =
   'id, created_at, updated_at, status, friendly_name, factor_type, phone, last_challenged_at, web_authn_aaguid'
 
-/** Returns the factors of an account, oldest first. Runs inside a turn. */
+/** Returns the factors of an account, oldest first. Needs the database lock. */
 export async function factorsOf({ database }: Context, userId: string): Promise<Factor[]> {
   const { rows } = await database.db.query<Factor>(
     `select ${columns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
@@ -27,7 +27,7 @@ export async function factorsOf({ database }: Context, userId: string): Promise<
   return rows.map(publicFactor)
 }
 
-/** Returns one factor of an account with its secret. Runs inside a turn. */
+/** Returns one factor of an account with its secret. Needs the database lock. */
 export async function findFactor(
   { database }: Context,
   userId: string,
@@ -55,7 +55,7 @@ function publicFactor({ friendly_name, phone, web_authn_aaguid, ...factor }: Fac
 
 /**
  * Removes a factor. Sessions that it raised to AAL2 return to level 1, and other sessions stay as they are.
- * Runs inside a turn.
+ * Needs the database lock.
  */
 export async function removeFactor({ database }: Context, { id, factor_type }: Factor): Promise<void> {
   await database.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function removeFactor({ database }: Context, { id, factor_type }: F
   })
 }
 
-/** Adds the factors to the user of an answer, if there are any. The embedded auth knows no factors. Runs inside a turn. */
+/** Adds the factors to the user of an answer, if there are any. The embedded auth knows no factors. Needs the database lock. */
 export async function withFactors<User extends { id: string }>(
   context: Context,
   user: User,

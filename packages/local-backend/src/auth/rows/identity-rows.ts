@@ -8,7 +8,7 @@ export interface NextEmail {
   isVerified: boolean
 }
 
-/** Adds an identity to an account. Runs inside a turn, as all of these do. */
+/** Adds an identity to an account. Needs the database lock, as all of these do. */
 export async function addIdentity(
   { database }: Context,
   userId: string,

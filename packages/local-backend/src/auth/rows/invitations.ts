@@ -6,7 +6,7 @@ import type { Account } from './users.ts'
 
 /**
  * Returns whether the invitation of an account is open; null if no administrator of the portal invited it, or if the user has signed in.
- * Runs inside a turn.
+ * Needs the database lock.
  */
 export async function findInvitation(context: Context, userId: string): Promise<{ isOpen: boolean } | null> {
   if (!(await hasInvitations(context))) return null
@@ -19,7 +19,7 @@ export async function findInvitation(context: Context, userId: string): Promise<
 
 /**
  * Mails an invitation: a link that works as long as the invitation, and a code that works as long as any other. The link holds 224 random
- * bits, because six digits could be guessed in a week. Runs inside a turn.
+ * bits, because six digits could be guessed in a week. Needs the database lock.
  */
 export async function sendInvitation(context: Context, account: Account): Promise<void> {
   const link = randomBytes(28).toString('hex')
@@ -34,7 +34,7 @@ export async function sendInvitation(context: Context, account: Account): Promis
 
 /**
  * Returns whether a code or link may be used: false if its account was invited and the invitation is over. The embedded auth knows one lifetime
- * for all links, so the link of an open invitation counts as sent now. Runs inside a turn.
+ * for all links, so the link of an open invitation counts as sent now. Needs the database lock.
  */
 export async function admitInvited(context: Context, tokenHash: string): Promise<boolean> {
   if (tokenHash === '' || !(await hasInvitations(context))) return true

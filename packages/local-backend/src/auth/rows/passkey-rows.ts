@@ -24,7 +24,7 @@ type Row = Omit<Passkey, 'last_used_at'> & { last_used_at: string | null }
 
 const columns = 'id, friendly_name, created_at, last_used_at'
 
-/** Returns the passkeys of an account, oldest first. Runs inside a turn. */
+/** Returns the passkeys of an account, oldest first. Needs the database lock. */
 export async function passkeysOf({ database }: Context, userId: string): Promise<Passkey[]> {
   const { rows } = await database.db.query<Row>(
     `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`,
@@ -33,7 +33,7 @@ export async function passkeysOf({ database }: Context, userId: string): Promise
   return rows.map(publicPasskey)
 }
 
-/** Returns the ids by which authenticators know the passkeys of an account. Runs inside a turn. */
+/** Returns the ids by which authenticators know the passkeys of an account. Needs the database lock. */
 export async function credentialIdsOf({ database }: Context, userId: string): Promise<Uint8Array[]> {
   const { rows } = await database.db.query<{ id: Uint8Array }>(
     'select credential_id as id from auth.webauthn_credentials where user_id = $1 order by created_at',
@@ -42,7 +42,7 @@ export async function credentialIdsOf({ database }: Context, userId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Stores a new passkey; undefined if it is known already. Runs inside a turn. */
+/** Stores a new passkey; undefined if it is known already. Needs the database lock. */
 export async function addPasskey(
   { database }: Context,
   userId: string,
@@ -62,7 +62,7 @@ export async function addPasskey(
   return rows[0] && publicPasskey(rows[0])
 }
 
-/** Returns the passkey of an account by the id in an authenticator's answer. Runs inside a turn. */
+/** Returns the passkey of an account by the id in an authenticator's answer. Needs the database lock. */
 export async function findPasskey(
   { database }: Context,
   userId: string,
@@ -88,7 +88,7 @@ export async function findPasskey(
   return { id: row.id, userId, credential }
 }
 
-/** Stores the counter and the time of a use. Runs inside a turn. */
+/** Stores the counter and the time of a use. Needs the database lock. */
 export async function notePasskeyUse({ database }: Context, id: string, signCount: number): Promise<void> {
   await database.db.query(
     `update auth.webauthn_credentials set sign_count = $2, last_used_at = now(), updated_at = now() where id = $1`,
@@ -96,7 +96,7 @@ export async function notePasskeyUse({ database }: Context, id: string, signCoun
   )
 }
 
-/** Renames a passkey; undefined if the account has none with this id. Runs inside a turn. */
+/** Renames a passkey; undefined if the account has none with this id. Needs the database lock. */
 export async function renamePasskey(
   { database }: Context,
   userId: string,
@@ -111,7 +111,7 @@ export async function renamePasskey(
   return rows[0] && publicPasskey(rows[0])
 }
 
-/** Removes a passkey, and returns whether it existed. Runs inside a turn. */
+/** Removes a passkey, and returns whether it existed. Needs the database lock. */
 export async function removePasskey({ database }: Context, userId: string, id: string): Promise<boolean> {
   const { rows } = await database.db.query(
     'delete from auth.webauthn_credentials where user_id = $1 and id = $2 returning id',
@@ -120,7 +120,7 @@ export async function removePasskey({ database }: Context, userId: string, id: s
   return rows.length > 0
 }
 
-/** Stores a challenge, for an account or for any caller, and deletes expired ones. Runs inside a turn. */
+/** Stores a challenge, for an account or for any caller, and deletes expired ones. Needs the database lock. */
 export async function addChallenge(
   { database }: Context,
   challenge: string,
@@ -140,7 +140,7 @@ export async function addChallenge(
   return { id, expiresAt: rows[0]?.at ?? 0 }
 }
 
-/** Removes and returns a challenge, so that it works once, for a right or a wrong answer. Runs inside a turn. */
+/** Removes and returns a challenge, so that it works once, for a right or a wrong answer. Needs the database lock. */
 export async function takeChallenge(
   { database }: Context,
   id: string,

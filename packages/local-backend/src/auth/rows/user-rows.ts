@@ -11,7 +11,7 @@ export function withoutNull<Row extends object>(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row
 }
 
-/** Invalidates the codes and links of earlier mails. `keepsChange` keeps those of a change of address. Runs inside a turn. */
+/** Invalidates the codes and links of earlier mails. `keepsChange` keeps those of a change of address. Needs the database lock. */
 export async function forgetMails({ database }: Context, userId: string, keepsChange = false): Promise<void> {
   await database.db.query(
     `update auth.users set confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
@@ -24,7 +24,7 @@ export async function forgetMails({ database }: Context, userId: string, keepsCh
   )
 }
 
-/** Adds fields to a user that the embedded auth omits: whether the user is a guest, and times of events. Runs inside a turn. */
+/** Adds fields to a user that the embedded auth omits: whether the user is a guest, and times of events. Needs the database lock. */
 export async function withRow<User extends { id: string }>(
   { database }: Context,
   user: User,

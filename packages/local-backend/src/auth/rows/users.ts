@@ -10,7 +10,7 @@ export interface Account {
   newEmail: string | null
 }
 
-/** Returns the account of an address. Runs inside a turn. */
+/** Returns the account of an address. Needs the database lock. */
 export async function findAccount({ database }: Context, email: string): Promise<Account | undefined> {
   const { rows } = await database.db.query<Account>(
     `select id, email, email_confirmed_at is not null as confirmed, nullif(email_change, '') as "newEmail"
@@ -20,7 +20,7 @@ export async function findAccount({ database }: Context, email: string): Promise
   return rows[0]
 }
 
-/** Stores and sends another code and link for an unconfirmed address. Runs inside a turn. */
+/** Stores and sends another code and link for an unconfirmed address. Needs the database lock. */
 export async function sendConfirmation(context: Context, account: Account): Promise<void> {
   const { code, tokenHash } = createCode(context, account.email)
   await context.database.db.query(

@@ -5,7 +5,7 @@ import type { Refusal } from '../errors.ts'
 
 /**
  * Returns the header by which the embedded auth knows the caller. It only knows tokens by the JWT secret, so a token by a signing
- * key is verified here and signed again. A suspended user is refused, although the session continues. Runs inside a turn.
+ * key is verified here and signed again. A suspended user is refused, although the session continues. Needs the database lock.
  */
 export async function admit(
   context: Context,

@@ -53,7 +53,7 @@ export function isSession(body: unknown): body is SessionBody {
 
 /**
  * Signs the access token again with the claims Supabase puts in it: issuer, level and methods of assurance, metadata.
- * `method` is stored with the session, so that a refreshed token still has it. Runs inside a turn.
+ * `method` is stored with the session, so that a refreshed token still has it. Needs the database lock.
  */
 export async function completeSession(
   context: Context,
@@ -67,7 +67,7 @@ export async function completeSession(
   return { ...body, access_token: await signToken(context, claims, body.user) }
 }
 
-/** Stores a method of the session with the current time. Runs inside a turn. */
+/** Stores a method of the session with the current time. Needs the database lock. */
 export async function noteMethod(
   db: { query: (sql: string, values: unknown[]) => Promise<unknown> },
   sessionId: string,
@@ -80,7 +80,7 @@ export async function noteMethod(
   )
 }
 
-/** Returns an access token with the current values of its session. Runs inside a turn. */
+/** Returns an access token with the current values of its session. Needs the database lock. */
 export async function signToken(context: Context, claims: JWTPayload, user: SessionUser): Promise<string> {
   const { rows } = await context.database.db.query<{ aal: string; method: string | null; timestamp: number }>(
     `select coalesce(s.aal, 'aal1') as aal, a.authentication_method as method, floor(extract(epoch from a.updated_at))::int as timestamp

@@ -61,7 +61,7 @@ export async function signUp(
 
 /**
  * Creates an account. For a known address it creates one with an unused address and rolls it back, so that the answer has the same
- * fields as for a new account. Runs inside a turn.
+ * fields as for a new account. Needs the database lock.
  */
 async function makeAccount(
   context: Context,

@@ -38,7 +38,7 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
   })
 }
 
-/** Evaluates a code only if the attempt is not delayed. Runs inside a turn. */
+/** Evaluates a code only if the attempt is not delayed. Needs the database lock. */
 async function tryCode(
   c: HonoContext,
   context: Context,

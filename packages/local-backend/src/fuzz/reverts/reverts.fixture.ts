@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { supabaseDir } from '../../testing.ts'
 import type { RunOptions } from '../run-fuzz.fixture.ts'
 
-/** A text in a source file, and the text that takes its place. */
+/** A text in a source file, and the text that replaces it. */
 export interface Patch {
   /** Relative to `src`. */
   file: string
@@ -11,18 +11,18 @@ export interface Patch {
   to: string
 }
 
-/** A fix that is taken back, and the inputs among which the fuzzer has to find the fault again. */
+/** A reverted fix, and the inputs with which the fuzzer has to find the fault again. */
 export interface Revert {
   what: string
   patches?: readonly Patch[]
-  /** `PORTICO_LIMITS` of the backend: budgets that are switched off. */
+  /** `PORTICO_LIMITS` of the backend: disabled budgets. */
   limits?: string
-  /** Statements that take back what earlier migrations have made. They fail if it is no longer there. */
+  /** Statements that revert earlier migrations. They fail if the reverted object no longer exists. */
   migration?: string
-  /** Changes of the source with and without the fix, by which a run takes less time. */
+  /** Changes of the source that make a run faster, with and without the fix. */
   common?: readonly Patch[]
   run: Omit<RunOptions, 'seed'>
-  /** The fault, as the fuzzer reports it. */
+  /** The fuzzer's report of the fault. */
   fault: RegExp
 }
 
@@ -32,7 +32,7 @@ const offByScope = (budget: string, ...scopes: string[]) =>
   scopes.map((scope) => `${budget}.${scope}=off`).join()
 const readMigration = (name: string) => readFileSync(join(supabaseDir, 'migrations', `${name}.sql`), 'utf8')
 
-/** The fixes against faults of availability, by their names in the tests. */
+/** Fixes of availability faults, by their names in the tests. */
 export const reverts: Readonly<Record<string, Revert>> = {
   depth: {
     what: 'JSON may be nested without end',

@@ -3,7 +3,7 @@ import { password } from './actor.fixture.ts'
 
 const site = 'http://127.0.0.1:4100'
 
-/** Everything that people do with their own account; ends with its deletion of sessions. */
+/** All actions of users in their own account. The last one ends the sessions. */
 export async function useAccount(actor: Actor): Promise<void> {
   const { recorder } = actor
   recorder.begin('sign-up')
@@ -56,7 +56,7 @@ async function signInByMail(actor: Actor, { email }: Person): Promise<void> {
   await follow(actor, email)
 }
 
-/** Opens the link of the newest mail, as a browser does. */
+/** Opens the link of the newest email, as a browser does. */
 async function follow(actor: Actor, email: string): Promise<void> {
   const { searchParams } = new URL((await actor.mailTo(email)).link ?? site)
   const token = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
@@ -80,11 +80,11 @@ async function signInByProvider(actor: Actor): Promise<void> {
   for (const identity of identities) await auth.unlinkIdentity(identity)
 }
 
-/** Says at the provider for development who it is, and follows the way back; returns the code of the session. */
+/** Signs in at the development provider, and follows the redirect. Returns the code of the session. */
 async function comeBy(actor: Actor, address: string, email: string): Promise<string> {
   const to = async (url: string) => {
     const { origin, pathname, search } = new URL(url)
-    // The provider and the backend have addresses of their own; both are asked through the recorder.
+    // The provider and the backend have separate addresses. Requests to both go through the recorder.
     return (origin === actor.url ? origin : await actor.recorder.through(origin)) + pathname + search
   }
   const first = await fetch(await to(address), { redirect: 'manual' })
@@ -96,7 +96,7 @@ async function comeBy(actor: Actor, address: string, email: string): Promise<str
   const callback = left.headers.get('refresh')?.slice('0; url='.length) ?? ''
   const back = await fetch(await to(callback), { redirect: 'manual' })
   const { pathname, searchParams } = new URL(callback)
-  // Other providers come back by a form.
+  // Other providers return with a form.
   await fetch(actor.url + pathname, { method: 'POST', body: searchParams, redirect: 'manual' })
   // Only the backend requests tokens of the provider.
   const { origin } = new URL(page)

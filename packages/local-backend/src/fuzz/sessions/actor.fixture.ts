@@ -6,14 +6,14 @@ import type { Mail } from '../../mailbox/mailbox.ts'
 import { openRecorder, type Recorder } from '../recorder.fixture.ts'
 import type { Derived } from '../tape.fixture.ts'
 
-/** Uses the backend by real clients, and records everything. */
+/** Uses the backend with real clients, and records everything. */
 export interface Actor {
   recorder: Recorder
   /** The backend, through the recorder. */
   url: string
   backend: BackendApart
   secretKey: string
-  /** Is in every address and name that the session makes, so that each time it is played they are others. */
+  /** Part of every address and name that the session creates, so that they differ each time it is played. */
   nonce: string
   derived: Derived[]
   /** Creates a client that is not signed in. */
@@ -23,21 +23,21 @@ export interface Actor {
   /** A request of the browser itself, or of a program without a client. */
   ask(method: string, path: string, init?: AskOptions): Promise<Response>
   addressOf(name: string): string
-  /** Makes an account, confirms it by the code of a mail, and signs in with the password, so that the session may change factors. */
+  /** Creates an account, confirms it with an emailed code, and signs in with the password, so that the session may change factors. */
   join(name: string): Promise<Person>
   mailTo(address: string): Promise<Mail>
-  /** The code of an authenticator app; it is computed again when the session is played. */
+  /** Returns the code of an authenticator app, which is computed again when the session is played. */
   codeOf(secret: string): string
 }
 
-/** Holds the parts of a plain request besides its address. */
+/** Parts of a plain request in addition to its address. */
 export interface AskOptions {
   token?: string
   body?: BodyInit | object
   headers?: Record<string, string>
 }
 
-/** Holds a user with an account. */
+/** A user with an account. */
 export interface Person {
   client: SupabaseClient
   id: string
@@ -45,10 +45,10 @@ export interface Person {
   token: string
 }
 
-/** Every account of these sessions has it. */
+/** The password of every account in these sessions. */
 export const password = 'seven quiet lanterns 1'
 
-/** Parts of a session by which it begins: they are played as they were recorded, so that the other parts have an account. */
+/** The first parts of a session, which are played unchanged, so that the other parts have an account. */
 export const beginning = 'begin'
 
 /** Opens a recorder for one session. */

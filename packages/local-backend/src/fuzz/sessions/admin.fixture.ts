@@ -1,6 +1,6 @@
 import { type Actor, password } from './actor.fixture.ts'
 
-/** Uses the secret key: manages accounts and buckets, and reads mails. */
+/** Manages accounts and buckets with the secret key, and reads emails. */
 export async function administrate(actor: Actor): Promise<void> {
   actor.recorder.begin('accounts')
   await manageAccounts(actor)

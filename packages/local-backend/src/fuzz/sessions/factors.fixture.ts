@@ -2,7 +2,7 @@ import { passkeyOrigin } from '../../testing.ts'
 import { TestAuthenticator } from '../../webauthn/authenticator.fixture.ts'
 import { type Actor, beginning, type Person } from './actor.fixture.ts'
 
-/** Second factors by app, key and phone, and passkeys. */
+/** MFA factors (app, key and phone), and passkeys. */
 export async function useFactors(actor: Actor): Promise<void> {
   actor.recorder.begin(beginning)
   const person = await actor.join('factors')

@@ -4,7 +4,7 @@ import { type Actor, beginning, type Person } from './actor.fixture.ts'
 
 const unknownFile = 'avatars/nobody/none.png'
 
-/** Everything that storage answers: objects, lists, links, pictures, resumable uploads, shares, requests for files, the trash. */
+/** All features of storage: objects, lists, links, pictures, resumable uploads, share links, file requests, the trash. */
 export async function useFiles(actor: Actor): Promise<void> {
   const { recorder } = actor
   recorder.begin(beginning)
@@ -79,7 +79,7 @@ async function usePictures(actor: Actor, { client, id }: Person): Promise<void> 
   await fetch(data?.signedUrl ?? actor.url)
 }
 
-/** Sends by the client of the protocol: whole, in parts, by a link, and a file that is given up. */
+/** Uploads with the tus client: a complete file, in chunks, by a link, and an abandoned upload. */
 async function sendResumable(actor: Actor, person: Person): Promise<void> {
   const { client, id, token } = person
   const bearer = { authorization: `Bearer ${token}`, apikey: actor.backend.key }
@@ -119,7 +119,7 @@ async function sendResumable(actor: Actor, person: Person): Promise<void> {
   const protocol = { 'tus-resumable': '1.0.0' }
   await actor.ask('HEAD', upload, { token, headers: protocol })
   await actor.ask('DELETE', upload, { token, headers: protocol })
-  // Clients send few of these; the server has a route for each.
+  // Clients send only some of these requests, but the server has a route for each.
   const headers = { ...protocol, 'x-signature': link?.token ?? '' }
   const none = '0123456789abcdef0123456789abcdef'
   for (const path of ['', `/${none}`, '/sign', `/sign/${none}`])
@@ -141,7 +141,7 @@ async function share(actor: Actor, { client, id }: Person): Promise<void> {
   await client.rpc('portico_end_share', { share: data?.id })
 }
 
-/** One request with limits of its owner, and one with those that every request has. */
+/** One file request with its owner's limits, and one with the default limits. */
 async function requestFiles(actor: Actor, { client, id }: Person): Promise<void> {
   for (const limits of [{ most_files: 5, most_bytes: 1000 }, {}]) {
     const request = { bucket: 'files', folder: `${id}/in/`, request_name: 'Photos', ...limits }

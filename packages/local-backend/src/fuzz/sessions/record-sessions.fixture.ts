@@ -14,7 +14,7 @@ import { useFiles } from './files.fixture.ts'
 import { useLive } from './live.fixture.ts'
 import { useRows } from './rows.fixture.ts'
 
-/** Holds recorded sessions of real clients, and the server of each origin. */
+/** Recorded sessions of real clients, and the server of each origin. */
 export interface Recordings {
   tapes: readonly Tape[]
   servers: ReadonlyMap<string, ServerName>
@@ -25,7 +25,7 @@ export interface Recordings {
 /** Tables and functions that REST exposes. */
 export type RestCatalog = Pick<Catalog, 'tables' | 'functions'>
 
-/** Plays all sessions by real clients, one after the other, and records them. */
+/** Plays all sessions with real clients, one after another, and records them. */
 export async function recordSessions(
   backend: BackendApart,
   secretKey: string,
@@ -53,7 +53,7 @@ export async function recordSessions(
       throw new Error(`The session "${name}" could not be recorded.`, { cause })
     }
     await actor.recorder.close()
-    // The provider for development listens on a port that only its answers name.
+    // The development provider listens on a port that only its answers reveal.
     for (const { origin } of actor.recorder.records) if (!servers.has(origin)) servers.set(origin, 'provider')
     const { nonce, derived } = actor
     tapes.push(
@@ -78,11 +78,11 @@ function findRoute(
   const server = servers.get(record.origin) ?? 'backend'
   const path = `${method} ${target.split('?', 1)[0]}`
   const found = routes[server].find(method, target) ?? path
-  // REST is one route of its server; each table and function is one of its own here.
+  // REST is one route of its server, but here each table and function counts as a route.
   return found.endsWith(' /rest/v1/*') ? path : found
 }
 
-/** Asks the database what REST exposes, by REST's own query. */
+/** Reads the exposed tables and functions from the database, with REST's own query. */
 async function readRestCatalog(dataDir: string): Promise<RestCatalog> {
   const query = await readFile(new URL('../../rest/catalog.sql', import.meta.url), 'utf8')
   const owner = await openOwner(dataDir)

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Catalog, Routine, Table } from '../../rest/catalog.ts'
 import { type Actor, beginning, type Person } from './actor.fixture.ts'
 
-/** Every table and function of REST: the samples as a page uses them, then each one of the catalog. */
+/** Every table and function of REST: first the samples, like a page, then each one in the catalog. */
 export async function useRows(actor: Actor, catalog: Pick<Catalog, 'tables' | 'functions'>): Promise<void> {
   const { recorder } = actor
   recorder.begin(beginning)
@@ -67,7 +67,7 @@ async function useSamples(actor: Actor, { client, token }: Person): Promise<stri
   return project
 }
 
-/** Saves a view of a table for everybody, as the page of the table does, and opens the table with it. */
+/** Saves a shared view of a table, as the page of the table does, and opens the table with it. */
 async function useViews({ nonce }: Actor, { client }: Person): Promise<void> {
   const at = { table_schema: 'public', table_name: 'projects' }
   const content = { address: 'sort=id.desc', layout: { order: [], hidden: [], widths: {} } }
@@ -93,7 +93,7 @@ async function useTable(actor: Actor, person: Person, table: Table, project: str
   )
   const [first] = table.columns
   if (!first) return
-  // It names no row: what is there already stays.
+  // The request names no row, so existing rows stay.
   const [column, missing] = [first.name, missingOf(first.base)]
   await rows.select('*', { count: 'exact' }).limit(3)
   await actor.ask('OPTIONS', `/rest/v1/${table.name}`, { token })
@@ -131,7 +131,7 @@ async function useRoutine(client: SupabaseClient, routine: Routine, id: string):
   if (routine.volatility !== 'v') await client.rpc(routine.name, Object.fromEntries(needed), { get: true })
 }
 
-/** A plain value of a type, as a client would send it. */
+/** Returns a plain value of a type, as a client would send it. */
 function plainValue(type: string): unknown {
   if (/\[\]$/.test(type)) return []
   if (/int|numeric|double|real/.test(type)) return 1

@@ -1,4 +1,4 @@
-/** Events of an account that its person is notified of by mail, by the names of `portico_private.notices.kind`. */
+/** Events of an account of which its user is notified by email, as in `portico_private.notices.kind`. */
 export const noticeKinds = [
   'password_changed',
   'address_changed',
@@ -17,32 +17,32 @@ export const noticeKinds = [
   'data_exported',
   'deletion_asked',
 ] as const
-/** One of them. */
+/** An event of an account that sends a notice. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** The words of one notice. `{from}` and `{to}` are addresses, `{count}` is the number of failed attempts. */
+/** The texts of one notice. `{from}` and `{to}` are addresses, `{count}` is the number of failed attempts. */
 export interface NoticeWords {
   subject: string
   lead: string
 }
 
-/** The words of all notices in one language. */
+/** The texts of all notices in one language. */
 export interface NoticeCatalog {
   kinds: Readonly<Record<NoticeKind, NoticeWords>>
   /** Names of the facts below the lead. */
   labels: Readonly<Record<NoticeLabel, string>>
   /** Names of MFA factors without a name of their own, by `auth.factor_type`. */
   steps: Readonly<Record<'totp' | 'phone' | 'webauthn', string>>
-  /** `{browser}` and `{system}` of a device. */
+  /** A device, with `{browser}` and `{system}`. */
   device: string
-  /** The name of a program is `{name}`. */
+  /** A program, with its `{name}`. */
   program: string
   unknownDevice: string
   /** The label of the link. */
   action: string
   /** Explains the link. */
   ending: string
-  /** The same if the link has no token: it leads to a page that requests a mail. */
+  /** Explains a link without a token, which leads to a page that requests an email. */
   endingWithoutToken: string
 }
 

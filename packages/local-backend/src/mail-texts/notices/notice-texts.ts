@@ -6,7 +6,7 @@ import type { NoticeCatalog } from './notice-kinds.ts'
 
 const catalogs: Readonly<Record<MailLanguage, NoticeCatalog>> = { en, de, ar }
 
-/** Returns the words of all notices in a language. */
+/** Returns the texts of all notices in a language. */
 export function noticeTexts(language: MailLanguage): NoticeCatalog {
   return catalogs[language]
 }

@@ -8,14 +8,14 @@ export interface WaitingNotice {
   id: number
   /** One of `NoticeKind`; a later migration may add others. */
   kind: string
-  /** The address that it goes to. */
+  /** The email address of the recipient. */
   to: string
-  /** When it happened, in ISO 8601. */
+  /** Time of the event, in ISO 8601. */
   at: string
   facts: Readonly<Record<string, unknown>>
-  /** The token of its link; null if the link has none. */
+  /** The token of its link. Null if the link has none. */
   token: string | null
-  /** The address of the account now. */
+  /** The current email address of the account. */
   email: string | null
   /** `user_metadata` of the account, with `locale` and `zoneinfo`. */
   data: Readonly<Record<string, unknown>> | null
@@ -42,7 +42,7 @@ export interface NoticeText {
 
 /**
  * Writes a notice in the language and the time zone of its account.
- * @returns null for a type that this version has no words for
+ * @returns null for a type that this version has no texts for
  */
 export function writeNotice(notice: WaitingNotice, siteUrl: string): NoticeText | null {
   const kind = noticeKinds.find((known) => known === notice.kind)
@@ -98,7 +98,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }
 
-/** Keeps a value from left to right inside of Arabic, by the isolates of Unicode. */
+/** Isolates the direction of a value from the text around it, such as Arabic, with Unicode's FSI and PDI. */
 function isolated(value: string): string {
   return `\u2068${value}\u2069`
 }
@@ -124,7 +124,7 @@ function timeOf(at: string, language: MailLanguage, zone: unknown): string {
   try {
     return write(typeof zone === 'string' && zone ? zone : 'UTC')
   } catch (error) {
-    // The account holds any text as its time zone.
+    // The account's time zone can be any text.
     if (error instanceof RangeError) return write('UTC')
     throw error
   }

@@ -1,0 +1,28 @@
+import { watchEmbedded } from '@portico/local-backend/watched'
+import type { Actor } from './actors.ts'
+import { type Call, everyAccount } from './catalog/call.ts'
+import { readKnown, readLinear } from './lists/lists.ts'
+import type { Opened } from './two-sizes.ts'
+
+/**
+ * The embedded database. A search looks at 100 files instead of 10,000, because the files of the test are a hundredth of those of a large
+ * project. Otherwise no search would reach its limit, and each would look at all files. The cost of a page is the same in any order, as in
+ * a large table with an index: with the default cost, the planner reads the whole of a small table.
+ */
+export const embedded: Opened = {
+  open: watchEmbedded,
+  hasServices: false,
+  prepare: `create or replace function portico_private.search_budget() returns integer
+    language sql immutable set search_path = '' as $$ select 100 $$;
+    set random_page_cost = 1`,
+  pickActors,
+}
+
+/**
+ * Leaves out the ordinary user if the heavy one sends the same call: the rows of other accounts grow for both, and those of the heavy user
+ * grow, too. The ordinary user is needed if the call of the heavy one may grow.
+ */
+function pickActors({ name, actors }: Call): readonly Actor[] {
+  const mayGrow = name in readLinear() || name in readKnown()
+  return actors === everyAccount && !mayGrow ? actors.filter((actor) => actor === 'heavy') : actors
+}
