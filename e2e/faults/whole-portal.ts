@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { discoverRemotes, publishBuilds, remoteHandler, siteHandler } from '@portico/cli'
+import type { RemoteManifest } from '@portico/contract/manifest'
 import type { TestPortal } from '../portal.ts'
 import { type Fault, FaultServer } from './fault-server.ts'
 import { rewriteDocument } from './faulty-portal.ts'
@@ -26,11 +27,16 @@ export class WholePortal {
     this.servers = servers
   }
 
-  /** Publishes the builds, with the backend of `portal` behind a separate server. */
-  static async start(portal: TestPortal): Promise<WholePortal> {
+  /** Publishes the builds, with the backend of `portal` behind a separate server. `access` replaces the access of remotes, by name. */
+  static async start(
+    portal: TestPortal,
+    access: Readonly<Record<string, RemoteManifest['access']>> = {},
+  ): Promise<WholePortal> {
     const home = mkdtempSync(join(tmpdir(), 'portico-plan-'))
     const site = join(home, 'site')
-    const remotes = discoverRemotes(root)
+    const remotes = discoverRemotes(root).map(({ manifest, ...remote }) => ({
+      ...{ ...remote, manifest: { ...manifest, access: access[manifest.name] ?? manifest.access } },
+    }))
     const started = await Promise.all(
       remotes.map(async ({ manifest: { name } }) => {
         const releases = join(home, 'releases', name)
@@ -56,6 +62,11 @@ export class WholePortal {
 
   get url(): string {
     return this.servers.shell.url
+  }
+
+  /** Path of the folder with `releases`, `site` and `private`. */
+  get home(): string {
+    return this.#home
   }
 
   /** Returns the request paths of the files of a remote's release or of the shell. */

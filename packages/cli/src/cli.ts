@@ -57,6 +57,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'serve a site and its store like a static host, to rehearse or test',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
+  restrict: {
+    summary: 'keep remotes that need a claim out of the public list',
+    load: async () => (await import('./commands/restrict.ts')).restrictCommand,
+  },
   keys: {
     summary: 'make key pairs, and choose the keys that sign releases and the registry',
     load: async () => (await import('./commands/keys.ts')).keysCommand,

@@ -52,6 +52,7 @@ export type CliErrorCode =
   | 'no_portal'
   | 'no_address'
   | 'registry_invalid'
+  | 'private_missing'
   | 'revision_conflict'
   | 'unknown_remote'
   | 'unknown_version'

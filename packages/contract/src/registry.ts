@@ -17,6 +17,8 @@ export type {
   Release,
   ReleaseFiles,
   Requires,
+  RestrictedFields,
+  RestrictingFields,
   Signature,
   Slot,
 } from './registry/registry.ts'

@@ -2,31 +2,39 @@ import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { type NavigationItem, navigationItems } from '../navigation/route.ts'
+import { type NavigationItem, navigationItems, signInAddress } from '../navigation/route.ts'
 import { Palette } from '../palette/lazy-palette.ts'
 import { useAreas } from '../portal/areas.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import { usePageTitle } from '../portal/page-title.ts'
-import { usePortalLocation } from '../portal/portal.ts'
+import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
+import { isRestricting } from '../registry/restricting.ts'
 import { PageSkeleton } from '../remote-page/page-skeleton.tsx'
 import { RemotePage } from '../remote-page/remote-page.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { useElsewhere } from './elsewhere.ts'
 import styles from './not-found-page.module.css'
+import { ListUnavailable, RestrictedPage } from './restricted-page.tsx'
 
 /** Shows the remote of an address that the document does not hold, or a message that there is no such page. */
 export function NotFoundPage() {
   const elsewhere = useElsewhere()
   if (elsewhere === 'unknown') return <PageSkeleton slow={false} />
-  return elsewhere === 'nowhere' ? <NoSuchPage /> : <RemotePage {...elsewhere} />
+  if (elsewhere === 'nowhere') return <NoSuchPage />
+  if (elsewhere === 'unlisted') return <ListUnavailable />
+  if (elsewhere.kind === 'restricted') return <RestrictedPage {...elsewhere} />
+  return <RemotePage {...elsewhere} />
 }
 
 /** Says that no part of the portal owns the address; offers similar addresses, and the search. */
 function NoSuchPage() {
   const registry = useAreas()
-  const { pathname } = usePortalLocation()
+  const location = usePortalLocation()
+  const { pathname } = location
   const snapshot = useSession()
+  const isForAccounts =
+    isRestricting(usePortal().registry) && (snapshot.status !== 'signed_in' || snapshot.needsFactor === true)
   const t = useTexts()
   usePageTitle(t('Page not found'))
   const items = navigationItems(registry, snapshot, t)
@@ -49,6 +57,13 @@ function NoSuchPage() {
             { pathname, code: (text) => <code className={styles.path}>{text}</code> },
           )}
         </p>
+        {isForAccounts ? (
+          <p className={styles.meant}>
+            {t.rich('If this page is for certain accounts only, <a>sign in</a> to open it.', {
+              a: (text) => <PortalLink href={signInAddress(location)}>{text}</PortalLink>,
+            })}
+          </p>
+        ) : null}
         {meant ? (
           <p className={styles.meant}>
             {t.rich('Did you mean <a>{title}</a>?', {

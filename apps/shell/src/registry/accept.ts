@@ -16,8 +16,8 @@ export async function acceptRegistry(
     const document: unknown = JSON.parse(text)
     if (trust) await verifyRegistry(document, trust.root)
     const registry = parseRegistry(document, { allowedOrigins: origins })
-    if (isOlderThanSeen(registry, trust !== undefined))
-      throw new RangeError(`revision ${registry.revision} is older than one that was used here before`)
+    if (isOlderThanSeen(registry, Boolean(trust)))
+      throw new RangeError(`revision ${registry.revision} is older than the one used before`)
     return registry
   } catch (cause) {
     throw new RemoteError('registry_invalid', (cause as Error).message, { cause })

@@ -1,4 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
+import { createFakeSession } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
@@ -99,7 +100,7 @@ test('without one that is kept, the server is asked; without that, the reason is
 
 async function follow(given: Partial<BootedRegistry> = {}): Promise<Updates> {
   writeDocument(registry(5))
-  return followRegistry({ ...(await bootRegistry(config)), ...given }, config)
+  return followRegistry({ ...(await bootRegistry(config)), ...given }, config, createFakeSession().session)
 }
 
 const newer = { provides: { contract: 1, federation: '1.23.0', shared: { react: '19.4.0' } } }

@@ -46,6 +46,13 @@ test('other shares, keys, salts, signatures, seals and owners are no news', () =
   expect(changesFor('any', before, next)).toBeNull()
 })
 
+test('the remote of a restricted document that the present one does not hold is withdrawn', () => {
+  const current = { ...before, part: { others: 1, own: 'files' } }
+  const home = { ...registry([]), remotes: {}, part: { others: 1 } }
+  expect(changesFor('any', current, home)).toEqual({ remotes: ['files'], withdrawn: ['files'] })
+  expect(changesFor('any', { ...before, part: { others: 1 } }, home)).toBeNull()
+})
+
 test('builds for other hosts that join a release are no news', () => {
   const completed = {
     ...release('1.0.0', 100),

@@ -1,4 +1,10 @@
-import { canonicalJson, pickRelease, type Registry, type RegistryRemote } from '@portico/contract/registry'
+import {
+  canonicalJson,
+  pickRelease,
+  type Registry,
+  type RegistryRemote,
+  type RestrictedFields,
+} from '@portico/contract/registry'
 
 /** What a newer registry changes for one device. */
 export interface RegistryChanges {
@@ -11,8 +17,9 @@ export interface RegistryChanges {
 /** Compares two registries as a device sees them; null where nothing would change for it. */
 export function changesFor(device: string, current: Registry, next: Registry): RegistryChanges | null {
   // A document also holds other remotes than that of its route, and their choice may change alone.
+  // That of a restricted remote holds it for as long as there is one.
   const names = next.part
-    ? Object.keys(current.remotes).filter((name) => name in next.remotes)
+    ? Object.keys(current.remotes).filter((name) => name in next.remotes || name === current.part?.own)
     : [...new Set([...Object.keys(current.remotes), ...Object.keys(next.remotes)])]
   const remotes = names.filter(
     (name) => seenBy(device, current.remotes[name]) !== seenBy(device, next.remotes[name]),
@@ -38,8 +45,9 @@ function seenBy(device: string, remote: RegistryRemote | undefined): string {
     seal: _seal,
     facts: _facts,
     owner: _owner,
+    document: _document,
     ...seen
-  } = remote as RegistryRemote & { owner?: string }
+  } = remote as RegistryRemote & RestrictedFields & { owner?: string }
   return canonicalJson({ ...seen, version, base })
 }
 

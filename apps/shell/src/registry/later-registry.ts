@@ -1,14 +1,18 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import { onDemand } from '@portico/ui/on-demand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
 import { deviceId } from '../browser/device.ts'
 import { RemoteError } from '../reports/status.ts'
 import { acceptRegistry } from './accept.ts'
-import type { BootedRegistry } from './boot-registry.ts'
+import { type BootedRegistry, reportRegistry } from './boot-registry.ts'
 import { changesFor } from './changes.ts'
 import { fetchRegistry } from './fetch-registry.ts'
+import type { RestrictedFollower, RestrictedState } from './follow-restricted.ts'
 import { fetchDocument, fetchList, fetchNewest, originsIn } from './newest.ts'
 import { type Follow, type Follower, pollRegistry } from './poll-registry.ts'
+import { isRestricting, ownDocument } from './restricting.ts'
 import { rememberSeen } from './seen-revision.ts'
 import type { UpdateState } from './updates.ts'
 
@@ -17,6 +21,7 @@ export function createFollower(
   booted: BootedRegistry,
   config: PortalConfig,
   store: StoreApi<UpdateState>,
+  session: Session,
 ): Follower {
   const accept = (text: string) => acceptRegistry(text, { ...config, origins: originsIn(text) })
   const tell = (next: Registry | null) => {
@@ -26,8 +31,66 @@ export function createFollower(
     store.setState({ updateReady: changes && { ...changes, revision: next?.revision ?? 0 } })
     return changes
   }
-  const follow = (booted.registry.part ? followPart : followWhole)(booted, accept, tell, store)
-  return pollRegistry(follow, booted, store)
+  const { registry } = booted
+  if (!registry.part) return pollRegistry(followWhole(booted, accept, tell, store), booted, store)
+  const showOthers = createOthers(registry, store)
+  const follow = followPart(booted, accept, tell, { store, showOthers })
+  if (!isRestricting(registry)) return pollRegistry(follow, booted, store)
+  const start = ({ followRestricted }: typeof import('./follow-restricted.ts')) =>
+    followRestricted(registry, config, session, (restricted) => showOthers({ restricted }))
+  const isOwn = ownDocument(registry) !== undefined
+  return pollRegistry(followBoth(follow, start, isOwn), booted, store)
+}
+
+/**
+ * Follows the registry and the list of restricted remotes. The code for that list is loaded on demand, and `start` makes its follower. Each
+ * list is loaded even if the other one fails. The document of a restricted remote (`isOwn`) loads the code at once, because it drops the
+ * remote at a sign-out.
+ */
+function followBoth(
+  follow: Follow,
+  start: (code: typeof import('./follow-restricted.ts')) => RestrictedFollower,
+  isOwn: boolean,
+): Follow {
+  let restricted: RestrictedFollower | undefined
+  const code = onDemand(
+    async () => {
+      restricted ??= start(await import('./follow-restricted.ts'))
+      return restricted
+    },
+    (cause) =>
+      reportRegistry(
+        new RemoteError('registry_unavailable', 'restricted remotes could not be loaded', { cause }),
+      ),
+  )
+  if (isOwn) void code.load()
+  return async (wantsOthers, known) => {
+    const looked = follow(wantsOthers, known)
+    const revision = await looked.then(
+      (newest) => newest?.revision ?? 0,
+      () => 0,
+    )
+    if (await code.load()) await restricted?.load(wantsOthers, revision)
+    return looked
+  }
+}
+
+/** Shows remotes that the document does not hold: those of the list, and restricted ones unless they have the name or route of another. */
+function createOthers({ remotes: held }: Registry, store: StoreApi<UpdateState>) {
+  let open: Registry['remotes'] | null = null
+  let restricted: RestrictedState | undefined
+  return (change: { open?: Registry['remotes']; restricted?: RestrictedState }) => {
+    if (change.open) open = change.open
+    if (change.restricted !== undefined) restricted = change.restricted
+    const known = { ...open, ...held }
+    const routes = new Set(Object.values(known).map(({ route }) => route))
+    const listed = typeof restricted === 'object' ? (restricted?.remotes ?? {}) : {}
+    const hidden = Object.entries(listed).filter(
+      ([name, { route }]) => !lookUp(known, name) && !routes.has(route),
+    )
+    const others = Object.assign(Object.create(null), open, Object.fromEntries(hidden))
+    store.setState({ others, ...(restricted !== undefined && { restricted }) })
+  }
 }
 
 type Accept = (text: string) => Promise<Registry>
@@ -60,18 +123,21 @@ function followPart(
   { registry, source }: BootedRegistry,
   accept: Accept,
   tell: Tell,
-  store: StoreApi<UpdateState>,
+  { store, showOthers }: { store: StoreApi<UpdateState>; showOthers: ReturnType<typeof createOthers> },
 ): Follow {
   const isSubstitute = source !== 'document'
-  const held = Object.keys(registry.remotes).length + (registry.part?.others ?? 0)
-  let listed = { revision: registry.part?.others === 0 ? registry.revision : 0, remotes: held }
+  const { others = 0, own } = registry.part ?? {}
+  // Restricted remotes count as one, also in the document of one of them.
+  const held = Object.keys(registry.remotes).length + others - Number(own !== undefined)
+  const isWhole = others === Number(isRestricting(registry))
+  let listed = { revision: isWhole ? registry.revision : 0, remotes: held }
   // Stays true until the list is here: after a failure the next look loads it.
   let isWanted = false
   return async (wantsOthers, known) => {
     isWanted ||= wantsOthers
     const newest = known ?? (await fetchNewest())
     const isNewer = newest.revision > registry.revision
-    const next = isNewer || isSubstitute ? await accept(await fetchDocument()) : null
+    const next = isNewer || isSubstitute ? await accept(await fetchDocument(ownDocument(registry))) : null
     // The document is well again, and says the same as what the page runs on.
     if (!tell(next) && isSubstitute) store.setState({ source: 'network' })
     const isDue = (isWanted && newest.revision > listed.revision) || newest.remotes !== listed.remotes
@@ -81,9 +147,9 @@ function followPart(
     if (list.part) throw new RemoteError('registry_invalid', 'the list is a part of a registry')
     isWanted = false
     rememberSeen(list)
-    const others = Object.entries(list.remotes).filter(([name]) => !lookUp(registry.remotes, name))
+    const open = Object.entries(list.remotes).filter(([name]) => !lookUp(registry.remotes, name))
     listed = { revision: newest.revision, remotes: newest.remotes }
-    store.setState({ others: Object.assign(Object.create(null), Object.fromEntries(others)) })
+    showOthers({ open: Object.fromEntries(open) })
     return newest
   }
 }

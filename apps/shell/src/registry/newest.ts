@@ -41,11 +41,10 @@ export function fetchList({ list }: NewestRevision): Promise<string> {
 }
 
 /**
- * Fetches the registry in the present document of this address.
+ * Fetches the registry in the present document of this address, or in that of another path.
  * @throws RemoteError `registry_unavailable`
  */
-export async function fetchDocument(): Promise<string> {
-  const { pathname } = location
+export async function fetchDocument(pathname: string = location.pathname): Promise<string> {
   // The text of the block escapes `<`, so it ends where the element does. An address without a document has that of the home page.
   const block = /id="portico-registry">(.*?)</.exec(await fetchText(pathname, { isPage: true }))?.[1]
   if (block) return block

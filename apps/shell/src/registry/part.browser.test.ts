@@ -1,5 +1,6 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
+import { createFakeSession } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
@@ -63,7 +64,7 @@ async function startPage(held: Registry) {
   // Its timers would run in the tests after this one.
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   try {
-    return followRegistry(booted, config)
+    return followRegistry(booted, config, createFakeSession().session)
   } finally {
     vi.useRealTimers()
   }

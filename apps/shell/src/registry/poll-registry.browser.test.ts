@@ -1,5 +1,6 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
+import { createFakeSession } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
@@ -55,7 +56,8 @@ afterEach(() => {
 function openTab() {
   const state: UpdateState = { source: 'document', issuedAt: '', updateReady: null, others: null }
   const store = createStore<UpdateState>(() => state)
-  return { store, look: createFollower({ registry: partOf(5), source: 'document' }, config, store) }
+  const { session } = createFakeSession()
+  return { store, look: createFollower({ registry: partOf(5), source: 'document' }, config, store, session) }
 }
 
 /** Advances the time by `minutes`, and waits for the requests of each minute. */

@@ -2,9 +2,12 @@ import type { Registry } from '@portico/contract/registry'
 
 type Edition = Pick<Registry, 'revision' | 'issuedAt' | 'part'>
 
-/** A document is only written again when what it holds has changed, so each route has a revision of its own. */
+/**
+ * Returns the key of the document's revision. Each route has its own, because a change writes only the documents that it concerns. The route
+ * of a restricted remote has two documents: its own, and that of the home page, which opens it.
+ */
 function keyOf({ part }: Edition): string {
-  return part ? `portico-registry-seen ${location.pathname.split('/')[1]}` : 'portico-registry-seen'
+  return `portico-registry-seen${part ? ` ${location.pathname.split('/')[1]}${part.own ?? ''}` : ''}`
 }
 
 /**
@@ -13,7 +16,8 @@ function keyOf({ part }: Edition): string {
  * set up anew.
  */
 export function isOlderThanSeen(registry: Edition, signed: boolean): boolean {
-  const { revision = 0, issuedAt = '' } = readSeen(registry)
+  const { revision, issuedAt } = readSeen(registry)
+  // Without a stored revision both comparisons with undefined are false.
   return revision > registry.revision && (signed || registry.issuedAt <= issuedAt)
 }
 
@@ -27,10 +31,11 @@ export function rememberSeen(registry: Edition): void {
   }
 }
 
-function readSeen(registry: Edition): Partial<Edition> {
+function readSeen(registry: Edition): Edition {
   try {
-    return Object(JSON.parse(localStorage.getItem(keyOf(registry)) ?? '{}'))
+    // Null, the value of a missing key, parses to null.
+    return Object(JSON.parse(localStorage.getItem(keyOf(registry)) as string))
   } catch {
-    return {}
+    return {} as Edition
   }
 }

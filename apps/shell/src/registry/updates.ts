@@ -1,4 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
 import { onDemand } from '@portico/ui/on-demand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
@@ -6,6 +7,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { RemoteError } from '../reports/status.ts'
 import { type BootedRegistry, type RegistrySource, reportRegistry } from './boot-registry.ts'
 import type { RegistryChanges } from './changes.ts'
+import type { RestrictedState } from './follow-restricted.ts'
 import type { Follower } from './poll-registry.ts'
 
 /** What the page knows of registries: the one it runs on, and whether there is a newer one. */
@@ -18,6 +20,8 @@ export interface UpdateState {
   updateReady: (RegistryChanges & { revision: number }) | null
   /** Remotes that the document does not hold, by name; null until the list is loaded. */
   others: Registry['remotes'] | null
+  /** Restricted remotes that the user may open, which are also in `others`; undefined before they are loaded. */
+  restricted?: RestrictedState
 }
 
 /** Follows the registry; `check` looks at once. */
@@ -35,18 +39,19 @@ const delay = { usual: 20_000, soon: 5_000 }
  * Looks for a newer registry (`pollRegistry`), and at once when the network is back. The page itself goes on with the releases that it
  * started from; a reload takes the new ones. The code for that is not part of the first visit.
  */
-export function followRegistry(booted: BootedRegistry, config: PortalConfig): Updates {
+export function followRegistry(booted: BootedRegistry, config: PortalConfig, session: Session): Updates {
   const { registry, source } = booted
-  const hasOthers = (registry.part?.others ?? 0) > 0
+  const hasOthers = Boolean(registry.part?.others)
   const store = createStore<UpdateState>(() => ({
     ...{ source, issuedAt: registry.issuedAt, updateReady: null, others: null },
   }))
   let follower: Follower | undefined
   const later = onDemand(
-    async () => {
-      follower ??= (await import('./later-registry.ts')).createFollower(booted, config, store)
-      return follower
-    },
+    () =>
+      import('./later-registry.ts').then((code) => {
+        follower ??= code.createFollower(booted, config, store, session)
+        return follower
+      }),
     (cause) =>
       reportRegistry(new RemoteError('registry_unavailable', 'updates could not be loaded', { cause })),
   )

@@ -83,6 +83,6 @@ export async function createPortal(): Promise<Portal> {
   if (first.kind === 'remote' && (isPublic || isOpen(first.name)))
     void loader.preload(first.name, { evaluate: true, isOpening: true })
   preloadOnIntent(registry, loader.preload, isOpen)
-  const updates = followRegistry(booted, config)
+  const updates = followRegistry(booted, config, session)
   return { registry, session, page: owned, history, toasts, work, announcer, questions, loader, updates }
 }

@@ -41,6 +41,8 @@ export const messages: Catalog = {
   'Go home': 'إلى الصفحة الرئيسية',
   Home: 'الرئيسية',
   'If it happens again, tell whoever runs the portal.': 'إذا تكرر ذلك فأخبر مشغّل البوابة.',
+  'If this page is for certain accounts only, <a>sign in</a> to open it.':
+    'إذا كانت الصفحة لحسابات معيّنة، <a>فسجّل الدخول</a> لفتحها.',
   'In the background': 'في الخلفية',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'هذا للحسابات التي لها الصلاحية «{claim}»، وحسابك لا يملكها. يمكن لمشغّل البوابة منحك إياها. سجّل الدخول مجددًا بعد ذلك.',
@@ -63,7 +65,11 @@ export const messages: Catalog = {
     'لم يُحمَّل منها شيء. إما أنها تأتي من عنوان لا تعرفه البوابة، أو أن هذا المتصفح لا يستطيع التحقق من ملفاتها. يستطيع مشغّل البوابة تحديد السبب.',
   'One place for your tables, your files and your account. You only sign in once.':
     'مكان واحد لجداولك وملفاتك وحسابك. تسجّل الدخول مرة واحدة فقط.',
+  'Open now': 'الفتح الآن',
   'Open the portal': 'فتح البوابة',
+  'Opening it loads another page, which would stop the work that is running.':
+    'يجب لذلك تحميل صفحة أخرى، وستنتهي الأعمال الجارية مع هذه الصفحة.',
+  'Page not available': 'الصفحة غير متاحة',
   'Page not found': 'الصفحة غير موجودة',
   Pages: 'الأقسام',
   'Pages of the portal': 'أقسام البوابة',
@@ -133,6 +139,8 @@ export const messages: Catalog = {
   'The page that was open belonged to another account, so it was reopened.':
     'كانت الصفحة المفتوحة تخص حسابًا آخر، لذلك فُتحت من جديد.',
   'The portal can’t start': 'لا يمكن بدء تشغيل البوابة',
+  'The portal couldn’t load which pages your account may open. Everything else works. Try again in a moment.':
+    'لم تتمكن البوابة من تحميل الصفحات التي يمكن لحسابك فتحها. كل ما عدا ذلك يعمل. أعد المحاولة بعد لحظات.',
   'The portal failed': 'تعطّلت البوابة',
   'The portal may have been updated since you opened it. Reload the page.':
     'ربما حُدّثت البوابة منذ فتحتها. أعد تحميل الصفحة.',
@@ -150,6 +158,7 @@ export const messages: Catalog = {
   'This is the document for developers': 'هذا هو المستند الخاص بالمطوّرين',
   'This is the previous version of {title}': 'هذا هو الإصدار السابق من {title}',
   'This isn’t the released portal': 'هذه ليست البوابة المنشورة',
+  'This page can’t be opened right now': 'لا يمكن فتح هذه الصفحة الآن',
   'This page failed': 'تعطّلت هذه الصفحة',
   'This part isn’t answering. The rest of the portal works.': 'لا رد من هنا. بقية البوابة تعمل.',
   'This part of the portal isn’t answering. The others work, and nothing is lost.':
@@ -229,6 +238,7 @@ export const messages: Catalog = {
   '{title} can’t be shown': 'لا يمكن عرض {title}',
   '{title} failed while it started.': 'تعطّل {title} أثناء بدء تشغيله.',
   '{title} failed while it was being shown.': 'تعطّل {title} أثناء عرضه.',
+  '{title} opens when the work in the background is done': 'ستُفتح {title} عند انتهاء الأعمال في الخلفية',
   '{title} stopped because of an error.': 'توقّف {title} بسبب خطأ.',
   '{title} took too long to arrive.': 'استغرق وصول {title} وقتًا طويلًا.',
   '“{title}” is still running and would be stopped.': 'لا يزال «{title}» قيد التشغيل وسيتوقف.',

@@ -44,6 +44,8 @@ export const messages: Catalog = {
   Home: 'Start',
   'If it happens again, tell whoever runs the portal.':
     'Wenn es wieder vorkommt, sagen Sie es den Betreibern des Portals.',
+  'If this page is for certain accounts only, <a>sign in</a> to open it.':
+    'Wenn es eine Seite für bestimmte Konten ist, <a>melden Sie sich an</a>, um sie zu öffnen.',
   'In the background': 'Im Hintergrund',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'Das ist für Konten mit der Berechtigung „{claim}“, die Ihres nicht hat. Die Betreiber des Portals können sie Ihnen geben. Melden Sie sich danach neu an.',
@@ -67,7 +69,11 @@ export const messages: Catalog = {
     'Nichts davon wurde geladen. Es kommt von einer Adresse, die das Portal nicht kennt, oder dieser Browser kann die Dateien nicht prüfen. Die Betreiber des Portals können sagen, was zutrifft.',
   'One place for your tables, your files and your account. You only sign in once.':
     'Ein Ort für Ihre Tabellen, Ihre Dateien und Ihr Konto. Sie melden sich nur einmal an.',
+  'Open now': 'Jetzt öffnen',
   'Open the portal': 'Portal öffnen',
+  'Opening it loads another page, which would stop the work that is running.':
+    'Dafür muss eine andere Seite geladen werden, und laufende Arbeiten würden mit dieser hier enden.',
+  'Page not available': 'Seite nicht verfügbar',
   'Page not found': 'Seite nicht gefunden',
   Pages: 'Bereiche',
   'Pages of the portal': 'Bereiche des Portals',
@@ -137,6 +143,8 @@ export const messages: Catalog = {
   'The page that was open belonged to another account, so it was reopened.':
     'Die offene Seite gehörte zu einem anderen Konto und wurde deshalb neu geöffnet.',
   'The portal can’t start': 'Das Portal kann nicht starten',
+  'The portal couldn’t load which pages your account may open. Everything else works. Try again in a moment.':
+    'Das Portal konnte nicht laden, welche Seiten Ihr Konto öffnen darf. Alles andere funktioniert. Versuchen Sie es gleich noch einmal.',
   'The portal failed': 'Das Portal ist fehlgeschlagen',
   'The portal may have been updated since you opened it. Reload the page.':
     'Das Portal wurde vielleicht aktualisiert, seit Sie es geöffnet haben. Laden Sie die Seite neu.',
@@ -154,6 +162,7 @@ export const messages: Catalog = {
   'This is the document for developers': 'Dies ist das Dokument für Entwickler',
   'This is the previous version of {title}': 'Dies ist die vorherige Version von „{title}“',
   'This isn’t the released portal': 'Dies ist nicht das veröffentlichte Portal',
+  'This page can’t be opened right now': 'Diese Seite kann gerade nicht geöffnet werden',
   'This page failed': 'Diese Seite ist fehlgeschlagen',
   'This part isn’t answering. The rest of the portal works.':
     'Von hier kommt keine Antwort. Der Rest des Portals funktioniert.',
@@ -237,6 +246,8 @@ export const messages: Catalog = {
   '{title} can’t be shown': '„{title}“ kann nicht angezeigt werden',
   '{title} failed while it started.': '„{title}“ ist beim Start fehlgeschlagen.',
   '{title} failed while it was being shown.': '„{title}“ ist beim Anzeigen fehlgeschlagen.',
+  '{title} opens when the work in the background is done':
+    '„{title}“ öffnet sich, wenn die Arbeiten im Hintergrund fertig sind',
   '{title} stopped because of an error.': '„{title}“ wurde durch einen Fehler angehalten.',
   '{title} took too long to arrive.': '„{title}“ hat zu lange gebraucht.',
   '“{title}” is still running and would be stopped.': '„{title}“ läuft noch und würde abgebrochen.',

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { countOf } from '../console/phrases.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { readCaptcha } from '../registry/captcha.ts'
 import { currentRegistry, requireSigner } from '../registry/change.ts'
+import { openPart, requirePrivatePlace, restrictedRemotes } from '../registry/restricted.ts'
 import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
 import { checkWritable } from '../site/check-writable.ts'
 import { withBuiltShell } from '../site/compose-shell.ts'
+import { documentPaths } from '../site/portal-documents.ts'
 import { publish } from '../site/publish.ts'
 import { checkShell, putShell, withShell } from '../site/put-shell.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
@@ -64,13 +67,14 @@ async function writeAll(input: CommandInput, shell: string | undefined): Promise
   const site = checkSite(await openSite(input, settings))
   const registry = await currentRegistry(store)
   checkShell(registry, settings)
-  const paths = [
-    'index.html',
-    ...Object.values(registry.remotes).map(({ route }) => `${route.slice(1)}.html`),
-  ]
+  requirePrivatePlace(target, registry)
+  const paths = [...documentPaths(openPart(registry)).keys()]
+  // Their paths are no matter of a log.
+  const restricted = Object.keys(restrictedRemotes(registry)).length
   if (input.flags['dry-run'] === true) {
-    const data = { site: site.name, documents: paths, revision: registry.revision, dryRun: true }
-    input.print({ text: `Would write ${paths.join(', ')} to ${site.name}.`, data })
+    const data = { site: site.name, documents: paths, restricted, revision: registry.revision, dryRun: true }
+    const others = restricted > 0 ? `, and those of ${countOf(restricted, 'restricted remote')}` : ''
+    input.print({ text: `Would write ${paths.join(', ')}${others} to ${site.name}.`, data })
     return 0
   }
   await checkWritable({ store, site, registry })
@@ -82,8 +86,9 @@ async function writeAll(input: CommandInput, shell: string | undefined): Promise
   }
   input.progress.step('Writing the documents')
   const { revision } = await publish(target, site, { all: true })
-  const data = { site: site.name, documents: paths, revision, dryRun: false }
-  input.print({ text: `${paths.length} documents of revision ${revision} are in ${site.name}.`, data })
+  const data = { site: site.name, documents: paths, restricted, revision, dryRun: false }
+  const count = paths.length + restricted
+  input.print({ text: `${count} documents of revision ${revision} are in ${site.name}.`, data })
   return 0
 }
 

@@ -25,12 +25,19 @@ export const storeHelp = `  --target <place>       the store of releases and reg
   --site <place>         the place of the documents (default: PORTICO_SITE; without one, npx portico documents has to write them)
   --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it overrides
                          the variables above
-  --json                 one JSON document on standard output`
+  --json                 one JSON document on standard output
 
-/** Opens the place that the flags or the environment name. */
-export function openStoreTarget(input: CommandInput): Promise<Target> {
+  PORTICO_PRIVATE        a private place outside of both, for restricted remotes (npx portico restrict)`
+
+/**
+ * Opens the place that the flags or the environment name, with the private one that belongs to it.
+ * @throws CliError `usage` for a private place inside of the store or the site; the target's own codes
+ */
+export async function openStoreTarget(input: CommandInput): Promise<Target> {
   const publicUrl = textFlag(input, 'public-url') ?? variable(input, 'PORTICO_PUBLIC_URL')
-  return openTarget(storePlace(input), publicUrl ? { publicUrl } : {})
+  const target = await openTarget(storePlace(input), publicUrl ? { publicUrl } : {})
+  const privatePlace = await openPrivate(input, privatePlaces.remotes, [target.name, namedSite(input)])
+  return privatePlace ? { ...target, privatePlace } : target
 }
 
 /** Returns the place of the store: that of the flag or the environment, or the folder that `portico start` serves. */
@@ -51,24 +58,45 @@ export function namedSite(input: CommandInput): string | undefined {
 export async function openStore(input: CommandInput): Promise<Store> {
   const target = await openStoreTarget(input)
   const settings = await readSettings(target, whereElse(input))
-  return { target, settings, log: await openLog(input, [target.name, namedSite(input), settings.site]) }
+  const open = [target.name, namedSite(input), settings.site]
+  if (target.privatePlace) refusePublic(privatePlaces.remotes, target.privatePlace, open)
+  return { target, settings, log: await openPrivate(input, privatePlaces.log, open) }
 }
 
+interface PrivatePlace {
+  variable: string
+  /** The folder in the home of a portal on this machine. */
+  folder: string
+  holds: string
+}
+
+/** Places that no server may serve: for authors of changes, and for restricted remotes. */
+const privatePlaces = {
+  log: { variable: 'PORTICO_LOG', folder: 'log', holds: 'names of people' },
+  remotes: { variable: 'PORTICO_PRIVATE', folder: 'private', holds: 'restricted remotes' },
+} as const satisfies Record<string, PrivatePlace>
+
 /**
- * Opens the place for authors of changes: PORTICO_LOG, or the folder `log` in the home of a portal on this machine; null for none.
+ * Opens a private place: that of its variable, or the folder in the home of a portal on this machine; null for none.
  * @throws CliError `usage` for a folder in a public place, the store or the site
  */
-async function openLog(input: CommandInput, open: readonly (string | undefined)[]): Promise<Target | null> {
-  const named = variable(input, 'PORTICO_LOG')
-  if (!named) return isOfHome(input) ? openTarget(join(homeOf(input), 'log')) : null
-  const log = await openTarget(named)
-  const isPublic = open.some(
-    (place) => place && `${withSlash(log.name)}`.startsWith(withSlash(resolvePlace(place))),
-  )
-  if (!isPublic) return log
+async function openPrivate(
+  input: CommandInput,
+  place: PrivatePlace,
+  open: readonly (string | undefined)[],
+): Promise<Target | null> {
+  const named = variable(input, place.variable)
+  if (!named) return isOfHome(input) ? openTarget(join(homeOf(input), place.folder)) : null
+  const target = await openTarget(named, { isPrivate: true })
+  refusePublic(place, target, open)
+  return target
+}
+
+function refusePublic(place: PrivatePlace, { name }: Target, open: readonly (string | undefined)[]): void {
+  if (!open.some((one) => one && withSlash(name).startsWith(withSlash(resolvePlace(one))))) return
   throw new CliError(
     'usage',
-    `PORTICO_LOG names ${log.name}, which is served with the store or the site. It holds names of people: name a place outside of both.`,
+    `${place.variable} names ${name}, which is served with the store or the site. It holds ${place.holds}: name a place outside of both.`,
   )
 }
 

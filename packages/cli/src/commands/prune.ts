@@ -65,7 +65,7 @@ async function removeOld(
   const site = await openSite(input, settings)
   // Documents that were not written for long name releases that would otherwise stay with them.
   if (site && !dryRun) await publish(target, site, { all: true })
-  const carried = await releasesInDocuments(site)
+  const carried = await releasesInDocuments(site, target)
   const releases: Record<string, string[]> = {}
   for (const remote of only === undefined ? Object.keys(registry.remotes) : [only]) {
     input.progress.step(`Looking at ${remote}`)

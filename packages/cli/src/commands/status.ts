@@ -5,9 +5,11 @@ import { alignColumns, wrapWords } from '../console/phrases.ts'
 import { authorOfChange, authorOfRelease, type LoggedChange, readLog } from '../registry/author-log.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
+import { isLocked, restrictedOf } from '../registry/restricted.ts'
 import { findSharesRevision } from '../registry/revisions.ts'
 import { isPublished } from '../site/publish.ts'
 import { unknownRemote } from '../workspace/source.ts'
+import { describeList, findListState } from './list-state.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { ago } from './words.ts'
 
@@ -41,8 +43,10 @@ async function status(input: CommandInput): Promise<number> {
   const published = await isPublished(store, await openSite(input, store.settings), registry)
   const logged = Map.groupBy(await readLog(store.log, only), ({ remote }) => remote)
   const changesOf = (name: string) => logged.get(name) ?? []
-  // A static host authenticates no one, so the list of all remotes is public.
   const restricted = shown.flatMap(([name, { access }]) => (typeof access === 'object' ? [name] : []))
+  // A static host authenticates no one, so without a private place the list of all remotes is public.
+  const isOn = restrictedOf(registry) !== undefined
+  const list = isOn ? await findListState(store, registry) : null
   const rows = shown.flatMap(([name, remote]) => describe(name, remote, changesOf(name)))
   const isEmpty = shown.length === 0
   const since = await findSharesRevision(store.target, registry)
@@ -51,9 +55,15 @@ async function status(input: CommandInput): Promise<number> {
     ...(isEmpty ? [`Nothing is released yet. To release a remote: ${npxPortico} release <remote>`] : ['']),
     ...alignColumns(rows.length > 0 ? [['REMOTE', 'VERSION', 'SHARE', 'RELEASED'], ...rows] : []),
     ...shown.flatMap(([name, remote]) => describeCanary(name, remote)),
-    ...(restricted.length > 0
-      ? ['', ...wrapList('In the public list, although they need a claim:', restricted, '.')]
+    ...(restricted.length > 0 && !isOn
+      ? [
+          '',
+          ...wrapList('In the public list, although they need a claim:', restricted, '.'),
+          `To hide them: ${npxPortico} restrict on`,
+        ]
       : []),
+    ...(restricted.length > 0 && isOn ? ['', ...wrapList('Restricted:', restricted, '.')] : []),
+    ...describeList(list),
     ...(stored && stored.length > 0 ? ['', ...wrapList(`Stored (${stored.length}):`, stored)] : []),
     ...(published ? [] : [`registry.json or the documents are older: ${npxPortico} documents writes them.`]),
   ]
@@ -63,7 +73,8 @@ async function status(input: CommandInput): Promise<number> {
     sharesRevision: since,
     issuedAt,
     published,
-    publicRestricted: restricted,
+    publicRestricted: isOn ? [] : restricted,
+    restricted: isOn ? { isLocked: isLocked(store.target, registry), remotes: restricted, list } : null,
     remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote, changesOf(name))])),
     ...(stored ? { stored } : {}),
   }

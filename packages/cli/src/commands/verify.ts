@@ -2,6 +2,7 @@ import { lookUp } from '@portico/contract/registry'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
+import { openPart } from '../registry/restricted.ts'
 import { registryBytes } from '../registry/revisions.ts'
 import { formatReport } from '../verify/format-report.ts'
 import { verifyPortal } from '../verify/verify.ts'
@@ -38,7 +39,7 @@ async function verify(input: CommandInput): Promise<number> {
   const report = await verifyPortal({
     target: store.target,
     site: await openSite(input, store.settings),
-    newest: { bytes: registryBytes(registry), registry },
+    newest: { bytes: registryBytes(openPart(registry)), registry },
     backend: store.settings.backend,
     address: readAddress(textFlag(input, 'address')) ?? store.settings.address,
     rootKeys: store.settings.trust?.root,

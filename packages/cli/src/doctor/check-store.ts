@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
+import { isLocked } from '../registry/restricted.ts'
 import { type PortalSettings, readSettings } from '../registry/settings.ts'
 import { isPublished } from '../site/publish.ts'
 import { schemeOf } from '../targets/open-target.ts'
@@ -31,7 +32,13 @@ export async function checkStore({ place, open, openSite }: StoreOpener): Promis
     const store = { target, settings }
     const registry = await currentRegistry(store)
     const signed = settings.trust ? ', signed by a root that the portal trusts' : ''
-    const valid = ok('store', `Revision ${registry.revision} of ${target.name} is valid${signed}.`)
+    const valid = isLocked(target, registry)
+      ? warning(
+          'store',
+          `Revision ${registry.revision} of ${target.name} has restricted remotes, which can't be read here.`,
+          'Set PORTICO_PRIVATE to the place that holds them.',
+        )
+      : ok('store', `Revision ${registry.revision} of ${target.name} is valid${signed}.`)
     if (registry.revision === 0) return [valid]
     const site = await openSite(settings)
     const found = createFindings()

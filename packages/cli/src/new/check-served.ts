@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
+import { openHomeStore } from '../registry/home-store.ts'
 import { findSettings } from '../registry/settings.ts'
-import { openTarget } from '../targets/open-target.ts'
 import type { Identity } from './identity.ts'
 
 /**
@@ -12,9 +12,9 @@ import type { Identity } from './identity.ts'
  * @throws CliError `name_taken`, `route_taken`, `registry_invalid`
  */
 export async function checkServed(root: string, { name, route }: Identity): Promise<void> {
-  const releases = join(root, '.portico/releases')
-  if (!existsSync(releases)) return
-  const target = await openTarget(releases)
+  const home = join(root, '.portico')
+  if (!existsSync(join(home, 'releases'))) return
+  const target = await openHomeStore(home)
   const settings = await findSettings(target)
   if (!settings) return
   const { remotes } = await currentRegistry({ target, settings })

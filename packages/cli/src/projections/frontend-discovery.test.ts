@@ -26,6 +26,17 @@ test('an import of an export returns the same registry without its signature', a
   expect(after).toEqual(before)
 })
 
+test('restricted remotes are in no export, and stay when one is taken over', async () => {
+  const admin = { ...registry().remotes.admin, document: '/r-1.html' } as Registry['remotes'][string]
+  const whole = { ...registry(), restricted: { digest: 'x' } } as Registry
+  whole.remotes = { ...whole.remotes, admin }
+  const { admin: _hidden, ...open } = whole.remotes
+  const document = overJson(await exportDiscovery({ ...whole, remotes: open }, filesOf))
+  const after = importDiscovery(document, whole)
+  expect(after.remotes.admin).toEqual(admin)
+  expect(changedRemotes(whole, after)).toEqual([])
+})
+
 // The public schema, https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json: these fields and no other.
 test('an export follows the schema v1-pre', async () => {
   const document = overJson(await exportDiscovery(registry(), filesOf))

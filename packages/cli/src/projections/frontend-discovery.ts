@@ -8,6 +8,7 @@ import {
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { FilesOf } from '../registry/release-entry.ts'
+import { restrictedRemotes } from '../registry/restricted.ts'
 import { entryOf, fullBase } from './live-release.ts'
 
 /** A document of awslabs frontend-discovery, schema v1-pre. Fields that the schema lacks are in `extras.portico`. */
@@ -61,7 +62,8 @@ export async function exportDiscovery(registry: Registry, filesOf: FilesOf): Pro
 
 /**
  * The registry that a frontend-discovery document describes: shares are the document's, everything else is what the
- * export had put into the extras. Revision, time and signature stay those of `current`: the next write sets them.
+ * export had put into the extras. Revision, time and signature stay those of `current`: the next write sets them. So do restricted
+ * remotes, which are in no export.
  * @throws CliError `discovery_invalid` naming the item that cannot be a release of a portal
  */
 export function importDiscovery(input: unknown, current: Registry): Registry {
@@ -71,9 +73,10 @@ export function importDiscovery(input: unknown, current: Registry): Registry {
     typeof microFrontends === 'object' && microFrontends !== null && !Array.isArray(microFrontends)
   if (!isRecord || !String(says).includes('v1-pre'))
     throw refuse('schema', 'expected a document of frontend-discovery v1-pre')
-  const remotes = Object.fromEntries(
-    Object.entries(microFrontends).map(([name, items]) => [name, importRemote(name, items)]),
+  const imported = Object.entries(microFrontends).map(
+    ([name, items]) => [name, importRemote(name, items)] as const,
   )
+  const remotes = { ...Object.fromEntries(imported), ...restrictedRemotes(current) }
   const { signature: _old, ...rest } = current
   try {
     return parseRegistry({ ...rest, remotes }, { allowedOrigins: originsOf(remotes) })

@@ -13,6 +13,7 @@ import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { withoutAuthors } from './author-log.ts'
 import { attempts, backOff } from './back-off.ts'
+import { requirePrivatePlace, splitRestricted } from './restricted.ts'
 import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
 import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts'
 
@@ -59,13 +60,14 @@ export async function currentRegistry({ target, settings }: Store, known?: Regis
 /**
  * Writes the next revision. Creating its file is the compare-and-swap: of several at once exactly one succeeds. The others
  * go on by themselves, each on top of the newest, and are refused where what they were decided by is not so any more.
- * @throws CliError `revision_conflict`, `signature_missing`, `signature_refused`, `registry_invalid`
+ * @throws CliError `revision_conflict`, `signature_missing`, `signature_refused`, `registry_invalid`, `private_missing`
  */
 export async function changeRegistry(store: Store, change: RegistryChange): Promise<Registry> {
   let newest: Registry | undefined
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const began = performance.now()
     newest = await currentRegistry(store, newest)
+    requirePrivatePlace(store.target, newest)
     refuseStale(change, newest)
     const changed = await change.apply(newest)
     if (changed === newest && newest.revision > 0) return newest
@@ -82,9 +84,9 @@ export async function changeRegistry(store: Store, change: RegistryChange): Prom
 }
 
 /**
- * Signs a registry and writes it as the revision of this number; null where somebody was first. It is taken before as every
- * reader will take it after: what nobody accepts would stand in everybody's way.
- * @throws CliError `signature_missing`, `signature_refused`, `registry_invalid`
+ * Signs a registry and writes it as the revision of this number; null if another run was first. It is checked as every reader checks it,
+ * because a revision that readers reject blocks all changes. Restricted remotes go into a private file.
+ * @throws CliError `signature_missing`, `signature_refused`, `registry_invalid`, `private_missing`
  */
 export async function writeRevision(
   store: Store,
@@ -99,9 +101,11 @@ export async function writeRevision(
     revision,
     issuedAt: new Date().toISOString(),
   })
-  const next = signer ? await signRegistry(made, signer).catch(refuseInvalid) : made
+  const { open, restricted } = await splitRestricted(target, made, signer)
+  const next = signer ? await signRegistry(open, signer).catch(refuseInvalid) : open
   await acceptRevision({ revision, bytes: registryBytes(next) }, settings).catch(refuseInvalid)
-  return (await createRevision(target, next)) ? next : null
+  if (!(await createRevision(target, next))) return null
+  return { ...next, remotes: { ...next.remotes, ...restricted } }
 }
 
 /**

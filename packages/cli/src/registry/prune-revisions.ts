@@ -1,5 +1,6 @@
 import type { Target } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
+import { pruneRestricted } from './restricted.ts'
 
 /** Number of revisions that always stay, for `rollback` and `repair`. */
 const leastKept = 20
@@ -40,6 +41,7 @@ export async function pruneRevisions(order: RevisionOrder): Promise<number> {
   const old = Array.from({ length: Math.max(0, end - first) }, (_, index) => layout.revision(first + index))
   if (dryRun) return old.length
   await target.remove(old)
+  if (old.length > 0) await pruneRestricted(target, end)
   const kept = Object.entries(days).filter(([, revision]) => revision >= end)
   const after: RevisionDays = { schema: 1, first: Math.max(first, end), days: Object.fromEntries(kept) }
   if (before?.first !== after.first || before.days[now] === undefined) await writeDays(target, after)

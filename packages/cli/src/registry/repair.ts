@@ -3,6 +3,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { attempts, backOff } from './back-off.ts'
 import { type Store, writeRevision } from './change.ts'
+import { joinRestricted } from './restricted.ts'
 import { acceptRevision, findNewest, findRevision, type StoredRevision } from './revisions.ts'
 
 /** An invalid revision and the reason. */
@@ -66,20 +67,25 @@ async function lookBack(
   const skipped: SkippedRevision[] = []
   for (let one: StoredRevision | null = newest; one; one = await findRevision(target, one.revision - 1)) {
     try {
-      return { skipped, kept: await acceptRevision(one, settings) }
+      return { skipped, kept: await joinRestricted(target, await acceptRevision(one, settings)) }
     } catch (error) {
-      if (!(error instanceof ContractError)) throw error
+      if (!isInvalid(error)) throw error
       skipped.push({ revision: one.revision, reason: error.message })
     }
   }
   return { skipped, kept: null }
 }
 
+/** Whether an error says that a revision, or the private file of its restricted remotes, can't be used. */
+function isInvalid(error: unknown): error is Error {
+  return error instanceof ContractError || (error instanceof CliError && error.code === 'registry_invalid')
+}
+
 async function readForm({ target }: Store, revision: number): Promise<Registry> {
   const stored = await findRevision(target, revision)
   if (!stored) throw new CliError('registry_invalid', `${target.name} holds no revision ${revision}.`)
   try {
-    return await acceptRevision(stored)
+    return await joinRestricted(target, await acceptRevision(stored))
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause
     throw new CliError(

@@ -9,6 +9,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
+import { joinRestricted } from './restricted.ts'
 import type { PortalSettings } from './settings.ts'
 
 /** An unparsed revision of a store. */
@@ -18,8 +19,8 @@ export interface StoredRevision {
 }
 
 /**
- * Returns the newest revision of a store; null if there is none. Only the newest is verified: older ones may be signed by a
- * root that is not trusted any more, or by none.
+ * Returns the newest revision of a store, with its restricted remotes if it has a private place; null if there is none. Only the
+ * newest is verified: older ones may be signed by a root that is not trusted any more, or by none.
  *
  * @param known a revision that was read before: the search for later ones starts there
  * @throws CliError `registry_invalid`; `signature_refused` if the settings require the root's signature and it is invalid
@@ -33,7 +34,7 @@ export async function readNewest(
   const newest = isKnown ? await findLast(target, known.revision) : await findNewest(target)
   if (!newest) return isKnown ? known : null
   try {
-    return await acceptRevision(newest, settings)
+    return await joinRestricted(target, await acceptRevision(newest, settings))
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause
     throw new CliError(
@@ -79,7 +80,7 @@ export async function readBefore(target: Target, revision: number): Promise<Regi
     const stored = await findRevision(target, number)
     if (!stored) return null
     try {
-      return await acceptRevision(stored)
+      return await joinRestricted(target, await acceptRevision(stored))
     } catch (error) {
       if (!(error instanceof ContractError)) throw error
     }

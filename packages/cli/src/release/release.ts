@@ -15,6 +15,7 @@ import { missingTitles } from '../registry/missing-titles.ts'
 import { withOwner } from '../registry/owner.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
+import { requirePrivatePlace } from '../registry/restricted.ts'
 import { releaseBase } from '../registry/settings.ts'
 import { publish } from '../site/publish.ts'
 import { tidyAfter } from '../site/tidy.ts'
@@ -198,7 +199,10 @@ async function register(
 async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draft> {
   const { draft, store } = order
   const { name } = draft.manifest
-  if (!order.uploadOnly) await requireSigner(store.settings, order.rootKey)
+  if (!order.uploadOnly) {
+    requirePrivatePlace(store.target, registry)
+    await requireSigner(store.settings, order.rootKey)
+  }
   checkPrivateCopies(draft)
   checkSecrets(draft)
   await checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)

@@ -1,8 +1,9 @@
 import type { Registry, Signer } from '@portico/contract/registry'
 import { requireSigner, type Store } from '../registry/change.ts'
 import { headersOf, layout } from '../registry/layout.ts'
+import { requirePrivatePlace } from '../registry/restricted.ts'
 import type { StoredFile, Target } from '../targets/target.ts'
-import { documentPath } from './portal-documents.ts'
+import { documentPaths } from './portal-documents.ts'
 
 /** A planned change of a portal. */
 export interface PlannedChange {
@@ -17,9 +18,10 @@ export interface PlannedChange {
 
 /**
  * Refuses a change that could not be signed or written, before any work.
- * @throws CliError `signature_missing`, `signature_refused`; the codes `target_…`
+ * @throws CliError `signature_missing`, `signature_refused`, `private_missing`; the codes `target_…`
  */
 export async function checkBeforeChange(planned: PlannedChange): Promise<void> {
+  requirePrivatePlace(planned.store.target, planned.registry)
   await requireSigner(planned.store.settings, planned.signer)
   await checkWritable(planned)
 }
@@ -35,9 +37,8 @@ export async function checkWritable({ store, site, registry }: PlannedChange): P
     paths: [revision, layout.registry],
     there: await readFiles(target, [revision], 'immutable'),
   })
-  const routes = Object.values(registry.remotes).map(({ route }) => documentPath(route))
   await site?.checkWrites({
-    paths: ['index.html', ...routes],
+    paths: [...documentPaths(registry).keys()],
     there: await readFiles(site, [layout.registry], 'no-cache'),
   })
 }

@@ -5,6 +5,7 @@ import {
   isVersionText,
   lookUp,
   type Registry,
+  type RestrictingFields,
 } from '@portico/contract/registry'
 import { headersOf } from '../registry/layout.ts'
 import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
@@ -49,6 +50,10 @@ interface IndexedSource {
   registry: Registry
   /** The remotes that every document holds. */
   shared: readonly string[]
+  /** The documents of the site, each with the remote of its route. Default: those of all remotes of the registry. */
+  paths?: ReadonlyMap<string, string | null>
+  /** Plans every document, regardless of the index. Default: false. */
+  all?: boolean | undefined
 }
 
 /** The documents that a change has to write and to remove, and the new index. */
@@ -71,11 +76,11 @@ export function planDocuments(
   source: IndexedSource,
   again: ReadonlySet<string>,
 ): DocumentPlan {
-  const { registry } = source
-  const paths = documentPaths(registry)
+  const { registry, paths = documentPaths(registry), all = false } = source
   const basis = hashOf(basisOf(source))
   const shared = hashOf(source.shared.map((name) => [name, lookUp(registry.remotes, name)]))
-  const known = before?.basis === basis && !holdsWithdrawn(before, registry) ? before : null
+  const isUsable = !all && before?.basis === basis && !holdsWithdrawn(before, registry)
+  const known = isUsable ? before : null
   const ownOf = (name: string | null) => (name === null ? '' : hashOf(lookUp(registry.remotes, name)))
   const entries = [...paths].map(([path, name]) => {
     const old = lookUp(known?.documents, path)
@@ -127,9 +132,12 @@ function basisOf({ settings, registry }: IndexedSource): unknown {
     issuedAt: _at,
     head: _head,
     signature: _signature,
+    // Its hash is another one with each change of a restricted remote, which no other document holds.
+    restricted,
     ...rest
-  } = registry
-  return { backend, shell, trust, page, dev, captcha, origins: allowedOrigins(settings), ...rest }
+  } = registry as Registry & RestrictingFields
+  const common = { backend, shell, trust, page, dev, captcha, origins: allowedOrigins(settings), ...rest }
+  return restricted ? { ...common, isRestricting: true } : common
 }
 
 /**

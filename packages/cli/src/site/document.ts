@@ -1,6 +1,7 @@
 import { laterMap } from '@portico/contract/import-map'
 import { cspHash } from '../files/integrity.ts'
 import { contentSecurityPolicy, type DocumentSources } from './csp.ts'
+import { enterScript } from './enter-script.ts'
 import { startScripts } from './start-scripts.ts'
 
 /** A file with its address and its hash. */
@@ -14,6 +15,8 @@ export interface PortalDocument {
   /** The language before the scripts run. Default: that of the browser, which the scripts set. */
   lang?: string
   title: string
+  /** The route whose address the page takes, if that of the document can't be guessed. */
+  route?: string | undefined
   /** The name of the portal, which mails of the auth remote show. */
   application?: string
   icon?: string
@@ -36,12 +39,13 @@ export interface PortalDocument {
 
 /**
  * Writes a document. The order matters for security: the policy first, then the import map (links before it would
- * load modules unchecked, and some engines drop a map that comes after one), the script that watches the start, links, data,
- * and the gate that imports the entry.
+ * load modules unchecked, and some engines drop a map that comes after one), scripts that take the address of the route and watch the
+ * start, links, data, and the gate that imports the entry.
  */
 export function writeDocument(page: PortalDocument): string {
   const { watch, gate } = startScripts(page.entry.href)
-  const inlineScripts = [page.importMap, watch, gate, laterMap.text, ...page.laterImportMaps]
+  const enter = page.route === undefined ? [] : [enterScript(page.route)]
+  const inlineScripts = [page.importMap, ...enter, watch, gate, laterMap.text, ...page.laterImportMaps]
   const policy = contentSecurityPolicy(
     { ...page.sources, inlineScripts, framesItself: page.captcha !== undefined },
     cspHash,
@@ -55,9 +59,11 @@ export function writeDocument(page: PortalDocument): string {
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
     `<script type="importmap">${page.importMap}</script>`,
+    ...enter.map((script) => `<script>${script}</script>`),
     `<script>${watch}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    ...(page.route === undefined ? [] : ['<meta name="robots" content="noindex">']),
     `<title>${escapeAttribute(page.title)}</title>`,
     ...(page.application
       ? [`<meta name="application-name" content="${escapeAttribute(page.application)}">`]

@@ -1,5 +1,13 @@
 import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
-import { lookUp, type Preload, partOf, type Registry, type Release } from '@portico/contract/registry'
+import {
+  lookUp,
+  type Preload,
+  partOf,
+  type Registry,
+  type RegistryRemote,
+  type Release,
+} from '@portico/contract/registry'
+import { documentOf, restrictedOf } from '../registry/restricted.ts'
 import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
 import { captchaPath } from './captcha-page.ts'
 import { portalPolicies } from './csp.ts'
@@ -26,7 +34,7 @@ export function documentPaths(registry: Registry): Map<string, string | null> {
   const routes = Object.entries(registry.remotes)
   return new Map<string, string | null>([
     ['index.html', null],
-    ...routes.map(([name, { route }]): [string, string] => [documentPath(route), name]),
+    ...routes.map(([name, remote]): [string, string] => [documentPathOf(remote), name]),
   ])
 }
 
@@ -43,6 +51,11 @@ export function documentPath(route: string): string {
   return `${route.slice(1)}.html`
 }
 
+/** The document of a remote: that of its route, or that of its own path if it is restricted. */
+export function documentPathOf(remote: RegistryRemote): string {
+  return documentOf(remote)?.slice(1) ?? documentPath(remote.route)
+}
+
 /**
  * Returns the document of a remote's route, or of the home page (null). With `dev` it is the one of developers: builds may
  * come from those origins too.
@@ -54,9 +67,7 @@ export function portalDocument(
 ): string {
   const { settings } = source
   const route = remote === null ? null : (lookUp(source.registry.remotes, remote) ?? null)
-  const registry = source.shared
-    ? partOf(source.registry, remotesInDocument(source, remote))
-    : source.registry
+  const registry = source.shared ? partIn(source, remote) : source.registry
   const { backend, shell, trust, page } = settings
   const origins = allowedOrigins(settings)
   const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
@@ -71,6 +82,7 @@ export function portalDocument(
     first.includes(release) ? hashesOf(source.short, release) : hashesOf(source.files, release)
   return writeDocument({
     lang: 'en',
+    route: documentOf(route ?? undefined) && route?.route,
     title: route ? `${route.title.en ?? route.route.slice(1)} · ${portal}` : portal,
     application: portal,
     icon: '/icon.svg',
@@ -105,6 +117,16 @@ export function portalDocument(
       'portico-registry': registry,
     },
   })
+}
+
+/** The part of the registry that a document holds. Restricted remotes count as one of the others, see `Registry.part`. */
+function partIn(source: DocumentSource, remote: string | null): Registry {
+  const { registry } = source
+  const part = partOf(registry, remotesInDocument(source, remote))
+  if (!restrictedOf(registry)) return part
+  const isOwn = remote !== null && documentOf(lookUp(registry.remotes, remote)) !== undefined
+  const others = (part.part?.others ?? 0) + 1
+  return { ...part, part: { others, ...(isOwn ? { own: remote } : {}) } }
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Registry, Signer } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { checkCompatibility } from '../registry/compatibility.ts'
+import { restrictedOf } from '../registry/restricted.ts'
 import { type PortalSettings, writeSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { readShell, writeShell } from './shell-files.ts'
@@ -77,13 +79,27 @@ export async function putShell(
 }
 
 /**
- * A shell must carry the remotes that are live: it refuses those that need what it does not provide.
+ * A shell must carry the remotes that are live: it refuses those that need what it does not provide, and restricted ones if it does not
+ * load their list.
  * @throws CliError `incompatible`
  */
 export function checkShell(registry: Registry, { shell }: PortalSettings): void {
+  if (restrictedOf(registry)) requireRestricting(shell)
   const { contract, federation, shared } = shell.facts
   const under = { ...registry, provides: { contract, federation, shared } }
   for (const [name, { releases }] of Object.entries(registry.remotes))
     for (const release of releases.filter(({ traffic }) => traffic > 0))
       checkCompatibility(`${name} ${release.version}`, release.requires, under)
+}
+
+/**
+ * Refuses a shell that does not load the list of restricted remotes: users could not open them.
+ * @throws CliError `incompatible`
+ */
+export function requireRestricting({ facts }: PortalSettings['shell']): void {
+  if (facts.readsRestricted && facts.readsParts) return
+  throw new CliError(
+    'incompatible',
+    `This shell does not load restricted remotes. Put a newer one on (${npxPortico} documents --shell), or make them public: ${npxPortico} restrict off.`,
+  )
 }

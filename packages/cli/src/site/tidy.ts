@@ -19,7 +19,7 @@ export async function tidyAfter(
   remotes: readonly string[],
 ): Promise<void> {
   const days = settings.keepDays ?? usualDays
-  const carried = await releasesInDocuments(site)
+  const carried = await releasesInDocuments(site, target)
   for (const remote of remotes) await pruneReleases({ target, registry, days, carried }, remote)
   await pruneRevisions({ target, newest: registry.revision, days, most: revisionsAtOnce })
 }
@@ -29,10 +29,12 @@ export function keepShortly({ target, settings }: Store): Store {
   return { target, settings: { ...settings, keepDays: settings.keepDays ?? 1 } }
 }
 
-/** Returns the releases of shared remotes that documents of a site may name. */
+/** Returns the releases of shared remotes that documents of a site may name, those of restricted remotes included. */
 export async function releasesInDocuments(
   site: Target | null,
+  { privatePlace }: Target,
 ): Promise<{ remote: string; version: string }[]> {
-  const index = site && (await readIndex(site))
-  return Object.values(index?.carried ?? {})
+  const places = [site, privatePlace].filter((place) => place != null)
+  const indexes = await Promise.all(places.map(readIndex))
+  return indexes.flatMap((index) => Object.values(index?.carried ?? {}))
 }

@@ -151,6 +151,18 @@ test('the document of a removed remote is removed, also from the index', async (
   expect(textOf(indexPath)).not.toContain('remote-20.html')
 })
 
+test('the document of a remote that is gone is removed when all documents are written', async () => {
+  await changeRegistry(portal.store, {
+    apply: ({ remotes, ...newest }) => {
+      const { 'remote-20': _gone, ...kept } = remotes
+      return { ...newest, remotes: kept }
+    },
+  })
+  await publish(portal.store.target, portal.site, { all: true })
+  expect(takeWritten()).toHaveLength(size)
+  expect(portal.site.files.has('remote-20.html')).toBe(false)
+})
+
 test('documents hold the whole registry for a shell that reads no parts', async () => {
   const { target } = portal.store
   const { shell, ...settings } = await readSettings(target)

@@ -1,21 +1,31 @@
 import {
   ContractError,
+  lookUp,
   partOf,
   type Registry,
   type Release,
   verifyRegistry,
 } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
 import { writeCompressed } from '../files/compress.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { headersOf, layout } from '../registry/layout.ts'
 import type { FilesOf } from '../registry/release-entry.ts'
+import { openPart, restrictedOf, restrictedRemotes } from '../registry/restricted.ts'
 import { registryBytes } from '../registry/revisions.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { captchaPage, captchaPath } from './captcha-page.ts'
 import { indexPath, planDocuments, readIndex, writeIndex } from './document-index.ts'
 import { leadingRelease } from './leading-release.ts'
-import { type DocumentSource, documentPath, documentPaths, portalDocument } from './portal-documents.ts'
+import {
+  type DocumentSource,
+  documentPath,
+  documentPathOf,
+  documentPaths,
+  portalDocument,
+} from './portal-documents.ts'
+import { writeRemoteList } from './remote-list.ts'
 import { chooseShared, weighRemote } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
@@ -29,6 +39,10 @@ interface DocumentOrder {
   all?: boolean
   /** Paths that this run has written for an earlier revision: another run may have written them in between. */
   again?: ReadonlySet<string>
+  /** The place of the restricted remotes. Without it their documents stay as they are. */
+  privatePlace?: Target | undefined
+  /** Called if the list of restricted remotes can't be written. Default: the run fails. */
+  onListFault?: ((error: Error) => void) | undefined
 }
 
 /** Number of documents that are made and written at the same time. */
@@ -36,21 +50,20 @@ const parallel = 8
 
 /**
  * Writes the documents that a revision changes into a site, each whole, then `registry.json` and `revision.json`: a page that
- * learns of an update there finds the new documents when it reloads. Documents of remotes that are gone are removed. Returns
- * the paths of the written documents.
+ * learns of an update there finds the new documents when it reloads. Documents of remotes that are gone are removed. Restricted remotes
+ * are in their own documents and in the list of the database alone. Returns the paths of the written documents.
  */
 export async function writeDocuments(
   site: Target,
   order: DocumentOrder,
-  registry: Registry,
+  whole: Registry,
 ): Promise<ReadonlySet<string>> {
-  const { settings } = order
+  const { settings, all, again = new Set() } = order
+  const registry = openPart(whole)
   const weights = await sharedRemotes(order, registry)
   const shared = weights && [...weights.keys()]
   const before = shared && (await readIndex(site))
-  const plan =
-    shared &&
-    planDocuments(order.all ? null : before, { settings, registry, shared }, order.again ?? new Set())
+  const plan = shared && planDocuments(before, { settings, registry, shared, all }, again)
   const due = plan?.due ?? documentPaths(registry)
   const source = await readSource(order, registry, weights, [...due.values()])
   await inParallel([...due], async ([path, remote]) =>
@@ -62,8 +75,62 @@ export async function writeDocuments(
   await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
   if (plan) await writeIndex(site, plan.index)
   else await site.remove([indexPath])
+  const restricted = await writeRestricted(site, order, whole, weights)
   await writeRegistry(site, registry)
-  return new Set(due.keys())
+  return new Set([...due.keys(), ...restricted])
+}
+
+/**
+ * Writes the documents of restricted remotes, whose index is in the private place, and then their list, which names them. Returns their
+ * paths. If documents hold the whole registry, those of restricted remotes stay as they are: see `sharedRemotes`.
+ */
+async function writeRestricted(
+  site: Target,
+  order: DocumentOrder,
+  whole: Registry,
+  weights: ReadonlyMap<string, number> | null,
+): Promise<string[]> {
+  const { settings, privatePlace, all, again = new Set() } = order
+  if (!privatePlace || !weights) return []
+  const before = await readIndex(privatePlace)
+  const isOn = restrictedOf(whole) !== undefined
+  const paths = new Map(
+    Object.entries(restrictedRemotes(whole)).map(([name, remote]) => [documentPathOf(remote), name]),
+  )
+  const indexed = { settings, registry: whole, shared: [...weights.keys()], paths, all }
+  const { due, gone, index } = planDocuments(before, indexed, again)
+  if (due.size > 0) {
+    const source = await readSource(order, whole, weights, [...due.values()])
+    await inParallel([...due], async ([path, name]) =>
+      writeDocument(site, path, portalDocument(withOwn(source, name), name)),
+    )
+  }
+  if (isOn) await writeIndex(privatePlace, index)
+  else if (before) await privatePlace.remove([indexPath])
+  await writeList(order, privatePlace, whole)
+  // A page with the previous list shows an error for these paths, and its Retry loads the list again.
+  await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
+  return [...due.keys()]
+}
+
+/** Returns the source for the document of one restricted remote, without the other restricted ones. */
+function withOwn(source: DocumentSource, name: string | null): DocumentSource {
+  const own = name === null ? undefined : lookUp(source.registry.remotes, name)
+  const { remotes, ...rest } = openPart(source.registry)
+  return { ...source, registry: { ...rest, remotes: own ? { ...remotes, [name as string]: own } : remotes } }
+}
+
+async function writeList(
+  { settings, onListFault }: DocumentOrder,
+  privatePlace: Target,
+  whole: Registry,
+): Promise<void> {
+  try {
+    await writeRemoteList(privatePlace, settings.backend, whole)
+  } catch (error) {
+    if (!(error instanceof CliError && onListFault)) throw error
+    onListFault(error)
+  }
 }
 
 /** Returns the shared remotes. Null if documents need the whole registry: for an older shell, or without seals of remotes. */
@@ -134,7 +201,8 @@ async function writeRegistry(site: Target, registry: Registry): Promise<void> {
   const bytes = registryBytes(registry)
   const { revision, issuedAt } = registry
   const list = { path: `/${layout.registry}`, integrity: integrityOf(bytes) }
-  const newest = { schema: 1, revision, issuedAt, remotes: Object.keys(registry.remotes).length, list }
+  const remotes = Object.keys(registry.remotes).length + (restrictedOf(registry) ? 1 : 0)
+  const newest = { schema: 1, revision, issuedAt, remotes, list }
   await site.write(
     layout.newest,
     new TextEncoder().encode(JSON.stringify(newest)),

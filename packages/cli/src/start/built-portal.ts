@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { currentRegistry } from '../registry/change.ts'
+import { openHomeStore } from '../registry/home-store.ts'
 import { readSettings } from '../registry/settings.ts'
 import type { ClaimedPort } from '../server/claim-port.ts'
 import { siteHandler, storeHandler } from '../server/serve.ts'
 import { builtShell } from '../site/compose-shell.ts'
-import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { readSourceTime } from '../workspace/source-time.ts'
@@ -96,7 +96,7 @@ export class BuiltPortal implements PortalServers {
   }
 
   async registry() {
-    const target = await openTarget(join(this.#start.config.home, 'releases'))
+    const target = await openHomeStore(this.#start.config.home)
     return currentRegistry({ target, settings: await readSettings(target) })
   }
 

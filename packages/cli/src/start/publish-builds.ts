@@ -4,6 +4,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { openHomeStore } from '../registry/home-store.ts'
 import { findOwner, portalOwner } from '../registry/owner.ts'
 import { type ReleaseEntry, startAuthor } from '../registry/release-entry.ts'
 import { findSettings, type PortalSettings, writeSettings } from '../registry/settings.ts'
@@ -68,7 +69,7 @@ export interface Publication {
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
   const { home, shell, changed } = publication
-  const target = await openTarget(join(home, 'releases'))
+  const target = await openHomeStore(home)
   const site = await openTarget(join(home, 'site'))
   const before = await findSettings(target)
   const planned = { target, settings: settingsOf(publication, before, publication.remotes) }
@@ -114,7 +115,9 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
   const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
-  const registry = isLeft ? written : await publish(target, site, { all: true })
+  // The rest of the portal works without the list of restricted remotes.
+  const onListFault = ({ message }: Error) => publication.report?.(message)
+  const registry = isLeft ? written : await publish(target, site, { all: true, onListFault })
   // Last, so that a start that was cut short is made up for by the next one.
   builds.save()
   for (const note of notes) publication.report?.(note)

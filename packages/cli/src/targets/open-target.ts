@@ -6,6 +6,8 @@ import { checkPath, type Target, withSlash } from './target.ts'
 export interface TargetOptions {
   /** The public address of the files, if it is not that of the store, such as a CDN's. */
   publicUrl?: string | undefined
+  /** A private place: a bucket of Supabase Storage must not be public. Default: false. */
+  isPrivate?: boolean
 }
 
 /**
@@ -33,7 +35,8 @@ export async function openTarget(spec: string, options: TargetOptions = {}): Pro
     const { bucket, prefix, query } = readBucketSpec(spec, ['public'])
     const { openSupabaseTarget } = await import('./supabase-target.ts')
     const publicUrl = publicUrlOf(options.publicUrl ?? query.get('public'))
-    return openSupabaseTarget({ bucket, prefix, ...readProject(process.env), publicUrl })
+    const { isPrivate } = options
+    return openSupabaseTarget({ bucket, prefix, ...readProject(process.env), publicUrl, isPrivate })
   }
   throw new CliError(
     'target_invalid',

@@ -63,6 +63,17 @@ test.each([
   await expect(openHere(spec)).rejects.toMatchObject({ code, message: expect.stringContaining(remedy) })
 })
 
+test('a private place takes a bucket that is not public, and refuses a public one', async () => {
+  vi.stubEnv('PORTICO_TARGET_URL', backend.url)
+  vi.stubEnv('PORTICO_TARGET_KEY', secret)
+  const target = await openTarget('supabase://private/portal', { isPrivate: true })
+  await target.create('restricted/1.json', some, script)
+  expect(await target.read('restricted/1.json')).toEqual(some)
+  await expect(openTarget('supabase://releases', { isPrivate: true })).rejects.toMatchObject({
+    ...{ code: 'target_invalid', message: expect.stringContaining('is public') },
+  })
+})
+
 test("a file over the bucket's limit is refused as too much", async () => {
   const target = await openHere('supabase://small')
   await expect(target.create('a.js', new Uint8Array(101), script)).rejects.toMatchObject({

@@ -16,14 +16,16 @@ export interface SupabaseBucket {
   /** Its secret (service role) key; never printed. */
   key: string
   publicUrl?: string | undefined
+  /** The bucket must not be public; otherwise it must be. Default: false. */
+  isPrivate?: boolean | undefined
 }
 
 const page = 1000
 
 /**
- * Opens a public bucket of Supabase Storage. It serves HTML as text/plain, so it holds releases and registry, not
+ * Opens a bucket of Supabase Storage. It serves HTML as text/plain, so it holds releases and registry, not
  * documents. Create-if-absent is an upload without upsert, which the project's database decides.
- * @throws CliError `target_missing`, or `target_invalid` for a bucket that is not public, beside those of a request
+ * @throws CliError `target_missing`, or `target_invalid` for a bucket that is not public, or should not be; those of a request
  */
 export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target> {
   const { bucket, prefix, url } = place
@@ -76,8 +78,8 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
   }
 }
 
-/** A public bucket's files, and what makes a refusal of an answer's error. */
-async function openBucket({ bucket, prefix, url, key }: SupabaseBucket) {
+/** A bucket's files, and what makes a refusal of an answer's error. */
+async function openBucket({ bucket, prefix, url, key, isPrivate = false }: SupabaseBucket) {
   const name = `supabase://${bucket}/${prefix}`
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -90,7 +92,12 @@ async function openBucket({ bucket, prefix, url, key }: SupabaseBucket) {
     return data
   }
   const described = await take(client.storage.getBucket(bucket))
-  if (!described.public)
+  if (described.public && isPrivate)
+    throw new CliError(
+      'target_invalid',
+      `The bucket ${bucket} is public, so everybody could read what belongs in a private place. Choose a private one.`,
+    )
+  if (!described.public && !isPrivate)
     throw new CliError(
       'target_invalid',
       `The bucket ${bucket} is not public, so no browser could load a release from it. Make it public, or choose another.`,

@@ -34,6 +34,8 @@ export interface Target {
   readonly servesDocuments: boolean
   /** Whether its server sends `x.js.br` in place of `x.js` to browsers that read brotli; elsewhere the CDN compresses. */
   readonly servesBrotli?: boolean
+  /** The place of a store's restricted remotes, which no server serves. */
+  readonly privatePlace?: Target | undefined
   /** The file, or null where there is none. */
   read(path: string): Promise<Uint8Array | null>
   /** Writes a new file, completely or not at all. False: it already exists, and is not changed. */

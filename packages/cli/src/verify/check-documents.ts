@@ -8,6 +8,7 @@ import {
 } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { cspHash } from '../files/integrity.ts'
+import { documentOf } from '../registry/restricted.ts'
 import { documentPaths } from '../site/portal-documents.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
@@ -24,7 +25,9 @@ export async function checkDocuments(
   found: Findings,
 ): Promise<void> {
   for (const [path, remote] of documentPaths(registry)) {
-    const where = `${site.name}/${path}`
+    const isRestricted = remote !== null && documentOf(lookUp(registry.remotes, remote)) !== undefined
+    // Its path is no matter of a log.
+    const where = isRestricted ? `the document of ${remote}` : `${site.name}/${path}`
     const bytes = await site.read(path)
     if (!bytes) {
       found.error(where, `is missing: write it with ${npxPortico} documents`)

@@ -1,7 +1,10 @@
 import type { PublicKeys, Registry, Release } from '@portico/contract/registry'
 import { missingTitles, titleLanguages } from '../registry/missing-titles.ts'
+import { isLocked, openPart, restrictedOf } from '../registry/restricted.ts'
 import type { Target } from '../targets/target.ts'
 import { checkDocuments } from './check-documents.ts'
+import { checkList } from './check-list.ts'
+import { checkListings, listedFolders } from './check-listings.ts'
 import { checkPages } from './check-pages.ts'
 import { checkDerived, checkRootSignature } from './check-registry.ts'
 import { type CheckedRelease, checkReleaseFiles, checkReleaseSignature } from './check-release.ts'
@@ -12,7 +15,7 @@ export interface VerifyOrder {
   target: Target
   /** The place of the documents; null if it is not available. */
   site: Target | null
-  /** The newest revision: its bytes as the store holds them, and what they say. */
+  /** The newest revision: its bytes as the store holds them, and what they say together with the private file. */
   newest: { bytes: Uint8Array; registry: Registry }
   backend: { url: string; key: string }
   /** The address of the portal. Without it, the headers of its pages are not checked. */
@@ -56,12 +59,19 @@ export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
   }
   step('Checking the registry')
   await checkRootSignature(JSON.parse(new TextDecoder().decode(newest.bytes)), rootKeys, found)
+  if (isLocked(target, registry))
+    found.warning('registry', 'has restricted remotes, which were not looked at: set PORTICO_PRIVATE')
   if (order.remote === undefined) {
+    const open = openPart(registry)
     const filesOf = async (remote: string, { version }: Release) =>
       releases.find((one) => one.remote === remote && one.version === version)?.hashes ?? {}
-    await checkDerived(target, registry, newest.bytes, { backend, filesOf }, found)
+    await checkDerived(target, open, newest.bytes, { backend, filesOf }, found)
     if (site) await checkDocuments(site, registry, releases, found)
-    await checkPages(order.address, registry, found)
+    await checkPages(order.address, open, found)
+    if (restrictedOf(registry)) {
+      await checkListings(listedFolders(target.publicUrl, order.address), found)
+      if (target.privatePlace) await checkList(target.privatePlace, backend, registry, found)
+    }
   }
   return {
     revision: registry.revision,

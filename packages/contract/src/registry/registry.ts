@@ -14,9 +14,24 @@ export interface Registry {
   keys?: Record<string, string>
   /** The root's signature over all of this except the remotes, each of which has a seal: parts can be verified alone. */
   head?: Signature
-  /** Set in a document, which holds some of the remotes: how many others the registry had. `signature` is that of the head. */
-  part?: { others: number }
+  /**
+   * Set in a document, which holds some of the remotes: how many others the registry had. Restricted remotes count as one, because their
+   * number isn't public. `own` names the remote of the document's route if it is restricted. `signature` is that of the head.
+   */
+  part?: { others: number; own?: string }
   signature?: Signature
+}
+
+/** Fields of a registry that leaves restricted remotes out. The parser of pages does not check them. */
+export interface RestrictingFields {
+  /** The hash of the private file that has the restricted remotes. */
+  restricted?: { digest: string }
+}
+
+/** Fields of a restricted remote. */
+export interface RestrictedFields {
+  /** The path of its document in the site, `/r-….html`, which only the list of restricted remotes names. */
+  document?: string
 }
 
 /** One remote of the portal. */

@@ -95,6 +95,7 @@ describe('stolen access tokens', () => {
       ['portico_notice_sent', { id: 1 }],
       ['portico_password_tried', { event: {} }],
       ['portico_second_step_tried', { event: {} }],
+      ['portico_new_remotes_token', {}],
     ]
     for (const [name, given] of calls)
       for (const by of [token, backend.key])

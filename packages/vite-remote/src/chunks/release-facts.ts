@@ -25,6 +25,8 @@ export interface ShellFacts {
   size?: Size
   /** Whether documents may contain only a part of the registry; older shells need all of it. */
   readsParts?: boolean
+  /** Whether it loads the list of restricted remotes for signed-in users; undefined in older builds. */
+  readsRestricted?: boolean
   /** The name, logo and languages of a customized portal; documents pass them to the shell. */
   portal?: PortalLook
 }

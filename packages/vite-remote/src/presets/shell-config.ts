@@ -70,6 +70,7 @@ function shell(root: string, budget: number): UserConfig {
           preload: trace(),
           size: sizeOf(trace()),
           readsParts: true,
+          readsRestricted: true,
         }),
       }),
       noSecrets(),
