@@ -5,7 +5,7 @@ import { readKnown, readLinear } from './lists/lists.ts'
 import type { Opened } from './two-sizes.ts'
 
 /**
- * The embedded database. A search looks at 100 files instead of 10,000, because the files of the test are a hundredth of those of a large
+ * The embedded database. A search looks at 100 files instead of 2,000, because the files of the test are a hundredth of those of a large
  * project. Otherwise no search would reach its limit, and each would look at all files. The cost of a page is the same in any order, as in
  * a large table with an index: with the default cost, the planner reads the whole of a small table.
  */
