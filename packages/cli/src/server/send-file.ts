@@ -137,8 +137,12 @@ function typeOf(path: string): string {
   return type === 'text/html' ? 'text/html; charset=utf-8' : type
 }
 
+/** Returns whether `Accept-Encoding` names brotli, with a weight above zero (RFC 9110, 12.5.3). */
 function acceptsBrotli(request: IncomingMessage): boolean {
-  return /\bbr\b/i.test(String(request.headers['accept-encoding'] ?? ''))
+  return String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()))
+    .some(([name, weight]) => name === 'br' && !/^q=0(\.0*)?$/.test(weight ?? ''))
 }
 
 /**

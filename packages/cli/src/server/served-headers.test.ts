@@ -141,6 +141,18 @@ describe('a served store', () => {
     expect([again.status, again.headers]).toEqual([304, documented(...subjects.release)])
   })
 
+  test.each([
+    ['gzip, br', true],
+    ['gzip;q=1, BR;q=0.4', true],
+    ['br;q=0', false],
+    ['gzip, br ; q=0.00', false],
+    ['x-br', false],
+    ['identity', false],
+  ])('sends the compressed file if Accept-Encoding is %s: %s', async (accepted, isPacked) => {
+    const { answer } = await sent(`${store.url}/files/1.4.2/remoteEntry.js`, { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding') === 'br').toBe(isPacked)
+  })
+
   test('answers 404 to any portal for a missing file, and never serves drafts', async () => {
     for (const url of [`${store.url}/`, `${shared.url}/releases/`])
       for (const path of ['files/1.4.2/none.js', '.portico-drafts/draft', '%2eportico-drafts/draft']) {
