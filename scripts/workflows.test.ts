@@ -102,6 +102,8 @@ test.each([release, ...ofTemplates])(
         PORTICO_KEY: expression('secrets.PORTICO_KEY'),
         PORTICO_ROOT_KEY: expression('secrets.PORTICO_ROOT_KEY'),
         AWS_SECRET_ACCESS_KEY: expression('secrets.AWS_SECRET_ACCESS_KEY'),
+        PORTICO_PRIVATE: expression('vars.PORTICO_PRIVATE'),
+        PORTICO_LOG: expression('vars.PORTICO_LOG'),
       },
     ])
   },

@@ -8,7 +8,7 @@ create table portico_private.remotes (
   title jsonb not null check (pg_catalog.jsonb_typeof(title) = 'object'),
   icon text,
   heading jsonb check (pg_catalog.jsonb_typeof(heading) = 'object'),
-  place integer not null default 0,
+  place bigint not null default 0,
   claim text not null,
   any_of text[],
   document text not null check (document ~ '^/[a-z0-9-]+[.]html$')
@@ -90,7 +90,7 @@ begin
   end if;
   delete from portico_private.remotes r where true;
   insert into portico_private.remotes (name, route, title, icon, heading, place, claim, any_of, document)
-  select one.key, one.value ->> 'route', one.value -> 'title', one.value ->> 'icon', one.value -> 'group', coalesce((one.value ->> 'order')::integer, 0),
+  select one.key, one.value ->> 'route', one.value -> 'title', one.value ->> 'icon', one.value -> 'group', coalesce((one.value ->> 'order')::bigint, 0),
     one.value #>> '{access,claim}',
     case when one.value #> '{access,anyOf}' is not null then array(select pg_catalog.jsonb_array_elements_text(one.value #> '{access,anyOf}')) end,
     one.value ->> 'document'

@@ -26,7 +26,7 @@ create function pg_temp.seen() returns text language sql as $$
   select coalesce(string_agg(name, ' ' order by name), '') from jsonb_object_keys(portico_restricted_remotes()) as name
 $$;
 create function pg_temp.list() returns jsonb language sql as $$ select '{
-  "billing": {"route": "/billing", "title": {"en": "Billing"}, "icon": "receipt", "group": {"en": "Finance"}, "order": 7, "access": {"claim": "billing"}, "document": "/r-1.html"},
+  "billing": {"route": "/billing", "title": {"en": "Billing"}, "icon": "receipt", "group": {"en": "Finance"}, "order": 9007199254740991, "access": {"claim": "billing"}, "document": "/r-1.html"},
   "books": {"route": "/books", "title": {"en": "Books"}, "access": {"claim": "portico_groups", "anyOf": ["finance", "audit"]}, "document": "/r-2.html"}
 }'::jsonb $$;
 grant execute on all functions in schema pg_temp to authenticated, anon;
