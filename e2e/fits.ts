@@ -7,12 +7,14 @@ import { settled } from './accessibility.ts'
  */
 export async function findMisfits(page: Page): Promise<string[]> {
   await settled(page)
+  const texts = await page.evaluateHandle(findShownTexts)
   const found = [
     ...(await page.evaluate(findSidewaysScroll)),
-    ...(await page.evaluate(findCutText)),
+    ...(await page.evaluate(findCutText, texts)),
     ...(await page.evaluate(findOverlaps)),
     ...(await page.evaluate(findCoveredMenu)),
   ]
+  await texts.dispose()
   return [...new Set(found)]
 }
 
@@ -33,56 +35,76 @@ function findSidewaysScroll(): string[] {
   return found
 }
 
+/** A text on the screen, up to 60 characters of it, with the rectangle of each of its lines. */
+interface ShownText {
+  text: string
+  parent: Element
+  rects: DOMRect[]
+}
+
+/** Finds the texts on the screen, including those in shadow roots. */
+function findShownTexts(): ShownText[] {
+  const range = document.createRange()
+  const walk = (root: Node): ShownText[] => {
+    const found: ShownText[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element && node.shadowRoot) found.push(...walk(node.shadowRoot))
+      const parent = node.parentElement
+      const text = node.nodeValue?.trim()
+      if (node instanceof Element || !parent || !text) continue
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      range.selectNodeContents(node)
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+      found.push({ text: text.slice(0, 60), parent, rects })
+    }
+    return found
+  }
+  return walk(document.body)
+}
+
 /** Finds text outside of a box that hides its overflow, or outside of the window. An ellipsis and a limit of lines show that something is cut. */
-function findCutText(): string[] {
-  const found: string[] = []
+function findCutText(texts: ShownText[]): string[] {
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
-  const check = (text: string, parent: Element, rects: DOMRect[]) => {
-    let [isFreeX, isFreeY, isAbsolute] = [false, false, false]
+  const parentOf = (box: Element) => box.parentElement ?? (box.getRootNode() as ShadowRoot).host ?? null
+  const marksCut = (style: CSSStyleDeclaration) =>
+    (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) ||
+    style.webkitLineClamp !== 'none'
+  const exceedsX = (rects: DOMRect[], place: { left: number; right: number }, most: number) =>
+    rects.some(({ left, right }) => right > place.right + most || left < place.left - most)
+  const exceedsY = (rects: DOMRect[], place: { top: number; bottom: number }, most: number) =>
+    rects.some(({ top, bottom }) => bottom > place.bottom + most || top < place.top - most)
+  // The boxes that a text is in, from the innermost, as far as one of them can clip it.
+  const boxesAround = (parent: Element) => {
+    const boxes: { style: CSSStyleDeclaration; place: DOMRect }[] = []
+    let isAbsolute = false
     for (let box: Element | null = parent; box && box !== document.body; box = parentOf(box)) {
       const style = getComputedStyle(box)
       // The overflow of a box does not clip elements that are positioned by one of its ancestors.
       if (isAbsolute && style.position === 'static' && style.transform === 'none') continue
       isAbsolute = style.position === 'absolute'
-      const { left, right, top, bottom } = box.getBoundingClientRect()
-      // Text for screen readers alone is in a box of a pixel.
-      if (clips(style.overflowX) && right - left <= 1) return
-      const isMarked =
-        (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) ||
-        style.webkitLineClamp !== 'none'
-      const cutX = rects.some((rect) => rect.right > right + 1 || rect.left < left - 1)
-      const cutY = rects.some((rect) => rect.bottom > bottom + 3 || rect.top < top - 3)
-      const isCut =
-        (!isFreeX && clips(style.overflowX) && cutX) || (!isFreeY && clips(style.overflowY) && cutY)
-      if (isCut && !isMarked) found.push(`“${text}” is cut`)
-      if (isCut) return
-      isFreeX ||= scrolls(style.overflowX)
-      isFreeY ||= scrolls(style.overflowY)
+      boxes.push({ style, place: box.getBoundingClientRect() })
       if (style.position === 'fixed') break
     }
-    const isOutside = rects.some(({ left, right }) => left < -1 || right > innerWidth + 1)
-    if (!isFreeX && isOutside) found.push(`“${text}” is outside of the window`)
+    return boxes
   }
-  const parentOf = (box: Element) => box.parentElement ?? (box.getRootNode() as ShadowRoot).host ?? null
-  const range = document.createRange()
-  const walk = (root: Node) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element && node.shadowRoot) walk(node.shadowRoot)
-      const [parent, text] = [node.parentElement, node.nodeValue?.trim()]
-      if (node instanceof Element || !parent || !text) continue
-      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      range.selectNodeContents(node)
-      check(
-        text.slice(0, 60),
-        parent,
-        [...range.getClientRects()].filter(({ width }) => width > 0),
-      )
+  const findFault = ({ text, parent, rects }: ShownText): string | null => {
+    let isFreeX = false
+    let isFreeY = false
+    for (const { style, place } of boxesAround(parent)) {
+      // Text for screen readers alone is in a box of a pixel.
+      if (clips(style.overflowX) && place.width <= 1) return null
+      const isCutX = !isFreeX && clips(style.overflowX) && exceedsX(rects, place, 1)
+      const isCutY = !isFreeY && clips(style.overflowY) && exceedsY(rects, place, 3)
+      if (isCutX || isCutY) return marksCut(style) ? null : `“${text}” is cut`
+      isFreeX ||= scrolls(style.overflowX)
+      isFreeY ||= scrolls(style.overflowY)
     }
+    const isOutside = exceedsX(rects, { left: 0, right: innerWidth }, 1)
+    return !isFreeX && isOutside ? `“${text}” is outside of the window` : null
   }
-  walk(document.body)
-  return found
+  return texts.map(findFault).filter((fault) => fault !== null)
 }
 
 /** Finds interactive elements of one layer that overlap. A dialog, a menu and whatever stays in place while the page scrolls are layers. */

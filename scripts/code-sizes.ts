@@ -12,18 +12,62 @@ export interface Sized {
   lines: number
 }
 
-/** Returns the number of lines of each function of a file, including nested ones. */
-export function functionSizes({ path, text, program }: SourceFile): Sized[] {
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-  const sizes: Sized[] = []
-  const add = ({ start, end }: { start: number; end: number }) => {
-    const first = lineAt(start)
-    sizes.push({ at: `${path}:${first}`, lines: lineAt(end) - first + 1 })
+/** A function with its number of branches: `if`, `?:`, `case`, `catch`, loops and logical operators. */
+export interface SizedFunction extends Sized {
+  /** Includes the branches of nested functions. */
+  branches: number
+}
+
+/** Limits in lines. More than the default is allowed for simple code: functions with at most `branches` branches. */
+const limits = { function: { default: 60, simple: 100 }, file: { default: 250, simple: 350 }, branches: 10 }
+
+/** Returns the functions of a file that are too long, and the file if it is. See decision 250. */
+export function sizeFaults(file: SourceFile): string[] {
+  const functions = functionSizes(file)
+  const whole = {
+    at: file.path,
+    lines: file.text.trimEnd().split('\n').length,
+    branches: Math.max(0, ...functions.map(({ branches }) => branches)),
   }
-  new Visitor({ FunctionDeclaration: add, FunctionExpression: add, ArrowFunctionExpression: add }).visit(
-    program,
-  )
-  return sizes
+  const faults = functions.map((one) => findFault(one, limits.function))
+  return [findFault(whole, limits.file), ...faults].filter((fault) => fault !== null)
+}
+
+function findFault(sized: SizedFunction, limit: { default: number; simple: number }): string | null {
+  const most = sized.branches <= limits.branches ? limit.simple : limit.default
+  return sized.lines > most ? `${sized.at} has ${sized.lines} lines, and at most ${most} are allowed` : null
+}
+
+/** Returns the lines and branches of each function of a file, including nested ones. */
+export function functionSizes({ path, text, program }: SourceFile): SizedFunction[] {
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const functions: { start: number; end: number }[] = []
+  const add = (node: { start: number; end: number }) => void functions.push(node)
+  const branches: number[] = []
+  const addBranch = ({ start }: { start: number }) => void branches.push(start)
+  new Visitor({
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+    IfStatement: addBranch,
+    ConditionalExpression: addBranch,
+    SwitchCase: addBranch,
+    CatchClause: addBranch,
+    ForStatement: addBranch,
+    ForInStatement: addBranch,
+    ForOfStatement: addBranch,
+    WhileStatement: addBranch,
+    DoWhileStatement: addBranch,
+    LogicalExpression: addBranch,
+  }).visit(program)
+  return functions.map(({ start, end }) => {
+    const first = lineAt(start)
+    return {
+      at: `${path}:${first}`,
+      lines: lineAt(end) - first + 1,
+      branches: branches.filter((offset) => offset >= start && offset < end).length,
+    }
+  })
 }
 
 /** Returns import cycles at run time; each ends with its first file again. */

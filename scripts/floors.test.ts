@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isCatalog } from '../packages/vite-remote/src/texts/check-texts.ts'
-import { functionSizes, runtimeCycles } from './code-sizes.ts'
+import { functionSizes, runtimeCycles, sizeFaults } from './code-sizes.ts'
 import { floorFaults, packagesWithFloors } from './floors.ts'
 import { readSourceFiles } from './source-files.ts'
 import { root } from './suites.ts'
-
-/** Functions that may be longer, with the reason. */
-const tables: Readonly<Record<string, string>> = {}
-const longest = { function: 60, file: 250 }
 
 test.each(packagesWithFloors(root))('%s has its layers in order, with imports only downwards', (name) => {
   expect(floorFaults(join(root, name))).toEqual([])
@@ -18,13 +14,9 @@ test.each(packagesWithFloors(root))('%s has its layers in order, with imports on
 
 test.each(packagesWithFloors(root))('%s has short functions and files, and no cycle at run time', (name) => {
   const files = readSourceFiles(join(root, name, 'src'))
-  const long = files.flatMap(functionSizes).filter(({ lines }) => lines > longest.function)
-  expect(long.filter(({ at }) => !tables[`${name}/src/${at.split(':')[0]}`])).toEqual([])
   // The length of a catalog depends on the texts of its package.
   const code = files.filter(({ path }) => dirname(path) !== 'texts' || !isCatalog(basename(path)))
-  expect(code.filter(({ text }) => text.split('\n').length > longest.file).map(({ path }) => path)).toEqual(
-    [],
-  )
+  expect(code.flatMap(sizeFaults)).toEqual([])
   expect(runtimeCycles(files)).toEqual([])
 })
 
@@ -92,12 +84,50 @@ test('lines of functions are counted, including nested functions', () => {
   const folder = packageOf({
     'src/a.ts': 'export function outer() {\n  return () => {\n    return 1\n  }\n}\n',
   })
-  const [file] = readSourceFiles(join(folder, 'src'))
-  if (!file) throw new Error('the file was not read')
-  expect(functionSizes(file)).toEqual([
-    { at: 'a.ts:1', lines: 5 },
-    { at: 'a.ts:2', lines: 3 },
+  expect(readSourceFiles(join(folder, 'src')).flatMap(functionSizes)).toEqual([
+    { at: 'a.ts:1', lines: 5, branches: 0 },
+    { at: 'a.ts:2', lines: 3, branches: 0 },
   ])
+})
+
+test('functionSizes counts conditions, loops, cases, catch clauses and logical operators as branches', () => {
+  const folder = packageOf({
+    'src/a.ts': `export function outer(a: number[]) {
+      for (const b of a) if (b > 1 && b < 9) return b ? 1 : (a[0] ?? 2)
+      while (a.pop() || a.length) a.forEach((c) => c && a.push(c))
+      try { a.pop() } catch { a.push(1) }
+      switch (a.length) { case 1: return 1; default: return 2 }
+    }`,
+  })
+  expect(readSourceFiles(join(folder, 'src')).flatMap(functionSizes)).toMatchObject([
+    { at: 'a.ts:1', branches: 11 },
+    { at: 'a.ts:3', branches: 1 },
+  ])
+})
+
+test.each([
+  { lines: 60, branches: 11, fault: [] },
+  { lines: 61, branches: 11, fault: ['a.ts:1 has 61 lines, and at most 60 are allowed'] },
+  { lines: 100, branches: 10, fault: [] },
+  { lines: 101, branches: 10, fault: ['a.ts:1 has 101 lines, and at most 100 are allowed'] },
+])('sizeFaults of a function with $lines lines and $branches branches are $fault', (given) => {
+  const { lines, branches, fault } = given
+  const body = '  if (a) a()\n'.repeat(branches) + '  a()\n'.repeat(lines - branches - 2)
+  const folder = packageOf({ 'src/a.ts': `export function outer(a) {\n${body}}\n` })
+  expect(readSourceFiles(join(folder, 'src')).flatMap(sizeFaults)).toEqual(fault)
+})
+
+test.each([
+  { lines: 250, branches: 11, fault: [] },
+  { lines: 251, branches: 11, fault: ['a.ts has 251 lines, and at most 250 are allowed'] },
+  { lines: 350, branches: 10, fault: [] },
+  { lines: 351, branches: 10, fault: ['a.ts has 351 lines, and at most 350 are allowed'] },
+])('sizeFaults of a file with $lines lines and $branches branches in a function are $fault', (given) => {
+  const { lines, branches, fault } = given
+  const complex = `export const outer = (a) => a()${' || a()'.repeat(branches)}\n`
+  const simple = Array.from({ length: lines - 1 }, (_, index) => `export const a${index} = () => 1\n`)
+  const folder = packageOf({ 'src/a.ts': complex + simple.join('') })
+  expect(readSourceFiles(join(folder, 'src')).flatMap(sizeFaults)).toEqual(fault)
 })
 
 /** Creates a package in a separate folder until the end of the test. */

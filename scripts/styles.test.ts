@@ -15,16 +15,23 @@ function strayClasses(sources: ReadonlyMap<string, string>, sheets: ReadonlyMap<
       const uses = named.get(sheet)
       if (!uses) throw new Error(`${path} imports ${sheet}, which is not there`)
       const known = classesOf(sheets.get(sheet) ?? '')
-      for (const [, name, computed] of source.matchAll(
-        new RegExp(`\\b${styles}(?:\\??\\.(\\w+)|(\\[))`, 'g'),
-      ))
-        if (computed) for (const any of known) uses.add(any)
-        else if (name) known.has(name) ? uses.add(name) : stray.push(`${path}: ${name} is not in ${sheet}`)
+      const used = usesOf(source, styles ?? '')
+      for (const name of used.isComputed ? known : used.names.intersection(known)) uses.add(name)
+      for (const name of used.names.difference(known)) stray.push(`${path}: ${name} is not in ${sheet}`)
     }
   for (const [sheet, uses] of named)
     for (const name of classesOf(sheets.get(sheet) ?? ''))
       if (!uses.has(name)) stray.push(`${sheet}: nobody names ${name}`)
   return stray
+}
+
+/** Returns the classes that a source names by `styles.name`, and whether it also computes names by `styles[…]`. */
+function usesOf(source: string, styles: string): { names: Set<string>; isComputed: boolean } {
+  const uses = [...source.matchAll(new RegExp(`\\b${styles}(?:\\??\\.(\\w+)|(\\[))`, 'g'))]
+  return {
+    names: new Set(uses.flatMap(([, name]) => name ?? [])),
+    isComputed: uses.some(([, , bracket]) => bracket !== undefined),
+  }
 }
 
 function classesOf(css: string): Set<string> {

@@ -104,19 +104,23 @@ export function compareAnswers(
     for (const [name, answers] of Object.entries(theirs ?? {})) {
       const others = ours?.[name]
       if (!others) continue
-      const test = `${file} › ${name}`
-      if (answers.length !== others.length)
-        differences.push({ test, call: '', at: 'calls', real: callsOf(answers), embedded: callsOf(others) })
-      for (const [index, answer] of answers.entries()) {
-        const other = others[index]
-        if (!other) break
-        compared++
-        for (const [at, a, b] of whatDiffers(answer, other, ''))
-          if (!isAllowed(at, answer)) differences.push({ test, call: answer.call, at, real: a, embedded: b })
-      }
+      compared += Math.min(answers.length, others.length)
+      differences.push(...compareTest(`${file} › ${name}`, answers, others))
     }
   }
   return { compared, differences }
+}
+
+/** Compares the answers that two servers gave to one test. */
+function* compareTest(test: string, answers: Answer[], others: Answer[]): Generator<Difference> {
+  if (answers.length !== others.length)
+    yield { test, call: '', at: 'calls', real: callsOf(answers), embedded: callsOf(others) }
+  for (const [index, answer] of answers.entries()) {
+    const other = others[index]
+    if (!other) return
+    for (const [at, real, embedded] of whatDiffers(answer, other, ''))
+      if (!isAllowed(at, answer)) yield { test, call: answer.call, at, real, embedded }
+  }
 }
 
 function isAllowed(at: string, answer: Answer): boolean {

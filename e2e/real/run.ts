@@ -98,48 +98,58 @@ process.exitCode = counted.every(({ ok }) => ok) ? 0 : 1
 
 async function testServices(projects: RealProject[], hasStorage: boolean): Promise<Counted[]> {
   const results: Counted[] = hasStorage ? await testDatabase(projects[0]) : []
-  for (const project of projects) {
-    if (project.hasProvider) {
-      say('\nlogins at a provider and passkeys')
-      results.push(...(await judge('provider', project, ['contract/identities', 'contract/passkeys'])))
-      const journeys = ['accounts/sign-in-by-provider']
-      results.push(await runJourneys(['portal'], journeys, environmentOf(project), 'real-provider'))
-      continue
-    }
-    if (project.captchaPort) {
-      say('\nproof of a person')
-      results.push(
-        await runJourneys(['portal'], ['accounts/captcha'], environmentOf(project), 'real-captcha'),
-      )
-      continue
-    }
-    if (project.hasAllFactors) {
-      say('\nkeys and phones as second factors, and changes to which both addresses agree')
-      results.push(...(await judge('factors', project, ['contract/keys-and-phones'])))
-      const journeys = ['accounts/(both-addresses|keys-and-phones)']
-      results.push(await runJourneys(['portal'], journeys, environmentOf(project), 'real-factors'))
-      continue
-    }
-    // The contracts follow the link of the server's own email, and type the code next to it.
-    if (project.mails === 'link-and-code') {
-      say('\ncontracts and session')
-      results.push(...(await judge('usual', project, ofAccounts)))
-      const others = [...ofAttackers, ...ofRows, ...(hasStorage ? ofFiles : []), ...session]
-      results.push(await runContracts(project, others))
-    }
-    if (project.mails === 'portico' && !project.isStrict) {
-      say('\nthe languages of its mails')
-      results.push(...(await judge('mails', project, ['contract/mails', 'contract/notices'])))
-      results.push(await runContracts(project, ['contract/invitations', 'notices/account-notices']))
-    }
-    say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
-    const journeys = project.isStrict ? ['accounts/strict'] : [...ofMails]
-    if (project.mails === 'portico' && hasStorage && !project.isStrict) journeys.push(...ofPortal)
-    const output = `real-${project.isStrict ? 'strict' : project.mails}`
-    results.push(await runJourneys(['portal'], journeys, environmentOf(project), output))
-    if (journeys.includes('journey.spec'))
-      results.push(await runJourneys(['areas'], ofAreas, environmentOf(project), 'real-areas'))
+  for (const project of projects) results.push(...(await testProject(project, hasStorage)))
+  return results
+}
+
+function testProject(project: RealProject, hasStorage: boolean): Promise<Counted[]> {
+  if (project.hasProvider) return testProvider(project)
+  if (project.captchaPort) return testCaptcha(project)
+  if (project.hasAllFactors) return testFactors(project)
+  return testMails(project, hasStorage)
+}
+
+async function testProvider(project: RealProject): Promise<Counted[]> {
+  say('\nlogins at a provider and passkeys')
+  const results = await judge('provider', project, ['contract/identities', 'contract/passkeys'])
+  const journeys = ['accounts/sign-in-by-provider']
+  return [...results, await runJourneys(['portal'], journeys, environmentOf(project), 'real-provider')]
+}
+
+async function testCaptcha(project: RealProject): Promise<Counted[]> {
+  say('\nproof of a person')
+  return [await runJourneys(['portal'], ['accounts/captcha'], environmentOf(project), 'real-captcha')]
+}
+
+async function testFactors(project: RealProject): Promise<Counted[]> {
+  say('\nkeys and phones as second factors, and changes to which both addresses agree')
+  const results = await judge('factors', project, ['contract/keys-and-phones'])
+  const journeys = ['accounts/(both-addresses|keys-and-phones)']
+  return [...results, await runJourneys(['portal'], journeys, environmentOf(project), 'real-factors')]
+}
+
+/** Runs the tests that depend on the mails of a project. */
+async function testMails(project: RealProject, hasStorage: boolean): Promise<Counted[]> {
+  const results: Counted[] = []
+  // The contracts follow the link of the server's own email, and type the code next to it.
+  if (project.mails === 'link-and-code') {
+    say('\ncontracts and session')
+    results.push(...(await judge('usual', project, ofAccounts)))
+    const others = [...ofAttackers, ...ofRows, ...(hasStorage ? ofFiles : []), ...session]
+    results.push(await runContracts(project, others))
   }
+  if (project.mails === 'portico' && !project.isStrict) {
+    say('\nthe languages of its mails')
+    results.push(...(await judge('mails', project, ['contract/mails', 'contract/notices'])))
+    results.push(await runContracts(project, ['contract/invitations', 'notices/account-notices']))
+  }
+  say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
+  const journeys = project.isStrict ? ['accounts/strict'] : [...ofMails]
+  if (project.mails === 'portico' && hasStorage && !project.isStrict) journeys.push(...ofPortal)
+  const output = `real-${project.isStrict ? 'strict' : project.mails}`
+  results.push(await runJourneys(['portal'], journeys, environmentOf(project), output))
+  if (journeys.includes('journey.spec'))
+    results.push(await runJourneys(['areas'], ofAreas, environmentOf(project), 'real-areas'))
   return results
 }
 

@@ -1,27 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { freePort, freePortRow } from '@portico/cli/free-port'
+import { freePort } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
-import {
-  openDevProvider,
-  openMailSink,
-  passkeyOrigin,
-  type RealProject,
-  siteUrl,
-  supabaseDir,
-} from '@portico/local-backend/testing'
+import { type RealProject, supabaseDir } from '@portico/local-backend/testing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { buildAuthServer, kindsOfMails, startAuthServer } from './auth-server.ts'
-import { serveCaptchaProxy } from './captcha-proxy.ts'
-import { serveGateway, type Upstreams } from './gateway.ts'
+import { buildAuthServer, kindsOfMails } from './auth-server.ts'
+import { serveGateway } from './gateway.ts'
 import { makeKeys } from './keys.ts'
-import { serveMails } from './mail-sink.ts'
 import { pushProject, startPostgres } from './postgres.ts'
+import {
+  accounts,
+  type Kind,
+  otherKinds,
+  type SharedParts,
+  type StartedProject,
+  startProject,
+} from './start-project.ts'
 import { prepareStorageServer, startStorageServer } from './storage-server.ts'
-import { readSubjects, serveTemplates } from './templates.ts'
-import { serveTexts } from './texts.ts'
+import { serveTemplates } from './templates.ts'
 
 /** Sources of the real services. */
 export interface Sources {
@@ -39,76 +36,6 @@ export interface Sources {
 export interface RealServices {
   projects: RealProject[]
   stop(): Promise<void>
-}
-
-/** A project for each kind of mails, and one for each group of other rules. */
-type Kind = RealProject['mails'] | (typeof otherKinds)[number]
-
-const otherKinds = ['strict', 'provider', 'factors', 'captcha'] as const
-
-/** Rules that the auth server does not publish, but only shows in errors. */
-const strictRules = {
-  GOTRUE_PASSWORD_MIN_LENGTH: '12',
-  GOTRUE_MAILER_OTP_LENGTH: '8',
-  GOTRUE_RATE_LIMIT_EMAIL_SENT: '2',
-}
-
-/** Keycloak is the provider for development. */
-function providerRules(
-  { url, clientId, secret }: { url: string; clientId: string; secret: string },
-  projectUrl: string,
-): Record<string, string> {
-  return {
-    GOTRUE_EXTERNAL_KEYCLOAK_ENABLED: 'true',
-    GOTRUE_EXTERNAL_KEYCLOAK_URL: url,
-    GOTRUE_EXTERNAL_KEYCLOAK_CLIENT_ID: clientId,
-    GOTRUE_EXTERNAL_KEYCLOAK_SECRET: secret,
-    GOTRUE_EXTERNAL_KEYCLOAK_REDIRECT_URI: `${projectUrl}/auth/v1/callback`,
-    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
-    GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
-  }
-}
-
-/** The relying party of passkeys and security keys. */
-const relyingParty = (portalPort: number) => ({
-  GOTRUE_WEBAUTHN_RP_ID: 'localhost',
-  GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portico',
-  GOTRUE_WEBAUTHN_RP_ORIGINS: `${passkeyOrigin},http://localhost:${portalPort}`,
-})
-
-/** Security keys and phones in addition to apps; both addresses confirm a change; a hook stores text messages with the emails. */
-function factorRules(textsUrl: string, portalPort: number): Record<string, string> {
-  return {
-    ...relyingParty(portalPort),
-    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'true',
-    GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
-    GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
-    GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
-    GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
-    GOTRUE_MFA_PHONE_MAX_FREQUENCY: '1ms',
-    GOTRUE_HOOK_SEND_SMS_ENABLED: 'true',
-    GOTRUE_HOOK_SEND_SMS_URI: textsUrl,
-    GOTRUE_HOOK_SEND_SMS_SECRETS: `v1,whsec_${Buffer.from('a secret of nobody, for tests').toString('base64')}`,
-  }
-}
-
-/** Browsers create passkeys only for host names. The port of the portal is known before the test. */
-const passkeyRules = (portalPort: number) => ({
-  GOTRUE_PASSKEY_ENABLED: 'true',
-  ...relyingParty(portalPort),
-})
-
-const captchaRules = {
-  GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
-  GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'turnstile',
-  GOTRUE_SECURITY_CAPTCHA_SECRET: 'secret-of-tests',
-  GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
-}
-
-/** The demo accounts of `supabase/seed.sql`, with passwords of this run. */
-const accounts = {
-  demo: { email: 'demo@portico.example', password: `P1!${randomUUID()}` },
-  other: { email: 'other@portico.example', password: `P1!${randomUUID()}` },
 }
 
 /** Sets the passwords, which the seed leaves out, and the role of an administrator. */
@@ -148,77 +75,22 @@ export async function startServices(
     const jwks = createLocalJWKSet(keys.jwks)
     const templates = await serveTemplates(join(supabaseDir, 'templates'))
     opened.defer(() => templates.stop())
-    const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
-    for (const kind of kinds) {
-      const isStrict = kind === 'strict'
-      const mails = isStrict ? 'portico' : (kindsOfMails.find((one) => one === kind) ?? 'link-and-code')
-      const sink = await openMailSink(folder)
-      opened.defer(() => sink.close())
-      const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
-      const smtp = serveMails(sink, smtpPort)
-      opened.defer(() => smtp.stop())
-      const url = `http://127.0.0.1:${port}`
-      const provider = kind === 'provider' ? await openDevProvider(`${url}/auth/v1/callback`) : undefined
-      opened.defer(async () => provider?.close())
-      const texts = kind === 'factors' ? await serveTexts(sink) : undefined
-      opened.defer(async () => texts?.stop())
-      // The ports of the shell and its three remotes.
-      const portalPort = provider || texts ? await freePortRow(4) : undefined
-      const captchaPort = kind === 'captcha' ? await freePort() : undefined
-      const captcha = captchaPort ? await serveCaptchaProxy(folder, captchaPort) : undefined
-      opened.defer(async () => captcha?.stop())
-      const auth = await startAuthServer({
-        program,
-        folder: authFolder,
-        database: postgres.url('supabase_auth_admin'),
-        keys,
-        port: authPort,
-        projectUrl: url,
-        siteUrl,
-        smtpPort,
-        templatesUrl: mails === 'default' ? null : `${templates.url}/${mails}`,
-        subjects: mails === 'portico' ? readSubjects(supabaseDir) : new Map(),
-        more: {
-          ...(isStrict && strictRules),
-          ...(provider && providerRules(provider.config, url)),
-          ...(texts && portalPort && factorRules(texts.url, portalPort)),
-          ...(provider && portalPort && passkeyRules(portalPort)),
-          ...(captcha && { ...captchaRules, ...captcha.env }),
-        },
-      })
-      opened.defer(() => auth.stop())
-      const project = {
-        url,
-        key: keys.publishable,
-        secretKey: keys.secret,
-        mailbox: sink.url,
-        mails,
-        isStrict,
-        hasProvider: provider !== undefined,
-        hasAllFactors: texts !== undefined,
-        asksBothAddresses: texts !== undefined,
-        drawsPictures: sources.storage !== undefined,
-        owner: { database: postgres.url('postgres'), psql: join(sources.postgresBin, 'psql') },
-        ...(portalPort && { portalPort }),
-        ...(captchaPort && { captchaPort }),
-        ...accounts,
-      }
-      projects.push({ project, port, upstreams: { auth: authPort } })
+    const started = {
+      program,
+      folder,
+      authFolder,
+      sources,
+      postgres,
+      keys,
+      templatesUrl: templates.url,
+      opened,
     }
+    const projects: StartedProject[] = []
+    for (const kind of kinds) projects.push(await startProject(kind, started))
     say(`auth: ${sources.auth}`)
 
     if (sources.storage) {
-      const storageFolder = await prepareStorageServer(sources.storage, cache)
-      const [port, adminPort] = [await freePort(), await freePort()]
-      const storage = await startStorageServer({
-        folder: storageFolder,
-        database: postgres.url('supabase_storage_admin'),
-        keys,
-        port,
-        adminPort,
-        files: join(folder, 'files'),
-      })
-      opened.defer(() => storage.stop())
+      const port = await startStorage(sources.storage, cache, started)
       for (const { upstreams } of projects) upstreams.storage = port
       say(`storage: ${sources.storage}`)
     }
@@ -245,4 +117,25 @@ export async function startServices(
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** Starts the storage API. Returns its port. */
+async function startStorage(
+  source: string,
+  cache: string,
+  { postgres, keys, folder, opened }: SharedParts,
+): Promise<number> {
+  const storageFolder = await prepareStorageServer(source, cache)
+  const port = await freePort()
+  const adminPort = await freePort()
+  const storage = await startStorageServer({
+    folder: storageFolder,
+    database: postgres.url('supabase_storage_admin'),
+    keys,
+    port,
+    adminPort,
+    files: join(folder, 'files'),
+  })
+  opened.defer(() => storage.stop())
+  return port
 }

@@ -7,9 +7,10 @@ const separator = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
 /** Returns the headings, paragraphs, list items and table cells of a Markdown file, without code and HTML. */
 export function readMarkdown(path: string, source: string): Passage[] {
-  const lines = withoutFrontMatter(source)
-    .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ''))
-    .split('\n')
+  const text = withoutFrontMatter(source).replace(/<!--[\s\S]*?-->/g, (comment) =>
+    comment.replace(/[^\n]/g, ''),
+  )
+  const lines = withoutFencedCode(text.split('\n'))
   const passages: Passage[] = []
   const add = (line: number, text: string, isHeading: boolean) => {
     if (/\p{L}{2}/u.test(text)) passages.push({ category: 'markdown', path, line, text, isHeading })
@@ -19,15 +20,8 @@ export function readMarkdown(path: string, source: string): Passage[] {
     if (open) add(open.line, open.lines.join('\n'), false)
     open = null
   }
-  let code: string | null = null
   for (const [index, line] of lines.entries()) {
-    const [, mark = ''] = fence.exec(line) ?? []
-    if (code !== null) {
-      if (mark.startsWith(code)) code = null
-    } else if (mark) {
-      close()
-      code = mark
-    } else if (!line.trim() || separator.test(line) || /^\s*\[[^\]]+\]:\s/.test(line)) {
+    if (!line.trim() || separator.test(line) || /^\s*\[[^\]]+\]:\s/.test(line)) {
       close()
     } else if (heading.test(line)) {
       close()
@@ -50,6 +44,18 @@ export function readMarkdown(path: string, source: string): Passage[] {
 /** Empties the block between the first two lines `---`. The number of lines stays the same. */
 function withoutFrontMatter(source: string): string {
   return source.replace(/^---\r?\n[\s\S]*?\n---(?=\r?\n)/, (block) => block.replace(/[^\n]/g, ''))
+}
+
+/** Empties the blocks of code between fences, together with the fences. */
+function withoutFencedCode(lines: readonly string[]): string[] {
+  let code: string | null = null
+  return lines.map((line) => {
+    const [, mark = ''] = fence.exec(line) ?? []
+    if (code === null && !mark) return line
+    if (code === null) code = mark
+    else if (mark.startsWith(code)) code = null
+    return ''
+  })
 }
 
 function cellsOf(line: string): string[] {

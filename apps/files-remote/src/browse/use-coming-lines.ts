@@ -57,27 +57,37 @@ function useGoal(
     const pane = inside.current?.closest('section')
     if (!pane || !isComing) return
     const ended = new AbortController()
+    const { signal } = ended
     const typing = { text: '', at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, shiftKey, timeStamp } = event
-      if (!(event.target as Element).closest('[data-index]') || /^(Shift|Control|Alt|Meta)$/.test(key)) return
-      const isCommand = event.ctrlKey || event.metaKey
-      goal.current = null
-      if (key === 'End') goal.current = { how: isCommand ? 'move' : shiftKey ? 'range' : 'only' }
-      if (isCommand || key.length > 1 || key === ' ') return
-      typing.text = timeStamp - typing.at < typingPause ? typing.text + key : key
-      typing.at = timeStamp
-      const names = listed.current.map(({ name }) => name)
-      if (findTyped(names, -1, typing.text) === undefined) goal.current = { typed: typing.text, how: 'only' }
+      if (!(event.target as Element).closest('[data-index]') || /^(Shift|Control|Alt|Meta)$/.test(event.key))
+        return
+      goal.current = findGoal(event, typing, listed.current)
     }
     const onPointerDown = () => {
       goal.current = null
     }
-    pane.addEventListener('keydown', onKeyDown, { signal: ended.signal, capture: true })
-    pane.addEventListener('pointerdown', onPointerDown, { signal: ended.signal })
+    pane.addEventListener('keydown', onKeyDown, { signal, capture: true })
+    pane.addEventListener('pointerdown', onPointerDown, { signal })
     return () => ended.abort()
   }, [inside, isComing])
   return goal
+}
+
+/** Returns the target of a key. Null if it is loaded, or if the key has none. Adds a typed character to `typing`. */
+function findGoal(
+  event: KeyboardEvent,
+  typing: { text: string; at: number },
+  entries: readonly Entry[],
+): Goal | null {
+  const { key, shiftKey, timeStamp } = event
+  const isCommand = event.ctrlKey || event.metaKey
+  if (key === 'End') return { how: isCommand ? 'move' : shiftKey ? 'range' : 'only' }
+  if (isCommand || key.length > 1 || key === ' ') return null
+  typing.text = timeStamp - typing.at < typingPause ? typing.text + key : key
+  typing.at = timeStamp
+  const names = entries.map(({ name }) => name)
+  return findTyped(names, -1, typing.text) === undefined ? { typed: typing.text, how: 'only' } : null
 }
 
 /** Scrolls by the number of rows that were added above the first visible one. Stays at the start if the list is not scrolled. */

@@ -3,7 +3,7 @@ import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
-import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { openHomeStore } from '../registry/home-store.ts'
 import { findOwner, portalOwner } from '../registry/owner.ts'
 import { type ReleaseEntry, startAuthor } from '../registry/release-entry.ts'
@@ -13,6 +13,7 @@ import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { keepShortly, tidyAfter } from '../site/tidy.ts'
 import { openTarget } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { chooseBase } from './choose-base.ts'
 import { completeReleases } from './complete-releases.ts'
@@ -82,30 +83,10 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
   const builds = new HandledBuilds(home)
-  const notes: string[] = []
-  const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
-  const completed = new Map<string, readonly ReleaseEntry[]>()
-  for (const { remote, isLean, isBroken } of remotes) {
-    const { name } = remote.manifest
-    if (changed && !changed.includes(name)) continue
-    if (isBroken) {
-      if (!hasRelease(seen, name))
-        bases.set(name, await storeUnbuilt(store, remote, { uploads, by: startAuthor }))
-      continue
-    }
-    const draft = draftOf(remote, isLean)
-    if (!isLean) completed.set(name, await completeReleases(uploads, draft, startAuthor))
-    const isHandled = builds.has(draft) && lookUp(seen.remotes, name) !== undefined
-    if (publication.completesOnly) {
-      if (completed.get(name)?.length) builds.add(draft)
-      continue
-    }
-    const question = { store, seen, remote, draft, uploads, sourceTime: publication.sourceTime }
-    const { entry, note } = isHandled ? { entry: null } : await chooseBase(question)
-    if (entry) bases.set(name, { draft, entry })
-    if (note) notes.push(note)
-    builds.add(draft)
-  }
+  const prepared: PreparedReleases = { bases: new Map(), completed: new Map(), notes: [] }
+  for (const published of remotes.filter(({ remote }) => changed?.includes(remote.manifest.name) ?? true))
+    await prepareRelease(published, { publication, store, seen, uploads, builds }, prepared)
+  const { bases, completed, notes } = prepared
   const names = remotes.map(({ remote }) => remote.manifest.name)
   const isOurs = (name: string) => (findOwner(seen, name) ?? portalOwner) === portalOwner
   const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name) && isOurs(name))
@@ -124,6 +105,52 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   if (bases.size > 0) await tidyAfter(keepShortly(store), site, registry, [...bases.keys()])
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
+}
+
+/** The store of a publication, and what is known before its builds are prepared. */
+interface PublicationState {
+  publication: Publication
+  store: Store
+  /** The registry before the publication. */
+  seen: Registry
+  /** The target for new files. */
+  uploads: Target
+  builds: HandledBuilds
+}
+
+/** Releases to enter in the registry, and lines for the user. */
+interface PreparedReleases {
+  /** New bases by remote. */
+  bases: Map<string, { draft: Draft; entry: ReleaseEntry }>
+  /** Releases that now have their builds for other pages and hosts, by remote. */
+  completed: Map<string, readonly ReleaseEntry[]>
+  notes: string[]
+}
+
+/** Stores the releases of the build of a remote, adds them to `prepared`, and adds the build to `builds`. */
+async function prepareRelease(
+  { remote, isLean, isBroken }: PublishedRemote,
+  { publication, store, seen, uploads, builds }: PublicationState,
+  { bases, completed, notes }: PreparedReleases,
+): Promise<void> {
+  const { name } = remote.manifest
+  if (isBroken) {
+    if (!hasRelease(seen, name))
+      bases.set(name, await storeUnbuilt(store, remote, { uploads, by: startAuthor }))
+    return
+  }
+  const draft = draftOf(remote, isLean)
+  if (!isLean) completed.set(name, await completeReleases(uploads, draft, startAuthor))
+  const isHandled = builds.has(draft) && lookUp(seen.remotes, name) !== undefined
+  if (publication.completesOnly) {
+    if (completed.get(name)?.length) builds.add(draft)
+    return
+  }
+  const question = { store, seen, remote, draft, uploads, sourceTime: publication.sourceTime }
+  const { entry, note } = isHandled ? { entry: null } : await chooseBase(question)
+  if (entry) bases.set(name, { draft, entry })
+  if (note) notes.push(note)
+  builds.add(draft)
 }
 
 /** Number of attempts of a publication if a release has changed the registry first. */

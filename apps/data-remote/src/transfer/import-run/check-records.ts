@@ -33,12 +33,10 @@ export interface BadRow {
  * Returns a function that validates records: each becomes a row to send, or a problem. Call it in the file's order; it remembers every key.
  */
 export function recordChecker(plan: Plan) {
-  const { table, key, targets, form, seed } = plan
+  const { table, key, seed } = plan
   const lineOf = new Map<string, number>()
   let count = 0
   const filled = readFills(table, plan.fills).values
-  // A sheet omits empty cells at the end of a row.
-  const absent = form.workbook ? null : undefined
   return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
     const index = count
     count += 1
@@ -47,18 +45,9 @@ export function recordChecker(plan: Plan) {
       return bad((t) =>
         t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }),
       )
-    if (record.cells.length > targets.length) return bad((t) => t('There are more values than fields.'))
-    // The object has no prototype, because a column may be called `__proto__`.
-    const values = Object.assign(Object.create(null) as Record<string, unknown>, filled)
-    for (const [i, column] of targets.entries()) {
-      if (!column) continue
-      const parsed = parseCell(column, record.cells[i] === undefined ? absent : record.cells[i], plan)
-      if ('problem' in parsed) {
-        const { problem } = parsed
-        return bad((t) => t('{column}: {problem}', { column: column.name, problem: problem(t) }))
-      }
-      if (parsed.value !== undefined) values[column.name] = parsed.value
-    }
+    const parsed = parseCells(record, plan, filled)
+    if ('problem' in parsed) return bad(parsed.problem)
+    const { values } = parsed
     // A row without a key in the file gets one here if possible, so that sending it twice adds one row.
     const chosen = key ? null : withChosenKey(table, values, () => chosenId(seed, index))
     if (chosen) return { record, index, values: chosen, id: idOf(chosen, table.primaryKey) }
@@ -77,6 +66,30 @@ export function recordChecker(plan: Plan) {
 export function idOf(values: Values, key: readonly string[]): string | null {
   const texts = key.map((name) => valueText(values[name]))
   return texts.includes(null) ? null : JSON.stringify(texts)
+}
+
+/** Returns the values of a record's cells together with those of `filled`, or the first problem. */
+function parseCells(
+  { cells }: FileRecord,
+  plan: Plan,
+  filled: Values,
+): { values: Values } | { problem: Problem } {
+  const { targets, form } = plan
+  if (cells.length > targets.length) return { problem: (t) => t('There are more values than fields.') }
+  // A sheet omits empty cells at the end of a row.
+  const absent = form.workbook ? null : undefined
+  // The object has no prototype, because a column may be called `__proto__`.
+  const values = Object.assign(Object.create(null) as Record<string, unknown>, filled)
+  for (const [i, column] of targets.entries()) {
+    if (!column) continue
+    const parsed = parseCell(column, cells[i] === undefined ? absent : cells[i], plan)
+    if ('problem' in parsed) {
+      const { problem } = parsed
+      return { problem: (t) => t('{column}: {problem}', { column: column.name, problem: problem(t) }) }
+    }
+    if (parsed.value !== undefined) values[column.name] = parsed.value
+  }
+  return { values }
 }
 
 /** Returns the value to send for a cell. Undefined leaves the column to its default. */

@@ -4,7 +4,7 @@ import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
 import { createCode } from '../mails/codes.ts'
 import { writeLinkToken } from '../mails/link-token.ts'
 import { deliver, verifyLink, withMailRequest } from '../mails/mails.ts'
-import { refuseWeak, weaknessOf } from '../password-strength.ts'
+import { refuseWeak, type Weakness, weaknessOf } from '../password-strength.ts'
 import { hashPassword, inOneForm } from '../passwords.ts'
 import { checkEmail, countedBy, type Input, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
@@ -48,27 +48,46 @@ export function generateLink(c: HonoContext, input: Input, context: Context): Pr
     const email = checkEmail(text(input, 'email'))
     if (typeof email !== 'string') return refuse(c, email)
     const asked = text(input, 'type')
-    const password = inOneForm(text(input, 'password'))
-    const weak =
-      asked === 'signup' && password
-        ? await weaknessOf(context, password)
-        : invalid('Signup requires a valid password')
-    const hash = weak ? '' : await hashPassword(password)
+    const { weak, hash } = await checkPassword(context, asked, inOneForm(text(input, 'password')))
     return context.database.turns.take(async () => {
       const account = await findAccount(context, email)
       const type = asked === 'magiclink' && !account ? 'signup' : asked
       const wrong = refuseLink(context, type, account)
       if (wrong) return refuse(c, wrong)
       if (asked === 'signup' && !account && weak) return refuseWeak(c, weak)
-      const newEmail = type.startsWith('email_change') ? checkEmail(text(input, 'new_email')) : email
+      const newEmail = type.startsWith('email_change')
+        ? await checkNewEmail(input, context, email, account)
+        : email
       if (typeof newEmail !== 'string') return refuse(c, newEmail)
-      const taken = newEmail === email ? undefined : await findAccount(context, newEmail)
-      if (taken && taken.id !== account?.id) return refuse(c, emailExists)
       const id = account?.id ?? (await makeAccount(context, email, input.data, hash))
       if (account && type === 'signup') await setMetadata(context, id, input.data)
       return c.json(await makeLink(c, input, context, { id, type, email, newEmail }))
     })
   })
+}
+
+/** Returns the hash of the password of a new account, or the reason why a sign-up with it is refused. */
+async function checkPassword(
+  context: Context,
+  type: string,
+  password: string,
+): Promise<{ weak?: Weakness; hash: string }> {
+  if (type !== 'signup' || !password) return { weak: invalid('Signup requires a valid password'), hash: '' }
+  const weak = await weaknessOf(context, password)
+  return weak ? { weak, hash: '' } : { hash: await hashPassword(password) }
+}
+
+/** Returns the new address of `account`, or the reason why it is refused. */
+async function checkNewEmail(
+  input: Input,
+  context: Context,
+  email: string,
+  account: Account | undefined,
+): Promise<string | Refusal> {
+  const newEmail = checkEmail(text(input, 'new_email'))
+  if (typeof newEmail !== 'string' || newEmail === email) return newEmail
+  const taken = await findAccount(context, newEmail)
+  return taken && taken.id !== account?.id ? emailExists : newEmail
 }
 
 function refuseLink({ settings }: Context, type: string, account: Account | undefined): Refusal | undefined {
