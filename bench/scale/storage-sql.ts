@@ -128,29 +128,21 @@ function search(bucket: string | undefined, body: Record<string, never>): Statem
   }
 }
 
-/** Reads the name in a cursor of the embedded storage. The service keeps the same name in its own. */
-function readCursor(cursor: unknown): string {
-  if (typeof cursor !== 'string' || cursor === '') return ''
-  const [, name] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [mark: string, name: string]
-  return name
-}
-
 /** The service asks for one row more than the page, to know whether there is another page. */
 function listPage(bucket: string | undefined, body: Record<string, never>): Statement {
-  const { prefix, limit, with_delimiter: hasDelimiter, cursor, sortBy } = body as Record<string, unknown>
+  const { prefix, limit, with_delimiter: hasDelimiter, sortBy } = body as Record<string, unknown>
   const { column = 'name', order = 'asc' } = (sortBy ?? {}) as Record<string, string>
   const most = Number(limit) + 1
-  const after = readCursor(cursor)
   if (hasDelimiter)
     return {
       sql: 'select * from storage.search_v2($1,$2,$3,$4,$5,$6,$7,$8)',
-      parameters: [prefix, bucket, most, String(prefix).split('/').length, after, order, column, null],
+      parameters: [prefix, bucket, most, String(prefix).split('/').length, '', order, column, null],
     }
   const sorted = column === 'name' ? '' : `${column} ${order}, `
   return {
     sql: `select id, name, metadata, updated_at, created_at, last_accessed_at from storage.objects
-      where bucket_id = $1 and name like $3 ${after ? 'and name collate "C" > $4' : ''}
+      where bucket_id = $1 and name like $3
       order by ${sorted}name collate "C" ${order} limit $2`,
-    parameters: [bucket, most, `${prefix}%`, ...(after ? [after] : [])],
+    parameters: [bucket, most, `${prefix}%`],
   }
 }

@@ -14,9 +14,15 @@ export interface Answer {
 /** The answer for functions and tables of migrations that were not pushed. */
 const absent: Answer = { status: 404, body: { code: 'PGRST202', message: 'no such function' } }
 const missing = [
-  ...['find_files', 'recent_files', 'used_space', 'list_favourites', 'can_trash', 'owner_of'].map(
-    (name) => `rpc/portico_${name}`,
-  ),
+  ...[
+    'find_files',
+    'folder_page',
+    'recent_files',
+    'used_space',
+    'list_favourites',
+    'can_trash',
+    'owner_of',
+  ].map((name) => `rpc/portico_${name}`),
   'portico_space_limits',
 ].map((name) => `/rest/v1/${name}`)
 

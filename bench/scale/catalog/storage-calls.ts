@@ -1,5 +1,5 @@
 import type { Actor } from '../actors.ts'
-import { type Call, everyAccount, sources, store } from './call.ts'
+import { type Call, everyAccount, rpc, sources, store } from './call.ts'
 
 const { files, auth } = sources
 
@@ -9,19 +9,13 @@ const [small, large] = ['/small/', '/archive/']
 const inside = `${large}file 00001000.txt`
 const key = (id: string) => `${id}${small}file 001.txt`
 
-interface PageOptions {
-  actors?: readonly Actor[]
-  /** The name that the page begins after, behind the id of the account. */
-  after?: string
-}
-
-/** A page of a folder, as `askPage` of the files remote asks for it. */
-const page = (name: string, prefix: string, { actors = everyAccount, after }: PageOptions = {}): Call => ({
+/** The first page of a folder, as `askPage` of the files remote asks for it. */
+const page = (name: string, prefix: string, actors: readonly Actor[] = everyAccount): Call => ({
   ...{ name, uses: 'storage listV2', sentBy: `${files}storage/list-page.ts`, actors },
   send: ({ id }) =>
     store('POST', 'object/list-v2/files', {
       ...{ prefix: `${id}${prefix}`, limit: 1000, with_delimiter: true },
-      cursor: after === undefined ? '' : writeCursor(`${id}${after}`),
+      cursor: '',
     }),
   count: countPage,
 })
@@ -52,9 +46,19 @@ export const storageCalls: readonly Call[] = [
   page('open a folder of 17 files', small),
   page('open the top folder', '/'),
   page('open an empty folder', '/none/'),
-  page('open a large folder', large, { actors: ['heavy'] }),
-  page('page 2 of a large folder', large, { actors: ['heavy'], after: inside }),
-  page('names that a full page may lack', inside, { actors: ['heavy'] }),
+  page('open a large folder', large, ['heavy']),
+  {
+    name: 'page 2 of a large folder',
+    ...{ uses: 'portico_folder_page', sentBy: `${files}storage/repair-page.ts`, actors: ['heavy'] },
+    send: ({ id }) =>
+      rpc('portico_folder_page', {
+        bucket: 'files',
+        prefix: `${id}${large}`,
+        beyond: inside.slice(large.length),
+      }),
+    count: ({ rows }: { rows: unknown[] }) => rows.length,
+  },
+  page('names that a full page may lack', inside, ['heavy']),
   {
     ...about('open a folder of an older storage', 'list', `${files}storage/repair-page.ts`),
     actors: everyAccount,
@@ -134,11 +138,6 @@ export const storageCalls: readonly Call[] = [
     send: ({ id }) => store('DELETE', 'object/portico-avatars', { prefixes: [picture(id)] }),
   },
 ]
-
-/** Writes the cursor after a name, as the embedded storage gives it. The SQL of Supabase's storage is made from it, too. */
-function writeCursor(name: string): string {
-  return Buffer.from(JSON.stringify([name, name])).toString('base64url')
-}
 
 function countPage({ folders = [], objects }: { folders?: unknown[]; objects: unknown[] }): number {
   return folders.length + objects.length

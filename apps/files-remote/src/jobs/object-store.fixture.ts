@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { listRequestOf, pageOf } from '../storage/list-pages.fixture.ts'
+import { listRequestOf, pageOf, refuseFunction } from '../storage/list-pages.fixture.ts'
 import { isTooLong } from '../storage/longest-key.ts'
 
 /** Objects by `bucket/key`. */
@@ -23,9 +23,10 @@ export function storageOver(objects: Objects, around: Around = async () => {}): 
 export function storageFetch(objects: Objects, around: Around = async () => {}): typeof globalThis.fetch {
   return async (input, init) => {
     await around('before')
-    const path = decodeURIComponent(new URL(String(input)).pathname.replace('/storage/v1/object/', ''))
+    const { pathname } = new URL(String(input))
+    const path = decodeURIComponent(pathname.replace('/storage/v1/object/', ''))
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-    const response = answer(objects, init?.method ?? 'GET', path, sent)
+    const response = refuseFunction(pathname) ?? answer(objects, init?.method ?? 'GET', path, sent)
     await around('after')
     return response
   }

@@ -5,7 +5,7 @@ import { readOn } from '../browse/use-read-on.ts'
 import type { Listing } from './entry.ts'
 import { folderQuery, listFolder } from './list-folder.ts'
 import { pageSize } from './list-page.ts'
-import { listRequestOf, pageOf } from './list-pages.fixture.ts'
+import { listRequestOf, pageOf, refuseFunction } from './list-pages.fixture.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
 const auth = { persistSession: false, autoRefreshToken: false }
@@ -15,7 +15,7 @@ function clientOf(answer: (route: string, body: Record<string, unknown>) => Resp
   const fetch: typeof globalThis.fetch = async (input, init) => {
     init?.signal?.throwIfAborted()
     const { pathname } = new URL(input instanceof Request ? input.url : input)
-    return answer(pathname.split('/')[4] ?? '', JSON.parse(String(init?.body)))
+    return refuseFunction(pathname) ?? answer(pathname.split('/')[4] ?? '', JSON.parse(String(init?.body)))
   }
   return createClient('http://storage.test', 'key', { auth, global: { fetch } })
 }
@@ -172,4 +172,23 @@ test('a storage service without cursor pages lists by offsets', async () => {
   })
   expect((await listFolder(client, folder)).entries).toHaveLength(1_200)
   expect(asked).toEqual(['list-v2', 'list', 'list-v2', 'list'])
+})
+
+test('further pages come from the function of the database, after the last name by bytes', async () => {
+  const names = [...firstNames, '\u{1f600}', '\uff5e', 'z'].toSorted((a, b) => (a < b ? -1 : 1))
+  const asked: unknown[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const body = JSON.parse(String(init?.body))
+    const isFunction = pathname === '/rest/v1/rpc/portico_folder_page'
+    if (isFunction) asked.push(body)
+    const objects = names.slice(0, pageSize + 2).map((name) => ({ name: `me/${name}`, id: '1' }))
+    const page = { folders: [], objects, hasNext: true, nextCursor: 'after it' }
+    const rest = { rows: [{ name: 'zz', id: '2', updated_at: null, metadata: {} }], next: null }
+    return Response.json(isFunction ? rest : body.prefix === 'me/' ? page : { folders: [], objects: [] })
+  }
+  const client = createClient('http://storage.test', 'key', { auth, global: { fetch } })
+  const { entries, next } = await listFolder(client, folder)
+  expect([entries.length, entries.at(-1)?.part, next]).toEqual([names.length + 1, 'zz', ''])
+  expect(asked).toEqual([{ bucket: 'files', prefix: 'me/', beyond: '\u{1f600}' }])
 })

@@ -44,3 +44,10 @@ export function pageOf(request: ListRequest | null, rows: unknown): unknown {
     ...(hasNext && { nextCursor: String(offset + rows.length) }),
   }
 }
+
+/** Answers a call of a function as a project without its migration does. Null for other requests. */
+export function refuseFunction(pathname: string): Response | null {
+  return pathname.startsWith('/rest/v1/rpc/')
+    ? Response.json({ code: 'PGRST202', message: 'There is no such function' }, { status: 404 })
+    : null
+}

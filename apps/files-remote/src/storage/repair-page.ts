@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { FilesError } from '../errors/files-error.ts'
 import { type Folder, keyIn } from '../place/place.ts'
+import { callFunction } from './call-function.ts'
 import { askPage, type PageAnswer, pageSize, type StoredPage, type StoredRow } from './list-page.ts'
 
 /** Returns the name of a row, with a slash for a folder: a file and a folder may have the same name. */
@@ -9,14 +11,53 @@ export const nameOf = ({ name, id }: Pick<StoredRow, 'name' | 'id'>): string =>
 /** The prefix of cursors for lists by offsets. */
 const offsetMark = 'offset '
 
-/** Reads a page of a folder after a cursor. A later page may repeat a row. @throws the error of storage */
+/** Clients of projects without the function for further pages. */
+const lacking = new WeakSet<SupabaseClient>()
+
+/**
+ * Reads a page of a folder after a cursor. A later page may repeat a row.
+ * @param cursor - `next` of a page: the encoded cursor of storage, a space, and the last name. Empty for the first page
+ * @throws the error of storage, or a FilesError
+ */
 export async function readPage(
   client: SupabaseClient,
   folder: Folder,
   cursor: string,
   signal?: AbortSignal,
 ): Promise<StoredPage> {
-  return repairPage(client, folder, await askPage(client, folder, cursor, signal), cursor, signal)
+  const isByOffset = cursor.startsWith(offsetMark)
+  const at = isByOffset ? -1 : cursor.indexOf(' ')
+  const stored = at < 0 ? cursor : decodeURIComponent(cursor.slice(0, at))
+  const page = at < 0 ? null : await readAfter(client, folder, cursor.slice(at + 1), stored, signal)
+  return page ?? repairPage(client, folder, await askPage(client, folder, stored, signal), stored, signal)
+}
+
+/**
+ * Reads the page after a name by a function of the database, because storage compares all its objects with a cursor.
+ * @returns null if the project lacks the function, and storage has a cursor
+ */
+async function readAfter(
+  client: SupabaseClient,
+  { bucket, prefix }: Folder,
+  beyond: string,
+  stored: string,
+  signal?: AbortSignal,
+): Promise<StoredPage | null> {
+  if (stored && lacking.has(client)) return null
+  const args = { bucket, prefix: prefix && `${prefix}/`, beyond }
+  try {
+    const { rows, next } = await callFunction<{ rows: StoredRow[]; next: string | null }>(
+      client,
+      'portico_folder_page',
+      args,
+      signal,
+    )
+    return { rows, next: next === null ? '' : ` ${next}` }
+  } catch (caught) {
+    if (!stored || !(caught instanceof FilesError && caught.code === 'not_installed')) throw caught
+    lacking.add(client)
+    return null
+  }
 }
 
 /**
@@ -31,8 +72,10 @@ export async function repairPage(
   signal?: AbortSignal,
 ): Promise<StoredPage> {
   if ('rows' in answer) {
-    if (answer.rows.length >= pageSize) await addLost(client, folder, answer.rows, signal)
-    return answer
+    if (answer.rows.length < pageSize) return answer
+    const last = nameOf(lastOf(answer.rows))
+    await addLost(client, folder, answer.rows, signal)
+    return { rows: answer.rows, next: answer.next && `${encodeURIComponent(answer.next)} ${last}` }
   }
   const { status, statusCode } = answer.error as { status?: number; statusCode?: string }
   const isOlder = status === 404 || statusCode === 'FeatureNotEnabled' || cursor.startsWith(offsetMark)
@@ -50,7 +93,7 @@ async function addLost(
   rows: StoredRow[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const last = rows.reduce((a, b) => (nameOf(a) > nameOf(b) ? a : b))
+  const last = lastOf(rows)
   if (last.id === null) return
   const known = new Set(rows.map(nameOf))
   let cursor = ''
@@ -67,6 +110,18 @@ async function addLost(
     for (const row of lost) if (!known.has(nameOf(row)) && known.add(nameOf(row))) rows.push(row)
     cursor = isOn ? around.next : ''
   } while (cursor)
+}
+
+/** Returns the last row by the code points of its name: the order of the bytes in the database. */
+function lastOf(rows: readonly StoredRow[]): StoredRow {
+  return rows.reduce((a, b) => (isAfter(nameOf(a), nameOf(b)) ? a : b))
+}
+
+function isAfter(one: string, other: string): boolean {
+  const [a, b] = [[...one], [...other]]
+  const at = a.findIndex((letter, i) => letter !== b[i])
+  if (at < 0) return false
+  return at >= b.length || (a[at]?.codePointAt(0) ?? 0) > (b[at]?.codePointAt(0) ?? 0)
 }
 
 async function listByOffset(

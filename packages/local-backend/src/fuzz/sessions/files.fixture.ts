@@ -169,4 +169,5 @@ async function useTrash({ client, id }: Person): Promise<void> {
   await client.storage.from('portico-trash').move(place, key, { destinationBucket: 'files' })
   await client.rpc('portico_space')
   await client.rpc('portico_used_space')
+  await client.rpc('portico_folder_page', { bucket: 'files', prefix: `${id}/`, beyond: key, most: 10 })
 }
