@@ -15,7 +15,8 @@ const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error
 /** Shows the home page with all cards in the state `status`. */
 async function show(status: RemoteStatus, metadata: { admin?: boolean; full_name?: string } = {}) {
   const { admin, ...user_metadata } = metadata
-  const { session } = createFakeSession({ user: { user_metadata, app_metadata: { admin } } })
+  const client = { rpc: vi.fn() } as never
+  const { session } = createFakeSession({ user: { user_metadata, app_metadata: { admin } }, client })
   const retry = vi.fn()
   const view = { getStatus: () => status, subscribe: () => () => {}, retry, update() {}, close() {} }
   const { portal } = await renderInPortal(<Overview />, {

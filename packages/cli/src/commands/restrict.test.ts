@@ -199,6 +199,24 @@ test('portico restrict on changes nothing if the project lacks the migration', a
   expect(portal.contents()).toEqual(before)
 })
 
+test('a release completes the public files if the list can’t be written, and documents writes the list later', async () => {
+  await portal.run(restrictCommand, 'on')
+  const before = await portal.document()
+  const { target, settings } = portal.store
+  await writeSettings(target, {
+    ...settings,
+    backend: { ...settings.backend, url: await startEmptyProject() },
+  })
+  await expect(portal.run(restrictCommand, 'renew payroll')).rejects.toMatchObject({ code: 'target_missing' })
+  expect(JSON.parse(await textOf('revision.json'))).toMatchObject({ revision: 4 })
+  expect(await portal.site.read(before), 'the list still names it').not.toBeNull()
+  await writeSettings(target, settings)
+  expect((await portal.run(statusCommand, '')).text).toContain('npx portico documents writes it')
+  await portal.run(documentsCommand, '')
+  expect(await portal.site.read(before)).toBeNull()
+  expect((await listOf('demo')).payroll?.document).toBe(`/${await portal.document()}`)
+})
+
 /** Starts a server that answers like a project without the migration. */
 async function startEmptyProject(): Promise<string> {
   const body = JSON.stringify({ code: 'PGRST202', message: 'Could not find the function', hint: null })

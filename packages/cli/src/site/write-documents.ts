@@ -77,21 +77,25 @@ export async function writeDocuments(
   else await site.remove([indexPath])
   const restricted = await writeRestricted(site, order, whole, weights)
   await writeRegistry(site, registry)
-  return new Set([...due.keys(), ...restricted])
+  // The public files are complete first, because they do not depend on the project.
+  if (restricted.fault && !order.onListFault) throw restricted.fault
+  if (restricted.fault) order.onListFault?.(restricted.fault)
+  return new Set([...due.keys(), ...restricted.written])
 }
 
 /**
  * Writes the documents of restricted remotes, whose index is in the private place, and then their list, which names them. Returns their
- * paths. If documents hold the whole registry, those of restricted remotes stay as they are: see `sharedRemotes`.
+ * paths, and the error of a list that can't be written. If documents hold the whole registry, those of restricted remotes stay as they
+ * are: see `sharedRemotes`.
  */
 async function writeRestricted(
   site: Target,
   order: DocumentOrder,
   whole: Registry,
   weights: ReadonlyMap<string, number> | null,
-): Promise<string[]> {
+): Promise<{ written: string[]; fault: CliError | null }> {
   const { settings, privatePlace, all, again = new Set() } = order
-  if (!privatePlace || !weights) return []
+  if (!privatePlace || !weights) return { written: [], fault: null }
   const before = await readIndex(privatePlace)
   const isOn = restrictedOf(whole) !== undefined
   const paths = new Map(
@@ -105,12 +109,14 @@ async function writeRestricted(
       writeDocument(site, path, portalDocument(withOwn(source, name), name)),
     )
   }
-  if (isOn) await writeIndex(privatePlace, index)
-  else if (before) await privatePlace.remove([indexPath])
-  await writeList(order, privatePlace, whole)
+  const outcome = { written: [...due.keys()], fault: await tryList(privatePlace, settings.backend, whole) }
+  // The list still names the previous documents. With the previous index, the next run removes them.
+  if (outcome.fault && isOn) return outcome
   // A page with the previous list shows an error for these paths, and its Retry loads the list again.
   await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
-  return [...due.keys()]
+  if (isOn) await writeIndex(privatePlace, index)
+  else if (before) await privatePlace.remove([indexPath])
+  return outcome
 }
 
 /** Returns the source for the document of one restricted remote, without the other restricted ones. */
@@ -120,16 +126,18 @@ function withOwn(source: DocumentSource, name: string | null): DocumentSource {
   return { ...source, registry: { ...rest, remotes: own ? { ...remotes, [name as string]: own } : remotes } }
 }
 
-async function writeList(
-  { settings, onListFault }: DocumentOrder,
+/** Writes the list of restricted remotes. Returns the error if that is not possible. */
+async function tryList(
   privatePlace: Target,
+  backend: PortalSettings['backend'],
   whole: Registry,
-): Promise<void> {
+): Promise<CliError | null> {
   try {
-    await writeRemoteList(privatePlace, settings.backend, whole)
+    await writeRemoteList(privatePlace, backend, whole)
+    return null
   } catch (error) {
-    if (!(error instanceof CliError && onListFault)) throw error
-    onListFault(error)
+    if (error instanceof CliError) return error
+    throw error
   }
 }
 
