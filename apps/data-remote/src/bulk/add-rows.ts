@@ -168,7 +168,9 @@ function insertWork(
     }
   }
   return {
-    ...{ added, total: rows.length, privilege: { action: 'insert' } },
+    added,
+    total: rows.length,
+    privilege: { action: 'insert' },
     write: async (part) => {
       const there = await send(part)
       for (const row of there) added.push(row)

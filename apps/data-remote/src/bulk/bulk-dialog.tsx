@@ -47,7 +47,7 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
       open
       onOpenChange={(open) => open || isBusy || close()}
       title={title}
-      footer={<Footer {...{ bulk, drafts, isDeleting }} />}
+      footer={<Footer bulk={bulk} drafts={drafts} isDeleting={isDeleting} />}
     >
       {count === null && !problem ? <p role="status">{t('Counting…')}</p> : null}
       {count !== null ? (
@@ -66,14 +66,17 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
           )}
         </p>
       ) : null}
-      {isDeleting ? null : <BulkValues {...{ table, drafts, problems }} onChange={setDrafts} />}
+      {isDeleting ? null : (
+        <BulkValues table={table} drafts={drafts} problems={problems} onChange={setDrafts} />
+      )}
       {problem ? (
         <Banner tone="danger" title={problem.title}>
           {problem.detail}
         </Banner>
       ) : null}
       <WriteHelp
-        {...{ table, error }}
+        table={table}
+        error={error}
         {...(isDeleting ? { action: 'delete' } : { action: 'update', columns: [...drafts.keys()] })}
       />
     </Dialog>

@@ -44,7 +44,16 @@ export function BulkMenu({ table, view, go, onDone }: BulkMenuProps) {
           </MenuItem>
         ) : null}
       </Menu>
-      {kind ? <BulkDialog {...{ table, view, kind, go, onDone }} onClose={() => setKind(null)} /> : null}
+      {kind ? (
+        <BulkDialog
+          table={table}
+          view={view}
+          kind={kind}
+          go={go}
+          onDone={onDone}
+          onClose={() => setKind(null)}
+        />
+      ) : null}
     </>
   )
 }

@@ -51,7 +51,10 @@ const openMenu = async (item: RegExp) => {
 function stageMany(length = 1_200) {
   type Stored = { id: number; title: string; hours: number | null; status: string }
   let stored: Stored[] = Array.from({ length }, (_, i) => ({
-    ...{ id: i + 1, title: `Row ${i + 1}`, hours: i % 2 ? null : 1, status: 'open' },
+    id: i + 1,
+    title: `Row ${i + 1}`,
+    hours: i % 2 ? null : 1,
+    status: 'open',
   }))
   const writes: string[] = []
   const isMet = (row: Stored, name: string, is: string) => {

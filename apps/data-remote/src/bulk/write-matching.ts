@@ -58,7 +58,11 @@ export async function writeMatching(matching: Matching, values: Bulk, signal: Ab
   if (now !== null && now !== expected) throw countChanged(expected, now)
   const write = values === null ? ({ delete: true } as const) : { update: values }
   const { rows, count } = await writeTable(client, table, write, {
-    ...{ read: isKept ? read : undefined, conditions, most: expected, isCounted: true, signal },
+    read: isKept ? read : undefined,
+    conditions,
+    most: expected,
+    isCounted: true,
+    signal,
   }).catch(unanswered)
   return {
     count: count ?? expected,

@@ -86,7 +86,7 @@ function GroupLine(props: ChartTableProps & { group: ShownGroup }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {chart.unit && key !== null ? name : <GroupValue {...{ table, column }} value={key} />}
+        {chart.unit && key !== null ? name : <GroupValue table={table} column={column} value={key} />}
       </th>
       <td className={styles.bar}>
         <Bar value={value} shown={shown} />
@@ -110,7 +110,7 @@ function GroupLine(props: ChartTableProps & { group: ShownGroup }) {
 function GroupValue({ table, column, value }: { table: Table; column: Column; value: unknown }) {
   const { locale } = useHost().appearance
   return isReference(table, column.name) && value !== null ? (
-    <RelatedValue {...{ table, locale }} field={column} row={{ [column.name]: value }} />
+    <RelatedValue table={table} locale={locale} field={column} row={{ [column.name]: value }} />
   ) : (
     <CellValue column={column} value={value} locale={locale} />
   )

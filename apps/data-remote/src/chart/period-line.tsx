@@ -5,7 +5,8 @@ import styles from './period-line.module.css'
 import type { Shown, ShownGroup } from './shown.ts'
 import { boundsOf } from './tally.ts'
 
-const [width, height] = [600, 140]
+const width = 600
+const height = 140
 
 /** Shows the periods as a line. The table has the same numbers. */
 export function PeriodLine({ shown, chart }: { shown: Shown; chart: Chart }) {

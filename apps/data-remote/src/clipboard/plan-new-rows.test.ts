@@ -17,7 +17,14 @@ const plan = (cells: Block['cells'], target: Partial<Target> = {}, isExact = fal
     table,
     { cells, isExact, purpose: 'paste' },
     {
-      ...{ rows: [], columns, top: 0, left: 1, chosenRows: 1, chosenColumns: 1, hasMore: false, end: null },
+      rows: [],
+      columns,
+      top: 0,
+      left: 1,
+      chosenRows: 1,
+      chosenColumns: 1,
+      hasMore: false,
+      end: null,
       ...target,
     },
   )

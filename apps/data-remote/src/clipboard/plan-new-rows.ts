@@ -53,7 +53,10 @@ export function planNewRows(t: Translate, table: Table, block: Block, target: Ta
     else lines.push({ row, texts, values: valuesOf(read) })
   }
   return {
-    ...{ lines, misfits, unfit, columns },
+    lines,
+    misfits,
+    unfit,
+    columns,
     unset: all.filter((column) => !columns.includes(column)).map(({ name }) => name),
     missing: table.columns
       .filter((column) => isNeeded(column) && !columns.includes(column))

@@ -42,8 +42,12 @@ export function useLaying(range: Range, of: LayingOf): LayingState {
     onLay({
       block,
       target: {
-        ...{ rows: loaded, columns, top: base + top, left },
-        ...{ chosenRows: chosen.height, chosenColumns: chosen.columns.length },
+        rows: loaded,
+        columns,
+        top: base + top,
+        left,
+        chosenRows: chosen.height,
+        chosenColumns: chosen.columns.length,
         hasMore: hasMore || base + top + loaded.length < total,
         end: range.unread()?.end ?? null,
       },

@@ -34,7 +34,8 @@ export async function readCells(
 ): Promise<CellsRead> {
   const names = unread.columns.map(({ name }) => name)
   const parts: string[] = []
-  let [rows, characters] = [0, 0]
+  let rows = 0
+  let characters = 0
   const add = (some: readonly KnownRow[]) => {
     if (some.length === 0) return
     const text = writeTsv(some.map(({ row }) => names.map((name) => valueText(row[name]))))

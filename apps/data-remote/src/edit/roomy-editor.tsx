@@ -47,7 +47,9 @@ export function RoomyEditor(props: RoomyEditorProps) {
   })
   const control = (
     <TextControl
-      {...{ field, draft, isLong }}
+      field={field}
+      draft={draft}
+      isLong={isLong}
       onChange={change}
       onRefused={refuse}
       onLong={() => setLong(true)}
@@ -64,7 +66,11 @@ export function RoomyEditor(props: RoomyEditorProps) {
       data-code={Control ? true : undefined}
       onKeyDown={onKeyDown}
     >
-      {Control ? <OwnControl {...{ Control, field, draft }} onChange={change} plain={control} /> : control}
+      {Control ? (
+        <OwnControl Control={Control} field={field} draft={draft} onChange={change} plain={control} />
+      ) : (
+        control
+      )}
       {moment ? <span className={styles.moment}>{moment}</span> : null}
       {withDay ? (
         <EditorCalendar

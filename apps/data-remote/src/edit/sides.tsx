@@ -27,14 +27,15 @@ export function Sides({ table, edit, pending }: SidesProps & { edit: PendingEdit
   if (!column) return null
   return (
     <dl className={styles.sides}>
-      {edit.theirs ? <Side {...{ table, column }} name={t('Theirs')} row={edit.theirs} /> : null}
+      {edit.theirs ? <Side table={table} column={column} name={t('Theirs')} row={edit.theirs} /> : null}
       <Side
-        {...{ table, column }}
+        table={table}
+        column={column}
         name={t('Yours')}
         row={yoursOf({ table, pending }, edit)}
         draft={edit.draft}
       />
-      <Side {...{ table, column }} name={t('Before')} row={edit.gridRow.row} />
+      <Side table={table} column={column} name={t('Before')} row={edit.gridRow.row} />
     </dl>
   )
 }
@@ -80,7 +81,7 @@ function Side(props: { table: Table; name: string; column: Column; row: Row; dra
         ) : (
           <pre className={styles.value}>
             {isReference(table, column.name) ? (
-              <RelatedName {...{ table, row }} column={column.name} withKey>
+              <RelatedName table={table} row={row} column={column.name} withKey>
                 {text}
               </RelatedName>
             ) : (

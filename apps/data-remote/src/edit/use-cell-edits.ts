@@ -46,7 +46,12 @@ export interface CellChange {
 
 const fresh: Omit<PendingEdit, 'gridRow' | 'column' | 'draft'> = {
   state: 'saving',
-  ...{ problem: null, error: null, mayRetry: false, isWaiting: false, resends: 0, theirs: null },
+  problem: null,
+  error: null,
+  mayRetry: false,
+  isWaiting: false,
+  resends: 0,
+  theirs: null,
 }
 
 /**

@@ -28,7 +28,11 @@ interface ProblemProps {
 /** Replaces rows that could not be read. Offline, refused and failed look different, because they need different actions. */
 export function Problem(props: ProblemProps) {
   const { error, asked, onSearchIn = null } = props
-  return <Looks {...props}>{asked ? <FurtherHelp {...{ error, asked, onSearchIn }} /> : null}</Looks>
+  return (
+    <Looks {...props}>
+      {asked ? <FurtherHelp error={error} asked={asked} onSearchIn={onSearchIn} /> : null}
+    </Looks>
+  )
 }
 
 function Looks({ error, retry, clearView, children }: ProblemProps & { children: ReactNode }) {

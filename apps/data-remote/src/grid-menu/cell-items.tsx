@@ -74,7 +74,7 @@ export function CellItems(props: CellItemsProps) {
           >
             {t('Paste')}
           </MenuItem>
-          <FillItems {...{ chosen, block }} />
+          <FillItems chosen={chosen} block={block} />
           {editable.some(({ nullable }) => nullable) ? (
             <MenuItem icon={<Slash size={16} />} shortcut={keysOf('clear')} onClick={block.clear}>
               {t('Set to NULL')}
@@ -170,7 +170,8 @@ function FilterItems({ row, field, view, onView }: CellItemsProps) {
     operator && operators.includes(operator)
       ? narrowView(view, { column: field.name, operator, value: value ?? '' })
       : null
-  const [only, without] = [viewWith(same), viewWith(other)]
+  const only = viewWith(same)
+  const without = viewWith(other)
   if (!only && !without) return null
   return (
     <>

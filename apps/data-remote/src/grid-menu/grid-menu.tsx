@@ -64,7 +64,7 @@ export function GridMenu(props: GridMenuProps) {
       <PointMenu point={spot && (field || row) ? spot.point : null} onClose={onClose} label={nameOf()}>
         {spot?.rowIdx === null && field ? <HeaderItems {...props} field={field} /> : null}
         {row && field && chosen ? (
-          <CellItems {...props} {...{ row, field, chosen }} onPicture={showPicture} />
+          <CellItems {...props} row={row} field={field} chosen={chosen} onPicture={showPicture} />
         ) : null}
         {row ? <RowItems {...props} about={about} row={row} /> : null}
       </PointMenu>

@@ -37,8 +37,8 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
   }
   return (
     <>
-      <Facts {...{ table, field }} />
-      <SortItems {...{ field, view, onView }} />
+      <Facts table={table} field={field} />
+      <SortItems field={field} view={view} onView={onView} />
       {nullable && only('null') ? (
         <>
           <MenuItem icon={<Filter size={16} />} onClick={() => narrow('null')}>

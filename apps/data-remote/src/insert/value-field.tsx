@@ -98,7 +98,12 @@ function States(props: Pick<ValueFieldProps, 'column' | 'draft' | 'onChange'> & 
   const t = useTexts()
   const { isJson } = kindOf(column)
   const button = (name: string, state: 'default' | 'null') => (
-    <StateButton {...{ name, column }} isOn={draft.state === state} onClick={() => onChange({ state })} />
+    <StateButton
+      name={name}
+      column={column}
+      isOn={draft.state === state}
+      onClick={() => onChange({ state })}
+    />
   )
   return (
     <div className={styles.states}>

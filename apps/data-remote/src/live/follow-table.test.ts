@@ -23,7 +23,11 @@ test('followTable ignores changes of a table whose name matches the pattern of t
     service.push(service.joined()[0] ?? '', 'postgres_changes', {
       ids: [1],
       data: {
-        ...{ type: 'INSERT', schema, table, commit_timestamp: '2026-01-01T00:00:00Z', errors: null },
+        type: 'INSERT',
+        schema,
+        table,
+        commit_timestamp: '2026-01-01T00:00:00Z',
+        errors: null,
         columns: [{ name: 'id', type: 'int4' }],
         record: { id },
       },

@@ -94,7 +94,11 @@ export function liveService({ isPublished = true, refuse = /^$/ } = {}): LiveSer
     push,
     tell: (type, row) => {
       const data = {
-        ...{ type, schema: 'public', table: 'tasks', commit_timestamp: '2026-01-01T00:00:00Z', errors: null },
+        type,
+        schema: 'public',
+        table: 'tasks',
+        commit_timestamp: '2026-01-01T00:00:00Z',
+        errors: null,
         columns: Object.keys(row).map((name) => ({ name, type: 'int4' })),
         ...(type === 'DELETE' ? { old_record: row } : { record: row }),
         ...(type === 'UPDATE' && { old_record: row }),

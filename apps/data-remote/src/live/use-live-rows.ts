@@ -44,7 +44,10 @@ export function useLiveRows(
   useEffect(() => {
     if (!key || !publishable.has(table.kind) || isWriting) return
     const rows = new LiveRows({
-      ...{ client, queries, table, key },
+      client,
+      queries,
+      table,
+      key,
       view: () => viewOf(),
       hasMore: () => hasMoreNow(),
       inSight: () => rowsInSight(page),

@@ -38,7 +38,9 @@ export function changeInParts(plan: ChangePlan, values: Values): ChangeWork {
     }
   }
   return {
-    ...{ total: plan.total, parts: plan.parts, privilege: { action: 'update', columns: names } },
+    total: plan.total,
+    parts: plan.parts,
+    privilege: { action: 'update', columns: names },
     write: async (rows) => {
       const now = await readPart(plan, read, rows)
       for (const row of now) {
@@ -71,7 +73,9 @@ export function deleteInParts(plan: ChangePlan): ChangeWork {
   const before = new Map<string, Row>()
   const kept: Row[] = []
   return {
-    ...{ total: plan.total, parts: plan.parts, privilege: { action: 'delete' } },
+    total: plan.total,
+    parts: plan.parts,
+    privilege: { action: 'delete' },
     write: async (rows) => {
       const last = isKept ? await readPart(plan, read, rows) : []
       for (const row of last) before.set(keyOf(row, key), row)

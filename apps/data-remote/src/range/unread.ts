@@ -45,7 +45,10 @@ export function unreadOf(
   if (loaded.length === count) return null
   const last = rows[bottom] ?? absentRow
   return {
-    ...{ columns, loaded, at: base + top + loaded.length, rows: count },
+    columns,
+    loaded,
+    at: base + top + loaded.length,
+    rows: count,
     // Positions far from the first rows are estimates, so the id of a loaded row is more reliable than a number.
     end: last === absentRow ? 'rows' : { id: last.id },
   }

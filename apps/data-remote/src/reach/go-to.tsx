@@ -57,7 +57,7 @@ function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValue }: Go
     if (open) isGoing.current = false
   }, [open])
   return (
-    <Popover {...{ open, onClose, anchor, finalFocus }} label={t('Go to')}>
+    <Popover open={open} onClose={onClose} anchor={anchor} finalFocus={finalFocus} label={t('Go to')}>
       <div className={styles.form}>
         <OneField
           label={t('Row number')}

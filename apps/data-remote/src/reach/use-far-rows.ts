@@ -45,7 +45,8 @@ export function useFarRows(table: Table, view: ViewState, total: number) {
   }, [data, flatten])
   const isByValue = aim !== null && aim.spot !== 'end' && 'from' in aim.spot
   return {
-    ...{ query, run },
+    query,
+    run,
     /** Position of the requested value, once it is known. */
     landing: isByValue ? data?.pages[data.pageParams.indexOf(null)]?.at : undefined,
     /** The value is being looked up, so the visible rows belong to the previous position. */

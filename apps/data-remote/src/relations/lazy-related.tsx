@@ -16,5 +16,5 @@ export const RelatedLabels = lazyPart<RelatedLabelsProps>(
 )
 
 function Key({ field, row, locale, tabIndex }: RelatedValueProps) {
-  return <CellValue {...{ locale, tabIndex }} column={field} value={row[field.name]} />
+  return <CellValue locale={locale} tabIndex={tabIndex} column={field} value={row[field.name]} />
 }

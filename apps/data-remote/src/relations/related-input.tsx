@@ -33,7 +33,9 @@ export function RelatedInput({ plain, ...props }: RelatedInputProps) {
   if (formOf(operator) === 'list') return <SeveralRows key={column.name} {...props} relation={relation} />
   return (
     <RelationField
-      {...{ table, column, relation }}
+      table={table}
+      column={column}
+      relation={relation}
       row={{ [column.name]: value || null }}
       placeholder=""
       mayBeTyped
@@ -83,7 +85,9 @@ function SeveralRows(props: Omit<RelatedInputProps, 'plain'> & { relation: Relat
         </fieldset>
       ) : null}
       <RelationField
-        {...{ table, column, relation }}
+        table={table}
+        column={column}
+        relation={relation}
         row={{}}
         placeholder={t('Add…')}
         mayBeTyped

@@ -266,8 +266,13 @@ describe('a foreign key in comparisons', () => {
 
   test('the history of a foreign key shows labels, even if only a part of a composite key changed', async () => {
     const change = (id: number, before: object, after: object) => ({
-      ...{ id, operation: 'update', at: '2026-11-21T14:30:00+00:00', by: 'bob', byName: 'Bob' },
-      ...{ before, after },
+      id,
+      operation: 'update',
+      at: '2026-11-21T14:30:00+00:00',
+      by: 'bob',
+      byName: 'Bob',
+      before,
+      after,
     })
     const { requests } = stage('/1', {
       ...persons,

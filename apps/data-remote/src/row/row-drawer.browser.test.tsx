@@ -56,8 +56,11 @@ describe('a row at its own address', () => {
       ],
       foreign_keys: [
         {
-          ...{ name: 'owner', columns: ['owner'] },
-          ...{ ref_schema: 'public', ref_table: 'people', ref_columns: ['code'] },
+          name: 'owner',
+          columns: ['owner'],
+          ref_schema: 'public',
+          ref_table: 'people',
+          ref_columns: ['code'],
         },
       ],
     }

@@ -64,7 +64,7 @@ function ReadField({ table, column, row }: { table: Table; column: Column; row: 
       </dt>
       <dd className={styles.value}>
         {isReference(table, column.name) ? (
-          <RelatedValue {...{ table, row, locale }} field={column} />
+          <RelatedValue table={table} row={row} locale={locale} field={column} />
         ) : (
           <CellValue column={column} value={row[column.name]} locale={locale} />
         )}

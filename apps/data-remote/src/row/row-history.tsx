@@ -56,7 +56,7 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
     <section className={sections.all} aria-label={t('History')}>
       <h3 className={sections.heading}>{t('History')}</h3>
       {all.map(({ change, ...states }) => (
-        <ChangeOf key={change.id} {...{ table, change, states, onRestore }} />
+        <ChangeOf key={change.id} table={table} change={change} states={states} onRestore={onRestore} />
       ))}
       {changes.isError ? (
         <p className={sections.by} role="alert">
@@ -115,10 +115,10 @@ function Value({ table, column, change, states, onRestore }: ChangeProps & { col
     <li className={styles.value}>
       <span className={styles.name}>{column.name}</span>
       <del className={styles.side} dir="auto">
-        <Side {...{ table, column }} row={states.before} text={before} />
+        <Side table={table} column={column} row={states.before} text={before} />
       </del>
       <ins className={styles.side} dir="auto">
-        <Side {...{ table, column }} row={states.after} text={after} />
+        <Side table={table} column={column} row={states.after} text={after} />
       </ins>
       {whyColumnIsReadOnly(table, column) ? null : (
         <Button size="sm" variant="ghost" onClick={() => onRestore(column.name, tidyDraftOf(column, before))}>
@@ -137,7 +137,7 @@ function Side(props: { table: Table; column: Column; row: Row; text: string | nu
   const { locale } = useHost().appearance
   if (text === null || text === '') return <CellValue column={asText} value={text} locale={locale} />
   return (
-    <RelatedName {...{ table, row }} column={column.name}>
+    <RelatedName table={table} row={row} column={column.name}>
       {text}
     </RelatedName>
   )

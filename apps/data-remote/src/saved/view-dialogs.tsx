@@ -128,7 +128,9 @@ function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: Namin
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        {isNew ? <Choices {...{ isShared, setShared, isDefault, setDefault }} /> : null}
+        {isNew ? (
+          <Choices isShared={isShared} setShared={setShared} isDefault={isDefault} setDefault={setDefault} />
+        ) : null}
       </form>
     </Dialog>
   )

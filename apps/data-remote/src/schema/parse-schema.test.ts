@@ -80,7 +80,8 @@ describe('parseTables', () => {
   test('parseTables reads short descriptions and the total', () => {
     expect(parseTables(list)).toMatchObject({
       tables: [{ name: 'tasks', comment: null, columnCount: 3, hasKey: true }],
-      ...{ total: 2_018, version: 'a' },
+      total: 2_018,
+      version: 'a',
     })
   })
   test.each([

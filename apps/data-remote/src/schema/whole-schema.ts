@@ -30,9 +30,15 @@ function inShort(table: Table): ListedTable {
   const mayAny = (right: 'select' | 'insert' | 'update') =>
     privileges[right] || columns.some((column) => column.privileges[right])
   return {
-    ...{ schema, name, kind, comment, estimatedRows },
+    schema,
+    name,
+    kind,
+    comment,
+    estimatedRows,
     privileges: {
-      ...{ select: mayAny('select'), insert: mayAny('insert'), update: mayAny('update') },
+      select: mayAny('select'),
+      insert: mayAny('insert'),
+      update: mayAny('update'),
       delete: privileges.delete,
     },
     columnCount: columns.length,

@@ -129,7 +129,11 @@ export function DataGrid(props: DataGridProps) {
       {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={props.loaded} /> : null}
       <GridInput
         {...props}
-        {...{ rows, fields, offset, store, hands }}
+        rows={rows}
+        fields={fields}
+        offset={offset}
+        store={store}
+        hands={hands}
         total={props.rows.length}
         grid={sight.grid}
       />

@@ -53,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {problem.detail}
         </Banner>
       ) : null}
-      <WriteHelp {...{ table, error }} action="delete" />
+      <WriteHelp table={table} error={error} action="delete" />
     </ConfirmDialog>
   )
 }

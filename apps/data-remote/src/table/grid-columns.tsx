@@ -74,11 +74,15 @@ function gridColumn(
       const edit = editOf(row)
       const show = (shown: Row) =>
         isReferring ? (
-          <RelatedValue {...{ table, field, locale }} row={shown} tabIndex={-1} />
+          <RelatedValue table={table} field={field} locale={locale} row={shown} tabIndex={-1} />
         ) : (
           <CellValue column={field} value={shown[field.name]} locale={locale} tabIndex={-1} />
         )
-      return edit ? <PendingValue {...{ edit, show, isReferring }} row={row.row} /> : show(row.row)
+      return edit ? (
+        <PendingValue edit={edit} show={show} isReferring={isReferring} row={row.row} />
+      ) : (
+        show(row.row)
+      )
     },
     ...(isEditable
       ? {

@@ -70,7 +70,7 @@ export function GridInput(props: GridInputProps) {
   return (
     <>
       <CopyDialog copying={copying} />
-      <GridMenu {...props} {...{ range, block }} spot={menu.spot} onClose={menu.close} />
+      <GridMenu {...props} range={range} block={block} spot={menu.spot} onClose={menu.close} />
     </>
   )
 }

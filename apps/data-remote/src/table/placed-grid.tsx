@@ -56,7 +56,13 @@ export function PlacedGrid(props: PlacedGridProps) {
   return (
     <>
       <DataGrid
-        {...{ ...rest, table, view, rows, loaded, base, sight }}
+        {...rest}
+        table={table}
+        view={view}
+        rows={rows}
+        loaded={loaded}
+        base={base}
+        sight={sight}
         selection={selected}
         onSelect={select}
       />
@@ -64,7 +70,11 @@ export function PlacedGrid(props: PlacedGridProps) {
         ? createPortal(
             <Reach
               key={JSON.stringify(view)}
-              {...{ table, view, rows, head, reach: { sight, base, setBase, setFar } }}
+              table={table}
+              view={view}
+              rows={rows}
+              head={head}
+              reach={{ sight, base, setBase, setFar }}
             />,
             foot,
           )

@@ -35,7 +35,8 @@ test('a value that is too long shows its start, also on right-to-left pages', as
 test('English text on a right-to-left page keeps its word order, and is aligned to the start of the column', async () => {
   const cell = await cellWith('Write it.')
   const { left, right } = cell.getBoundingClientRect()
-  const [first, stop] = [placeOf(cell, 0), placeOf(cell, 'Write it'.length)]
+  const first = placeOf(cell, 0)
+  const stop = placeOf(cell, 'Write it'.length)
   expect(stop.left).toBeGreaterThan(first.left)
   expect(right - stop.right).toBeLessThan(first.left - left)
 })

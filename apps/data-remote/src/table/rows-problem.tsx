@@ -39,5 +39,13 @@ export function RowsProblem({ table, view, error, retry, clearView, onView }: Ro
   }
   const searchIn = (column: string) =>
     onView({ ...others, filters: [...filters, { column, operator: 'contains', value: search ?? '' }] })
-  return <Problem {...{ error, retry, clearView, asked }} onSearchIn={search ? searchIn : null} />
+  return (
+    <Problem
+      error={error}
+      retry={retry}
+      clearView={clearView}
+      asked={asked}
+      onSearchIn={search ? searchIn : null}
+    />
+  )
 }

@@ -48,7 +48,7 @@ export function TableKeys({ section, panel, onOpen, onLay, ...props }: TableKeys
     <>
       <BlockReview {...props} onDone={() => onLay(null)} />
       <KeysSheet open={panel === 'keys'} onClose={close} />
-      <ReviewDialog {...{ table, edits }} open={panel === 'review'} onClose={close} />
+      <ReviewDialog table={table} edits={edits} open={panel === 'review'} onClose={close} />
     </>
   )
 }

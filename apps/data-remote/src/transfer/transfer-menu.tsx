@@ -54,7 +54,7 @@ export function TransferMenu({ table, view, columns, go }: TransferMenuProps) {
   if (!isImportable && !isExportable) return null
   return (
     <>
-      <RunningJobs {...{ table, count }} asked={new URLSearchParams(search).get('job')} />
+      <RunningJobs table={table} count={count} asked={new URLSearchParams(search).get('job')} />
       <Menu trigger={<IconButton label={t('More actions')} icon={<Ellipsis size={16} />} />}>
         {isExportable ? (
           <MenuItem icon={<ChartColumn size={16} />} onClick={() => chart.set('')}>
@@ -73,11 +73,11 @@ export function TransferMenu({ table, view, columns, go }: TransferMenuProps) {
         ) : null}
       </Menu>
       {isImportable ? (
-        <UnfinishedNotice {...{ table, userId }} onContinue={() => setPanel('import')} />
+        <UnfinishedNotice table={table} userId={userId} onContinue={() => setPanel('import')} />
       ) : null}
       <ChartDialog table={table} view={view} open={chart.asked !== null} />
-      <ImportDialog {...{ table, go }} open={panel === 'import'} onClose={close} />
-      <ExportDialog {...{ table, view, columns }} open={panel === 'export'} onClose={close} />
+      <ImportDialog table={table} go={go} open={panel === 'import'} onClose={close} />
+      <ExportDialog table={table} view={view} columns={columns} open={panel === 'export'} onClose={close} />
     </>
   )
 }

@@ -105,7 +105,10 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' | 'sev
   }
   const restored: Row[] = []
   return {
-    ...{ total: rows.length, privilege: { action: 'insert' }, parts, rest },
+    total: rows.length,
+    privilege: { action: 'insert' },
+    parts,
+    rest,
     write: async (part) => {
       restored.push(...(await restorePart(scope.client, table, key, part)))
       return part

@@ -47,7 +47,8 @@ export function FilterChips(props: ViewProps) {
     filtersOf(filters[item]).map((filter, part) => {
       const rows = references.get(filter)
       const chip = {
-        ...{ table, filter },
+        table,
+        filter,
         isOpen: editing.isAt({ item, part }),
         onOpen: (opener: HTMLElement) => editing.open({ item, part }, opener),
         onRemove: () => remove({ item, part }),

@@ -73,7 +73,7 @@ export function FilterEditor(props: FilterEditorProps) {
       </Field>
       {needsValue(operator) ? (
         <Field label={hasSeveral(operator) ? t('Values') : t('Value')} error={problem}>
-          <ValueInput {...{ table, column, operator, value }} onChange={change} />
+          <ValueInput table={table} column={column} operator={operator} value={value} onChange={change} />
         </Field>
       ) : null}
       <Buttons joinedBy={joinedBy} onJoin={() => check(onJoin)} onCancel={onCancel} />

@@ -30,7 +30,8 @@ test('each value of a filter on a foreign key references a row', () => {
 })
 
 test('the columns of a composite key come from filters that are joined by AND', () => {
-  const [house, room] = [one('house', '1'), one('room', '2')]
+  const house = one('house', '1')
+  const room = one('room', '2')
   const whole = [{ house: '1', room: '2' }]
   expect(rows('all', house, room)).toEqual([whole])
   expect(rows('any', { match: 'all', filters: [house, room] }, one('owner', ada))).toEqual([

@@ -104,7 +104,9 @@ function sheetListener(known: Known, onRecord: (record: FileRecord) => void): Xm
   let line = 0
   let cells: (string | null)[] = []
   let size = 0
-  let [column, type, style] = [-1, 'n', -1]
+  let column = -1
+  let type = 'n'
+  let style = -1
   const end = () => {
     const value = text.end()
     if (value === null || column < 0) return

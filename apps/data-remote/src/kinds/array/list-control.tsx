@@ -30,7 +30,11 @@ export function ListControl({ name, text, onChange, plain, focusesFirst = true }
         <ListItem
           // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its position, and has no state.
           key={i}
-          {...{ item, i, count: items.length, move, add }}
+          item={item}
+          i={i}
+          count={items.length}
+          move={move}
+          add={add}
           isFirst={focusesFirst && i === 0}
           onItem={(next) => onChange(writeItems(items.with(i, next)))}
           onRemove={() => change(items.toSpliced(i, 1), i)}

@@ -35,8 +35,8 @@ export function LinkMarks({ text, tabIndex }: LinkMarksProps) {
   const { href } = address
   return (
     <>
-      {isPicture(address) ? <Picture {...{ href, tabIndex }} /> : null}
-      <Out {...{ href, tabIndex }} />
+      {isPicture(address) ? <Picture href={href} tabIndex={tabIndex} /> : null}
+      <Out href={href} tabIndex={tabIndex} />
     </>
   )
 }
@@ -85,7 +85,7 @@ function Picture({ href, tabIndex }: MarkProps) {
       >
         <Image size={13} aria-hidden="true" />
       </button>
-      <PicturePopover {...{ href, anchor }} open={isOpen} onClose={() => setOpen(false)} />
+      <PicturePopover href={href} anchor={anchor} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -175,7 +175,8 @@ test.each(texts)('a filter by the value %j matches and deletes only its row', as
 test('rows with special keys are read and deleted together, without any other row', async () => {
   await fill()
   const { client } = stage
-  const [some, others] = [texts.filter((_text, n) => n % 2 === 0), texts.filter((_text, n) => n % 2 === 1)]
+  const some = texts.filter((_text, n) => n % 2 === 0)
+  const others = texts.filter((_text, n) => n % 2 === 1)
   const singles = some.map((text) => ({ select: text, limit: text, order: 'same' }))
   const pairs = some.map((text) => ({ and: text, or: text, order: 'same' }))
   const byKey = (rows: readonly Record<string, unknown>[], key: string) =>

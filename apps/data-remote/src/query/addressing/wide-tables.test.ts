@@ -56,7 +56,8 @@ beforeAll(async () => {
   })
   const { tables } = await loadSchema(signedIn, new AbortController().signal)
   const find = (name: string) => tables.find((table) => table.name === name) as Table
-  ;[wide, keyless] = [find('wide'), find('wide_without_key')]
+  wide = find('wide')
+  keyless = find('wide_without_key')
 })
 afterAll(async () => {
   await owner?.sql('drop table public.wide, public.wide_without_key')

@@ -3,7 +3,9 @@ import type { Filter } from './filter.ts'
 import { narrowView } from './narrow-view.ts'
 
 const filter = (value: string): Filter => ({ column: 'title', operator: 'eq', value })
-const [a, b, c] = [filter('a'), filter('b'), filter('c')]
+const a = filter('a')
+const b = filter('b')
+const c = filter('c')
 
 test('narrowView appends a filter to filters that must all match', () => {
   expect(narrowView({ sorts: [], filters: [a] }, b)).toEqual({ sorts: [], filters: [a, b] })

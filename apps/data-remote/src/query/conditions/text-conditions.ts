@@ -9,7 +9,8 @@ export function like(
   value: string,
   at: 'start' | 'end' | 'anywhere' = 'anywhere',
 ): Extract<Condition, { column: string }> {
-  const [isStart, isEnd] = [at === 'start', at === 'end']
+  const isStart = at === 'start'
+  const isEnd = at === 'end'
   if (value.includes('*')) {
     const literal = value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     return { column, operator: 'imatch', value: `${isStart ? '^' : ''}${literal}${isEnd ? '$' : ''}` }

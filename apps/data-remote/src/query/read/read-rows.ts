@@ -71,7 +71,9 @@ export async function readRows(
       isDescending: descending !== (bound?.isBackwards ?? false),
     })),
     count: bound?.isCounted ? 'estimated' : undefined,
-    ...{ skip, limit: size, signal: options.signal },
+    skip,
+    limit: size,
+    signal: options.signal,
   })
   const isCut = mayBeCut(client, rows.length, size)
   if (bound?.isBackwards) rows.reverse()

@@ -34,7 +34,10 @@ export async function readSome(
   let isCut = true
   while (isCut) {
     const answer = await readTable(client, table, {
-      ...{ conditions, limit: limit - rows.length, skip: rows.length, signal },
+      conditions,
+      limit: limit - rows.length,
+      skip: rows.length,
+      signal,
       order: order.map((column) => ({ column })),
       count: isCounted ? 'estimated' : undefined,
     })

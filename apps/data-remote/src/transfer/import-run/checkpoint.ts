@@ -61,7 +61,12 @@ export async function fingerprintOf(file: Blob): Promise<string> {
 export async function beginCheckpoint(plan: Plan): Promise<Omit<Checkpoint, 'at' | 'progress'>> {
   const { seed, table, file, form, fields, targets, fills, empty, mode, key } = plan
   return {
-    ...{ seed, form, fields, empty, mode, key },
+    seed,
+    form,
+    fields,
+    empty,
+    mode,
+    key,
     fills: [...fills],
     table: { schema: table.schema, name: table.name },
     file: { name: file.name, size: file.size, print: await fingerprintOf(file) },
@@ -78,7 +83,14 @@ export function planOf(checkpoint: Checkpoint, table: Table, file: File): Plan |
   const isKnown = ([name]: readonly [string, Draft]) => table.columns.some((column) => column.name === name)
   if (targets.includes(undefined) || !fills.every(isKnown)) return null
   return {
-    ...{ seed, table, file, form, fields, empty, mode, key },
+    seed,
+    table,
+    file,
+    form,
+    fields,
+    empty,
+    mode,
+    key,
     targets: targets.map((column) => column ?? null),
     fills: new Map(fills),
   }

@@ -106,7 +106,7 @@ export function RunningImport({ task, plan }: { task: ImportTask; plan: Plan }) 
           {problem.detail}
         </Banner>
       ) : null}
-      <WriteHelp {...{ table, error }} action={mode === 'update' ? 'update' : 'insert'} />
+      <WriteHelp table={table} error={error} action={mode === 'update' ? 'update' : 'insert'} />
       <TaskButtons task={task} isWaiting={waiting !== null} />
     </>
   )

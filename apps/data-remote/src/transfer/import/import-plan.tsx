@@ -29,7 +29,7 @@ export function ImportPlan({ plan, sample, problems = noProblems, onForm, onPlan
       <p className={styles.file}>{plan.file.name}</p>
       <FormFields form={plan.form} onForm={onForm} />
       <Mapping plan={plan} sample={sample} onPlan={onPlan} />
-      <OtherColumns {...{ plan, problems, onPlan }} />
+      <OtherColumns plan={plan} problems={problems} onPlan={onPlan} />
       <EmptyField plan={plan} onPlan={onPlan} />
       <ModeField plan={plan} onPlan={onPlan} />
       {missing.length > 0 ? (

@@ -26,7 +26,8 @@ export function OtherColumns({ plan, problems, onPlan }: PlanProps & FillProblem
         </span>
       </p>
       <ColumnValues
-        {...{ columns, problems }}
+        columns={columns}
+        problems={problems}
         label={t('Column with the same value in all rows')}
         drafts={plan.fills}
         onChange={(fills) => onPlan(withKey({ ...plan, fills }))}
