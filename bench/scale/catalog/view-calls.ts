@@ -14,6 +14,8 @@ const view = (name: string, verb: string): Pick<Call, 'name' | 'uses' | 'sentBy'
   ...{ name, uses: `${verb}`, sentBy: `${data}saved/keep-views.ts`, actors: everyAccount },
 })
 
+const chosen = `${data}saved/default-view.ts`
+
 /** A page of the views that others share. */
 const shared = (name: string, filter: Record<string, string>): Call => ({
   ...view(name, 'portico_views select'),
@@ -42,6 +44,7 @@ export const viewCalls: readonly Call[] = [
   shared('views of others by name', { name: 'ilike.*view 1*' }),
   {
     ...view('view that a table opens with', 'portico_view_defaults select'),
+    sentBy: chosen,
     send: () =>
       read('portico_view_defaults', { select: `view_id,portico_views(${columns},content)`, ...views }),
   },
@@ -93,6 +96,7 @@ export const viewCalls: readonly Call[] = [
   },
   {
     ...view('choose a view', 'portico_view_defaults upsert'),
+    sentBy: chosen,
     actors: ['ordinary'],
     send: (facts) =>
       write(
@@ -105,6 +109,7 @@ export const viewCalls: readonly Call[] = [
   },
   {
     ...view('choose no view', 'portico_view_defaults delete'),
+    sentBy: chosen,
     actors: ['ordinary'],
     send: () => write('DELETE', 'portico_view_defaults', views, undefined, 'return=minimal'),
   },

@@ -5,16 +5,8 @@ import { sharedTestBackend, type TestBackend } from '../../../../packages/local-
 import { plainLayout } from '../columns/layout.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import { aTable } from '../schema/table.fixture.ts'
-import {
-  addView,
-  chooseDefault,
-  deleteView,
-  findShared,
-  nameView,
-  readView,
-  readViews,
-  saveView,
-} from './keep-views.ts'
+import { chooseDefault } from './default-view.ts'
+import { addView, deleteView, findShared, nameView, readView, readViews, saveView } from './keep-views.ts'
 import { isSame, type OpenedView } from './saved-view.ts'
 
 const tasks = aTable({ name: 'tasks' })

@@ -4,6 +4,7 @@ import { mayBeCut } from '../query/addressing/row-limit.ts'
 import { like } from '../query/conditions/text-conditions.ts'
 import { quote } from '../query/names.ts'
 import type { Table } from '../schema/schema.ts'
+import { answered, readDefault } from './default-view.ts'
 import { type Content, isOpened, type OpenedView, parseSavedView, type SavedView } from './saved-view.ts'
 
 type Client = Session['client']
@@ -125,31 +126,8 @@ async function readChosen(client: Client, table: Table, { userId, opened }: Read
   return views.filter(({ id }, i) => views.findIndex((one) => one.id === id) === i)
 }
 
-/** Reads the default view, from the row that names it: a query of the views would compare all views of the table with that row. */
-async function readDefault(client: Client, { schema, name }: Table, signal: AbortSignal) {
-  const rows = await answered(
-    client
-      .from('portico_view_defaults')
-      .select(`view_id,portico_views(${withContent})`)
-      .match({ table_schema: schema, table_name: name })
-      .abortSignal(signal),
-  )
-  return rows.flatMap((row) => {
-    const { view_id, portico_views } = row as { view_id: string; portico_views: object | null }
-    return portico_views ? [{ ...portico_views, portico_view_defaults: [{ view_id }] }] : []
-  })
-}
-
 function viewsOf(client: Client, { schema, name }: Table, wanted: string) {
   return client.from('portico_views').select(wanted).match({ table_schema: schema, table_name: name })
-}
-
-async function answered(
-  request: PromiseLike<{ data: unknown; error: Parameters<typeof toDataError>[0] | null; status: number }>,
-): Promise<unknown[]> {
-  const { data, error, status } = await request.then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  return Array.isArray(data) ? data : rethrow(data)
 }
 
 function parsed(rows: readonly unknown[], userId: string): SavedView[] {
@@ -234,17 +212,6 @@ export async function deleteView(client: Client, { id, isOwn }: SavedView): Prom
   if (error) throw toDataError(error, status)
   // The policy for deletions hides it from this user.
   if (data.length === 0 && !isOwn) throw new DataError('42501', { message: 'no row was deleted' }, status)
-}
-
-/** Sets the default view of a table, or removes it (null). @throws DataError */
-export async function chooseDefault(client: Client, table: Table, view: SavedView | null): Promise<void> {
-  const of = { table_schema: table.schema, table_name: table.name }
-  const defaults = client.from('portico_view_defaults')
-  const request = view
-    ? defaults.upsert({ ...of, view_id: view.id }, { onConflict: 'user_id,table_schema,table_name' })
-    : defaults.delete().match(of)
-  const { error, status } = await request.then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
 }
 
 function written({ name, isShared }: Naming): object {

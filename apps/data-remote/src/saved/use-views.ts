@@ -11,16 +11,8 @@ import { plainView, type ViewState, writeView } from '../query/conditions/view-s
 import { tableQuery } from '../schema/load-tables.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import {
-  addView,
-  chooseDefault,
-  deleteView,
-  type Naming,
-  nameView,
-  readView,
-  readViews,
-  saveView,
-} from './keep-views.ts'
+import { chooseDefault } from './default-view.ts'
+import { addView, deleteView, type Naming, nameView, readView, readViews, saveView } from './keep-views.ts'
 import { contentOf, isOpened, isSame, type OpenedView, type SavedView, viewOf } from './saved-view.ts'
 import { viewWordingFor } from './view-wording.ts'
 
