@@ -41,12 +41,10 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
       outstanding.clear()
       for (const entry of entries) outstanding.add(entry)
       whole = Promise.withResolvers()
-      const giveUp = async () => {
-        if (consumes) return
-        // A share counts as used as soon as an import of it is resolved.
-        await Promise.all(allShares.map((key) => this.resolve(key, entries[0])))
-      }
-      idle = setTimeout(() => giveUp().then(whole.resolve, whole.reject), patience * 1_000)
+      // A share counts as used as soon as an import of it is resolved.
+      const used = consumes ? [] : allShares
+      const giveUp = () => Promise.all(used.map((key) => this.resolve(key, entries[0])))
+      idle = setTimeout(() => giveUp().then(() => whole.resolve(), whole.reject), patience * 1_000)
     },
     moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
       idle?.refresh()
