@@ -16,11 +16,11 @@ const withStatus = (status: number) => serve((_request, response) => response.wr
 test('each server of a running portal is asked, and those that fail are problems', async () => {
   const data = `http://127.0.0.1:${await freePort()}`
   const run = {
-    ...{
-      shell: await withStatus(200),
-      remotes: { files: await withStatus(500), data },
-    },
-    ...{ backend: await withStatus(401), key: '', pid: 4711 },
+    shell: await withStatus(200),
+    remotes: { files: await withStatus(500), data },
+    backend: await withStatus(401),
+    key: '',
+    pid: 4711,
   }
   const checkups = await checkAddresses(run)
   expect(checkups.map(({ id, status }) => `${id} ${status}`)).toEqual([
@@ -51,7 +51,8 @@ test('a Supabase project has to answer and to know its key', async () => {
   const check = async (url: string) => checkProject({ url, key: 'sb_publishable_x' })
   expect(await check(await withStatus(200))).toMatchObject({ status: 'ok' })
   expect(await check(await withStatus(401))).toMatchObject({
-    ...{ status: 'problem', remedy: 'Copy its publishable key again.' },
+    status: 'problem',
+    remedy: 'Copy its publishable key again.',
   })
   expect(await check('http://127.0.0.1:1')).toMatchObject({ status: 'problem' })
 })

@@ -22,10 +22,12 @@ test('the installed npm is named with its version', async () => {
 test('an old npm is a warning, and one that fails or is missing a problem', async () => {
   expect(await checkNpm(npmThatSays('8.19.4'))).toMatchObject({ status: 'warning' })
   expect(await checkNpm(npmThatSays('Error: broken', 1))).toMatchObject({
-    ...{ status: 'problem', message: 'npm --version failed: Error: broken' },
+    status: 'problem',
+    message: 'npm --version failed: Error: broken',
   })
   expect(await checkNpm(() => ['/nowhere/npm'])).toMatchObject({
-    ...{ status: 'problem', message: 'npm was not found on the PATH.' },
+    status: 'problem',
+    message: 'npm was not found on the PATH.',
   })
   const missing = () => {
     throw new CliError(
@@ -51,7 +53,8 @@ test('the registry that npm is set to is asked, and a status of HTTP is an answe
 
 test('a registry that cannot be reached is a warning with the reason', async () => {
   expect(await ping('http://127.0.0.1:1/')).toEqual({
-    ...{ id: 'npm-registry', status: 'warning' },
+    id: 'npm-registry',
+    status: 'warning',
     message: 'http://127.0.0.1:1/ does not answer (ECONNREFUSED).',
     remedy: expect.stringContaining('npm config get registry'),
   })

@@ -185,7 +185,8 @@ test('a secret key in anything that is published is an error that has a name, an
   store = await startTestStore(exampleKeys.serviceRole)
   expect((await verify()).findings).toMatchObject(
     ['1.4.2', '1.5.0'].map((version) => ({
-      ...{ level: 'error', name: 'secret_key' },
+      level: 'error',
+      name: 'secret_key',
       where: `${store.url}files/${version}/assets/icon.svg`,
     })),
   )
