@@ -3,7 +3,8 @@ import { startApart } from '@portico/local-backend/apart'
 import { type Crowd, gatherCrowd } from '@portico/local-backend/crowd'
 import type { Bench } from '../measure.ts'
 
-const [people, seconds] = [50, 60]
+const people = 50
+const seconds = 60
 /** Requested changes per second: slightly above the target, so that a sufficient machine shows it. */
 const rate = 220
 const longestWait = 60_000

@@ -32,7 +32,8 @@ const storageKey = 'hand-written'
 export function setStage(): Promise<Stage> {
   return overPortal(async ({ run: { shell: portal, backend, key }, user, home, serve }) => {
     const session = await fillBucket({ url: backend, key }, user)
-    const [app, pages] = [join(home, 'host/app'), join(home, 'host/pages')]
+    const app = join(home, 'host/app')
+    const pages = join(home, 'host/pages')
     const sizes = new Map<string, ElementSize>()
     for (const name of elements) sizes.set(name, await buildElement(name, join(app, name)))
     await buildHandWritten(app)

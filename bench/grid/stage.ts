@@ -50,7 +50,8 @@ export function setStage(): Promise<Stage> {
     const portico = join(root, 'packages/cli/bin/portico.mjs')
     execFileSync(process.execPath, [portico, 'backend', 'sql', sql, '--data', join(home, 'data')])
     const session = await fillBucket({ url: backend, key }, user)
-    const [app, pages] = [join(home, 'grid/app'), join(home, 'grid/pages')]
+    const app = join(home, 'grid/app')
+    const pages = join(home, 'grid/pages')
     await buildPlainGrid(app)
     mkdirSync(pages, { recursive: true })
     const config = JSON.stringify({ url: backend, key, storageKey, names: columns, ...size })

@@ -47,7 +47,8 @@ test('delivers at the bandwidth of the line when windows are open', () => {
 
 test('shares the bandwidth between connections', () => {
   const { open, run } = openLink({ bytesPerSecond: 1_460_000, roundTrip: 1 })
-  const [long, short] = [open(), open()]
+  const long = open()
+  const short = open()
   long.send(Buffer.alloc(100 * segmentSize))
   short.send(Buffer.alloc(10 * segmentSize))
   run(1_000)
@@ -67,7 +68,8 @@ test('computes the same times when timers fire late', () => {
 
 test('ends a connection after its last byte, and drops one that was closed', () => {
   const { open, run } = openLink(fast)
-  const [ended, dropped] = [open(), open()]
+  const ended = open()
+  const dropped = open()
   const order: string[] = []
   ended.send(Buffer.alloc(2 * initialWindow))
   ended.end(() => order.push(`end after ${ended.received(Number.POSITIVE_INFINITY) / initialWindow} windows`))

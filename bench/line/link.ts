@@ -56,8 +56,13 @@ export class Link {
   /** Adds a connection whose handshake is done. */
   open(deliver: (bytes: Buffer) => void): Sender {
     const flow: Flow = {
-      ...{ queue: [], queued: 0, window: initialWindow, unacknowledged: 0, undelivered: 0 },
-      ...{ deliver, onEnd: null },
+      queue: [],
+      queued: 0,
+      window: initialWindow,
+      unacknowledged: 0,
+      undelivered: 0,
+      deliver,
+      onEnd: null,
     }
     this.#flows.push(flow)
     const remove = () => {

@@ -21,7 +21,8 @@ export interface Shaper {
  */
 export async function openShaper(line: { bytesPerSecond: number; roundTrip: number }): Promise<Shaper> {
   const timeline = new Timeline()
-  const [up, down] = [new Link(timeline, line), new Link(timeline, line)]
+  const up = new Link(timeline, line)
+  const down = new Link(timeline, line)
   const sockets = new Set<Socket>()
   const server = createServer((browser) => {
     track(sockets, browser)

@@ -19,7 +19,8 @@ export class Timeline {
 
   /** Plans an event. Events of the same time run in the order in which they were planned. */
   at(time: number, run: () => void): void {
-    let [low, high] = [0, this.#events.length]
+    let low = 0
+    let high = this.#events.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((this.#events[middle]?.time ?? 0) <= time) low = middle + 1

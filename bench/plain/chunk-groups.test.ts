@@ -14,8 +14,11 @@ const chunk = (name: string, more: { imports?: string[]; kind?: 'entry' | 'dynam
   }) as unknown as Rollup.OutputChunk
 
 const page = (name: string, first: string[], settled: string[] = first) => ({
-  ...{ name, folder: `/${name}`, entries: [`/${name}/page`] },
-  ...{ first: new Set(first), settled: new Set(settled) },
+  name,
+  folder: `/${name}`,
+  entries: [`/${name}/page`],
+  first: new Set(first),
+  settled: new Set(settled),
 })
 
 function groupsOf() {

@@ -32,7 +32,10 @@ export const bench: Bench = {
       const kinds = kindsOf(stage, against, keepSignedIn(browser, stage.user))
       const { backend } = stage
       const visits = await measureVisits({
-        ...{ browser, backend, rounds, ...chosen },
+        browser,
+        backend,
+        rounds,
+        ...chosen,
         kinds: Object.values(kinds),
         ratios: ratiosOf(kinds),
       })

@@ -20,7 +20,8 @@ export function findDisagreements(
   after: readonly Measure[],
   limit = mostApart,
 ): Disagreement[] {
-  const [earlier, later] = [ratiosByName(before), ratiosByName(after)]
+  const earlier = ratiosByName(before)
+  const later = ratiosByName(after)
   return [...new Set([...earlier.keys(), ...later.keys()])]
     .map((name) => ({ name, before: earlier.get(name) ?? null, after: later.get(name) ?? null }))
     .filter((one) => !(distance(one) <= limit))

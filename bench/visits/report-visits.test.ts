@@ -16,8 +16,11 @@ function roundOf(rows: number, interaction: number | null = 24): ProfileVisits {
   const visit = (at: number): Visit => ({
     moments: { script: 10, paint: 20, largest: 30, mounted: 40, heading: 50, rows: at },
     traffic: {
-      ...{ shell: share({ requests: 2, bytes: 1_500 }), remotes: share({ requests: 3 }) },
-      ...{ backend: share({ requests: 1, preflights: 1 }), depth: 2, ownFiles: [] },
+      shell: share({ requests: 2, bytes: 1_500 }),
+      remotes: share({ requests: 3 }),
+      backend: share({ requests: 1, preflights: 1 }),
+      depth: 2,
+      ownFiles: [],
     },
     smoothness: { blocked: 5, blockedInAll: 9, shift: 0.00123 },
     interaction,
@@ -42,7 +45,10 @@ test('reports the ratio of the fastest two thirds of all visits with its target'
     [roundOf(120), roundOf(130), roundOf(220)],
   )
   expect(named('/files, emulated, first visit, portal, rows against plain')).toMatchObject({
-    ...{ value: 1.25, unit: '×', target: 1.1, spread: [1.1, 1.3] },
+    value: 1.25,
+    unit: '×',
+    target: 1.1,
+    spread: [1.1, 1.3],
     cell: { table: 'Rows (ms)', row: '/files, emulated, first visit', column: 'portal / plain' },
   })
 })

@@ -14,7 +14,10 @@ test('summarizeRatios returns the geometric mean over all pages with its target'
   const [summary] = summarizeRatios([ratio('/', 1), ratio('/files', 4)], 2)
   expect(summary).toMatchObject({
     name: 'all pages, emulated, first visit, portal, rows against plain',
-    ...{ value: 2, spread: [1, 4], target: 1.1, isSummary: true },
+    value: 2,
+    spread: [1, 4],
+    target: 1.1,
+    isSummary: true,
     cell: { table: 'All pages', row: 'emulated, first visit, rows (ms)', column: 'portal / plain' },
   })
 })

@@ -22,7 +22,8 @@ export function foundCompany(
     const asked = JSON.parse(await text(request)) as Record<string, string>
     if (asked.domain !== domain)
       return answerWith(response, 404, {
-        ...{ code: 404, error_code: 'sso_provider_not_found' },
+        code: 404,
+        error_code: 'sso_provider_not_found',
         msg: 'No SSO provider assigned for this domain',
       })
     const { redirect_to = '', code_challenge = '', code_challenge_method = '' } = asked

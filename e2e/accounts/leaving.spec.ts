@@ -68,7 +68,8 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   expect(account).toMatchObject({
     account: { id, email: person.email },
     identities: [{ provider: 'email' }],
-    ...{ factors: [], passkeys: [] },
+    factors: [],
+    passkeys: [],
   })
   expect(account.log.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['exported', 'signed_in']),

@@ -18,8 +18,14 @@ const languages = ['en', 'de', 'ar'] as const
 
 const facts = {
   user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  ...{ ip: '192.0.2.7', from: 'dana@portico.example', to: 'demo@portico.example', times: 10 },
-  ...{ step: 'Pocket phone', step_type: 'totp', login: 'keycloak', passkey: 'Laptop' },
+  ip: '192.0.2.7',
+  from: 'dana@portico.example',
+  to: 'demo@portico.example',
+  times: 10,
+  step: 'Pocket phone',
+  step_type: 'totp',
+  login: 'keycloak',
+  passkey: 'Laptop',
   due_at: '2026-12-11T09:30:00Z',
 }
 /** Rules about complete pages. They don't apply, because an email program shows an email below its own headings. */

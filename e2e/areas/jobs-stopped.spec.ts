@@ -58,7 +58,8 @@ async function moveAndStop(
   const hashes = await fill(there, first, count)
   const listed = await list(there, first)
   await there.ask('POST', `/storage/v1/object/files/${there.userId}/${second}/other.txt`, 'other')
-  let [from, to] = [first, second]
+  let from = first
+  let to = second
   let page = await context.newPage()
   await giveSession(page, portal)
   for (const [move, stops] of moves.entries()) {

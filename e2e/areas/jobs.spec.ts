@@ -22,8 +22,10 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
   for (const name of names) await ask('POST', `/storage/v1/object/files/${userId}/Trip/${name}`, name, type)
   await ask('POST', `/storage/v1/object/files/${userId}/b.txt`, 'another', type)
   await ask('POST', '/storage/v1/object/move', {
-    ...{ bucketId: 'files', sourceKey: `${userId}/b.txt` },
-    ...{ destinationBucket: 'avatars', destinationKey: `${userId}/Trip/b.txt` },
+    bucketId: 'files',
+    sourceKey: `${userId}/b.txt`,
+    destinationBucket: 'avatars',
+    destinationKey: `${userId}/Trip/b.txt`,
   })
   await ask('POST', `/storage/v1/object/files/${userId}/loose.txt`, 'loose', type)
   await giveSession(page, portal)

@@ -41,7 +41,9 @@ export async function startKillableBackend({ inspect = false } = {}): Promise<Ki
     await gone
   }
   return {
-    ...{ ...ready, dataDir, inspector },
+    ...ready,
+    dataDir,
+    inspector,
     get pid() {
       return child.pid ?? 0
     },

@@ -20,7 +20,8 @@ export async function hashZip(path: string): Promise<Map<string, string>> {
     const list = await read(file, listAt, tail.readUInt32LE(12))
     expectThat(listAt + list.length === size - 22, 'nothing behind its directory')
     const found = new Map<string, string>()
-    let [at, next] = [0, 0]
+    let at = 0
+    let next = 0
     for (let left = count; left > 0; left -= 1) {
       expectThat(list.readUInt32LE(at) === marks.entry, `an entry ${count - left}`)
       const nameLength = list.readUInt16LE(at + 28)

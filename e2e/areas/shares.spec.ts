@@ -51,7 +51,8 @@ test('a folder is shared with a password, opened without an account, and unshare
 
 /** Returns silence as a WAV file. */
 function silence(seconds: number): Buffer {
-  const [rate, header] = [8000, Buffer.alloc(44)]
+  const rate = 8000
+  const header = Buffer.alloc(44)
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + rate * seconds, 4)
   header.write('WAVEfmt ', 8)

@@ -181,10 +181,8 @@ const namesOf = (rows: string[][], column: number) =>
 
 test('docs/embed.md lists exactly the attributes that elements read and that are typed', () => {
   const rows = rowsOf('Attributes')
-  const [common, own] = [
-    rows.filter(([name]) => name?.startsWith('`')),
-    rows.filter(([name]) => !name?.startsWith('`')),
-  ]
+  const common = rows.filter(([name]) => name?.startsWith('`'))
+  const own = rows.filter(([name]) => !name?.startsWith('`'))
   const read = namesIn(source('packages/react-remote/src/embed/read-settings.ts'), /^ {2}'([a-z-]+)',$/gm)
   expect(namesOf(common, 0).sort()).toEqual(read.sort())
   const types = source('packages/elements/src/index.ts')

@@ -60,7 +60,9 @@ test('on the portal’s own page an element and the shell share a session: sign-
     scripts: [release(portal, 'files'), release(portal, 'auth')],
     body: elementOf(portal, 'portico-files') + elementOf(portal, 'portico-auth'),
   })
-  const [shell, files, account] = [shellOf(page), page.locator('portico-files'), page.locator('portico-auth')]
+  const shell = shellOf(page)
+  const files = page.locator('portico-files')
+  const account = page.locator('portico-auth')
   const asked = recordTokens(page)
   await page.goto(`${url}/auth`)
   await expect(files.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -86,7 +88,8 @@ test('shell and element renew their shared session once, and no other client wai
   onlyInChromium('only its driver can hold a request while the page is looked at')
   const body = elementOf(portal, 'portico-files')
   const url = await extended({ scripts: [release(portal, 'files')], body })
-  const [shell, files] = [shellOf(page), page.locator('portico-files')]
+  const shell = shellOf(page)
+  const files = page.locator('portico-files')
   await page.clock.install()
   await page.goto(`${url}/auth`)
   await signInByShell(page, portal)

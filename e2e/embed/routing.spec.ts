@@ -100,7 +100,8 @@ test('the second of two elements that route by the page’s URL reports an error
   const element = around.slice(around.indexOf('<portico-data'), around.indexOf('</main>'))
   const server = await host({ pages: { '/': around.replace('</main>', `${element}</main>`) } })
   await page.goto(`http://localhost:${server.port}/`)
-  const [first, second] = [page.locator('portico-data').first(), page.locator('portico-data').last()]
+  const first = page.locator('portico-data').first()
+  const second = page.locator('portico-data').last()
   await expect(first.getByText('Sign in to see Data')).toBeVisible()
   await expect(second.getByText('routing_taken')).toBeVisible()
   await second.evaluate((element) => element.setAttribute('routing', 'memory'))

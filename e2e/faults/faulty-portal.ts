@@ -158,8 +158,16 @@ export class FaultyPortal {
       made.push({ ...(await this.#release(name, one)), traffic: one.traffic ?? (index === 0 ? 100 : 0) })
     }
     return {
-      ...{ title: { en: title }, icon: 'folder', route: `/${name}`, access: 'public', order, salt: name },
-      ...{ keys: [], slots: [], releases: made, config: { title, ...config } },
+      title: { en: title },
+      icon: 'folder',
+      route: `/${name}`,
+      access: 'public',
+      order,
+      salt: name,
+      keys: [],
+      slots: [],
+      releases: made,
+      config: { title, ...config },
     }
   }
 
@@ -186,15 +194,13 @@ export class FaultyPortal {
 
 function manifestOf(name: string): RemoteManifest {
   return {
-    ...{
-      name,
-      title: { en: name },
-      icon: 'folder',
-      route: `/${name}`,
-      access: 'public',
-      order: 1,
-      slots: [],
-    },
+    name,
+    title: { en: name },
+    icon: 'folder',
+    route: `/${name}`,
+    access: 'public',
+    order: 1,
+    slots: [],
     exposes: { './remote': '' },
   }
 }

@@ -18,7 +18,8 @@ export async function withPortal(
   const args = [join(folder, 'packages/cli/bin/portico.mjs'), 'start', ...flags]
   const ports = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
   const portal = spawn(process.execPath, args, {
-    ...{ cwd: folder, env: { ...env, ...ports } },
+    cwd: folder,
+    env: { ...env, ...ports },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -20,7 +20,8 @@ export function copyWorkspace(): WorkspaceCopy {
     recursive: true,
     filter: (source) => !left.test(basename(source)) || relative(root, source) === '',
   })
-  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  const from = join(root, 'node_modules')
+  const to = join(folder, 'node_modules')
   mkdirSync(join(to, '@portico'), { recursive: true })
   for (const name of readdirSync(from))
     if (name !== '@portico' && !/^\.(vite|cache|portico)/.test(name))

@@ -16,7 +16,8 @@ export async function serveCaptchaProxy(
   folder: string,
   port: number,
 ): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
-  const [key, cert] = [join(folder, 'captcha-key.pem'), join(folder, 'captcha-cert.pem')]
+  const key = join(folder, 'captcha-key.pem')
+  const cert = join(folder, 'captcha-cert.pem')
   const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
   await run('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert])

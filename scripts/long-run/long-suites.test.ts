@@ -7,7 +7,8 @@ import { fileKey } from './record.ts'
 import { readKnownSeconds } from './seconds.ts'
 
 // The names of tags are inserted, because Vitest would read a tag of this file in them.
-const [long, property] = ['long', 'property']
+const long = 'long'
+const property = 'property'
 
 test.each([
   [`// @module-${'tag'} ${long}\nimport x`, true],

@@ -17,17 +17,15 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-record-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const result = (file: string, failed = 0, more: Partial<FileResult> = {}): FileResult => ({
-  ...{
-    type: 'file',
-    suite: 'cli',
-    file,
-    passed: 1,
-    failed,
-    skipped: 0,
-    seconds: 2,
-    commit: 'abc',
-    failures: [],
-  },
+  type: 'file',
+  suite: 'cli',
+  file,
+  passed: 1,
+  failed,
+  skipped: 0,
+  seconds: 2,
+  commit: 'abc',
+  failures: [],
   ...more,
 })
 const processEnd: ProcessEnd = { type: 'process', suite: 'cli', seconds: 5, exitCode: 0 }

@@ -76,7 +76,8 @@ describe('runInLanes', () => {
   }))
 
   test('runs two suites at a time, and a quiet suite alone', async () => {
-    let [active, most] = [0, 0]
+    let active = 0
+    let most = 0
     const together: Record<string, number> = {}
     await runInLanes(suites, async ({ suite }) => {
       active += 1

@@ -69,7 +69,8 @@ export class Tab {
   /** Loads an address, and resolves to the name of the navigation as soon as it has begun. */
   async navigate(url: string): Promise<string> {
     const navigation = `navigation-${++lastDocument}`
-    const [now, next] = [new URL(this.#url), new URL(url)]
+    const now = new URL(this.#url)
+    const next = new URL(url)
     const isFragment = next.hash !== '' && now.href.split('#')[0] === next.href.split('#')[0]
     this.#event('browsingContext.navigationStarted', { navigation, url })
     if (!isFragment) this.#navigation = navigation
@@ -84,7 +85,8 @@ export class Tab {
 
   /** Reloads the page, or goes back or forward, and resolves as soon as another document or address is seen. */
   async travel(way: 'refresh' | 'back' | 'forward'): Promise<void> {
-    const [document, url] = [this.#document, this.#url]
+    const document = this.#document
+    const url = this.#url
     await this.window.send('POST', `/${way}`, {})
     this.#isAwaited()
     const hasMoved = () => this.#document !== document || this.#url !== url

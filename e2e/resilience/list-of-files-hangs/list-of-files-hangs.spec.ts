@@ -11,7 +11,7 @@ const canary: SiteSpec = {
         { version: '1.0.0', traffic: 0 },
       ],
     },
-    ...{ steady: faultyAndSteady.remotes.steady ?? {} },
+    steady: faultyAndSteady.remotes.steady ?? {},
   },
   registry: (registry) => {
     for (const release of registry.remotes.faulty?.releases ?? [])

@@ -79,7 +79,10 @@ describe('with defaults', () => {
     const remotes = discoverRemotes(join(cwd, 'my-portal'))
     expect(remotes.map(({ manifest }) => manifest.name).sort()).toEqual(['auth', 'data', 'files', 'welcome'])
     expect(readPortalConfig(join(cwd, 'my-portal'))).toEqual({
-      ...{ name: 'My portal', logo: 'logo.svg', theme: 'theme.css', languages: ['en'] },
+      name: 'My portal',
+      logo: 'logo.svg',
+      theme: 'theme.css',
+      languages: ['en'],
       remotes: ['@portico/auth-remote', '@portico/data-remote', '@portico/files-remote'],
     })
     for (const named of ['logo.svg', 'theme.css'])
@@ -167,17 +170,18 @@ describe('with flags', () => {
     ]
     expect(await create(['Our Portal', ...flags, '--json'])).toBe(0)
     expect(JSON.parse(printed)).toMatchObject({
-      ...{
-        title: 'Acme & Söhne',
-        packageName: 'our-portal',
-        areas: ['auth', 'files'],
-        languages: ['en', 'de'],
-      },
-      ...{ remote: { name: 'order-desk', route: '/order-desk' }, supabase: null, dryRun: false },
+      title: 'Acme & Söhne',
+      packageName: 'our-portal',
+      areas: ['auth', 'files'],
+      languages: ['en', 'de'],
+      remote: { name: 'order-desk', route: '/order-desk' },
+      supabase: null,
+      dryRun: false,
       next: ["cd 'Our Portal'", 'npm install', 'npm start'],
     })
     expect(readPortalConfig(join(cwd, 'Our Portal'))).toMatchObject({
-      ...{ name: 'Acme & Söhne', languages: ['en', 'de'] },
+      name: 'Acme & Söhne',
+      languages: ['en', 'de'],
       remotes: ['@portico/auth-remote', '@portico/files-remote'],
     })
     expect(readdirSync(join(cwd, 'Our Portal/apps/order-desk-remote/src/texts')).sort()).toEqual([
@@ -308,7 +312,8 @@ describe('rejected orders', () => {
 describe('on a terminal', () => {
   /** Answers questions one by one. */
   function terminal(answers: string[]) {
-    const [input, output] = [new PassThrough(), new PassThrough()]
+    const input = new PassThrough()
+    const output = new PassThrough()
     let shown = ''
     output.on('data', (chunk: Buffer) => {
       shown += chunk.toString()
@@ -326,7 +331,9 @@ describe('on a terminal', () => {
     expect(await create(['--remote', 'desk'], { terminal: screen })).toBe(0)
     expect(screen.shown()).toContain('no area "sales"')
     expect(readPortalConfig(join(cwd, 'shop'))).toMatchObject({
-      ...{ name: 'Shop', languages: ['en', 'de'], remotes: ['@portico/auth-remote', '@portico/data-remote'] },
+      name: 'Shop',
+      languages: ['en', 'de'],
+      remotes: ['@portico/auth-remote', '@portico/data-remote'],
       supabase: { url: 'https://abc.supabase.co', key: 'k' },
     })
     expect(existsSync(join(cwd, 'shop/apps/desk-remote'))).toBe(true)

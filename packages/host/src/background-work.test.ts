@@ -78,7 +78,8 @@ test('the tab asks before it closes while work is running, until the guard ends'
   const ended = new AbortController()
   guardUnload(work, ended.signal)
   expect(asks()).toBe(false)
-  const [first, second] = [run(work), run(work)]
+  const first = run(work)
+  const second = run(work)
   expect(asks()).toBe(true)
   first.finish()
   second.fail(new Error('no room'))

@@ -54,7 +54,8 @@ export async function startApart(options: ApartOptions = {}): Promise<BackendApa
   let { child, ...made } = await start(dataDir, 0, options, log)
   const { url } = made
   return {
-    ...{ ...made, dataDir },
+    ...made,
+    dataDir,
     pid: () => child.pid ?? 0,
     isRunning: () => isRunning(child),
     takeLog() {

@@ -106,7 +106,10 @@ async function main(): Promise<void> {
       'Other machines can reach this backend, so its demo accounts are no administrators.\n',
     )
   print({
-    ...{ ready: true, url, key, mailbox },
+    ready: true,
+    url,
+    key,
+    mailbox,
     ...(hasDemo.demo && { demo }),
     ...(hasDemo.other && { other }),
   })

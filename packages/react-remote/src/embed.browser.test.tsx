@@ -98,7 +98,10 @@ function Exporting() {
   const { runInBackground, signal } = useHost()
   const begin = () =>
     runInBackground({
-      ...{ title: 'Exporting', shownAt: '/tasks?job=7', cancel: () => {}, progress: () => () => {} },
+      title: 'Exporting',
+      shownAt: '/tasks?job=7',
+      cancel: () => {},
+      progress: () => () => {},
       done: new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     })
   return (

@@ -118,7 +118,10 @@ function useEnding(isInstalled: boolean, onEnded: () => void) {
     operation.start(target)
   }
   return {
-    ...{ ...operation, asking, setAsking, latest },
+    ...operation,
+    asking,
+    setAsking,
+    latest,
     confirm: () => {
       if (asking) start(asking)
     },

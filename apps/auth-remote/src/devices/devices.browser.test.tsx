@@ -9,7 +9,10 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 const device = (more: object) => ({
-  ...{ is_this: false, created_at: '2026-11-20T10:00:00Z', ip: null, aal: 'aal1' },
+  is_this: false,
+  created_at: '2026-11-20T10:00:00Z',
+  ip: null,
+  aal: 'aal1',
   ...more,
 })
 const here = device({ id: 'a', is_this: true, used_at: minutesAgo(50), user_agent: chrome, ip: '192.0.2.7' })

@@ -46,7 +46,9 @@ test('a pending change lists both addresses, and a confirmed one has no code fie
   await expect.element(pending().getByLabelText(`Code sent to ${mistyped}`)).not.toBeInTheDocument()
   await expect.element(pending().getByLabelText(`Code sent to ${person.email}`)).toBeVisible()
   expect(sent.find(({ path }) => path === '/verify')?.body).toMatchObject({
-    ...{ email: mistyped, token: '123456', type: 'email_change' },
+    email: mistyped,
+    token: '123456',
+    type: 'email_change',
   })
 })
 

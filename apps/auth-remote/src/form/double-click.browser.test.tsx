@@ -49,15 +49,27 @@ test('a form is sent once when it is clicked twice before the next render', asyn
 
 test('devices and activity are read again after an operation on their page', async () => {
   const event = (id: number, kind: string) => ({
-    ...{ id, at: '2026-11-20T10:00:00Z', kind, user_agent: null, ip: null, is_this: false, detail: {} },
+    id,
+    at: '2026-11-20T10:00:00Z',
+    kind,
+    user_agent: null,
+    ip: null,
+    is_this: false,
+    detail: {},
   })
   const told = (...events: object[]): Answer => ({
     status: 200,
     body: { events, next: null, is_whole: true },
   })
   const device = (id: string, more: object) => ({
-    ...{ id, created_at: '2026-11-20T10:00:00Z', used_at: '2026-11-20T10:00:00Z', user_agent: null },
-    ...{ ip: null, aal: 'aal1', is_this: false, ...more },
+    id,
+    created_at: '2026-11-20T10:00:00Z',
+    used_at: '2026-11-20T10:00:00Z',
+    user_agent: null,
+    ip: null,
+    aal: 'aal1',
+    is_this: false,
+    ...more,
   })
   const here = device('a', { is_this: true })
   const { session } = stageAuth({

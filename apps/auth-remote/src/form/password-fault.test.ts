@@ -3,7 +3,8 @@ import { texts } from '../texts/texts.ts'
 import { bytesOf, faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
 
 const rules: PasswordRules = {
-  ...{ least: 8, characters: null },
+  least: 8,
+  characters: null,
   isCommon: (password) => password === 'iloveyou',
 }
 

@@ -51,7 +51,9 @@ export async function* ownFiles(session: Session, signal: AbortSignal): AsyncGen
   let last: OwnFile | undefined
   for (let isLast = false; !isLast; ) {
     const asked = {
-      ...{ beyond_bucket: last?.bucket ?? '', beyond_key: last?.key ?? '', most: pageSize },
+      beyond_bucket: last?.bucket ?? '',
+      beyond_key: last?.key ?? '',
+      most: pageSize,
       // A project that returns no ids continues by names.
       ...(last?.id && { beyond_id: last.id }),
     }

@@ -44,7 +44,9 @@ export function LeaveSection({ user }: { user: User }) {
       {openings > 0 ? (
         <LeaveDialog
           key={openings}
-          {...{ user, days, files }}
+          user={user}
+          days={days}
+          files={files}
           open={isOpen}
           onLeave={focus}
           onClose={() => setIsOpen(false)}

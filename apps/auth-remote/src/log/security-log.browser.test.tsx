@@ -4,7 +4,13 @@ import { type Answer, signedIn, stageAuth } from '../auth-stage.fixture.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const event = (id: number, kind: string, more: object = {}) => ({
-  ...{ id, at: '2026-11-20T10:00:00Z', kind, user_agent: null, ip: null, is_this: false, detail: {} },
+  id,
+  at: '2026-11-20T10:00:00Z',
+  kind,
+  user_agent: null,
+  ip: null,
+  is_this: false,
+  detail: {},
   ...more,
 })
 const told = (next: number | null, ...events: object[]): Answer => ({

@@ -25,7 +25,8 @@ export function InvitationAgain() {
     run: ({ email }) =>
       captcha.guard((options) =>
         sendCode(session, {
-          ...{ ...options, email },
+          ...options,
+          email,
           callbackUrl: places.callbackUrl('invitation'),
           // The invitation has already created the account.
           mayCreate: false,

@@ -25,7 +25,9 @@ export async function sendCode(session: Session, request: CodeRequest): Promise<
   const { email, callbackUrl, mayCreate, language, captchaToken } = request
   const options = {
     ...(captchaToken && { captchaToken }),
-    ...{ emailRedirectTo: callbackUrl, shouldCreateUser: mayCreate, data: language },
+    emailRedirectTo: callbackUrl,
+    shouldCreateUser: mayCreate,
+    data: language,
   }
   const { error } = await session.signInWithOtp({ email, options })
   if (error && !unknownAddress.includes(error.code)) throw new AuthFailure(error, 'unknown_mail')

@@ -4,7 +4,8 @@ import { signIn } from '../sign-in/sign-in.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { setPassword } from './set-password.ts'
 
-const [composed, decomposed] = ['caf\u00e9 am see', 'cafe\u0301 am see']
+const composed = 'caf\u00e9 am see'
+const decomposed = 'cafe\u0301 am see'
 const email = 'ada@portico.example'
 const refused = (code: string) => ({
   data: {},

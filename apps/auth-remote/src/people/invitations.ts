@@ -66,7 +66,8 @@ async function sendWayIn(session: Session, email: string, way: WayIn): Promise<v
       method: 'POST',
       headers: { apikey: backend.key, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ email: email.toLowerCase(), create_user: false },
+        email: email.toLowerCase(),
+        create_user: false,
         ...(captchaToken && { gotrue_meta_security: { captcha_token: captchaToken } }),
       }),
       signal: AbortSignal.timeout(deadlines.answer),

@@ -10,8 +10,14 @@ function asAdministrator(): Answer {
 }
 
 const account = (more: object) => ({
-  ...{ phone: '', created_at: '2026-11-20T10:00:00Z', last_sign_in_at: '2026-11-20T10:00:00Z' },
-  ...{ invited_at: null, state: 'active', roles: [], has_second_factor: false, is_you: false },
+  phone: '',
+  created_at: '2026-11-20T10:00:00Z',
+  last_sign_in_at: '2026-11-20T10:00:00Z',
+  invited_at: null,
+  state: 'active',
+  roles: [],
+  has_second_factor: false,
+  is_you: false,
   ...more,
 })
 const ada = account({
@@ -180,8 +186,13 @@ test('a row with a long role fits the smallest phone', async () => {
 test('pages are linked by cursors, and a large list says that its count is an estimate', async () => {
   const cursor = '2026-01-01 00:00:00+00,00000000-0000-4000-8000-000000000001'
   const first = {
-    ...{ count: 200_000, count_is: 'estimated', per_page: 50, roles: ['admin'], people: [ada] },
-    ...{ previous: null, next: cursor },
+    count: 200_000,
+    count_is: 'estimated',
+    per_page: 50,
+    roles: ['admin'],
+    people: [ada],
+    previous: null,
+    next: cursor,
   }
   const second = { ...first, people: [bob], previous: cursor, next: null }
   const { host, sent } = await show({

@@ -58,7 +58,8 @@ export function proveByPassword(
  */
 export async function inPlaceOfSession(session: Session, signIn: () => Promise<void>): Promise<void> {
   const personId = () => session.getSnapshot().user?.id
-  const [former, person] = [await session.getAccessToken(), personId()]
+  const former = await session.getAccessToken()
+  const person = personId()
   await signIn()
   if (former && personId() === person) await endSession(session, former)
 }

@@ -31,7 +31,8 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
     run: (account) =>
       captcha.guard((options) =>
         signUp(session, {
-          ...{ ...account, ...options },
+          ...account,
+          ...options,
           callbackUrl: places.callbackUrl('signup'),
           language: shownLanguage(t),
         }),

@@ -41,7 +41,9 @@ function AskForCode({ email, onSent }: { email: string; onSent: (at: number) => 
     () =>
       captcha.guard((options) =>
         sendCode(session, {
-          ...{ ...options, email, mayCreate: false },
+          ...options,
+          email,
+          mayCreate: false,
           callbackUrl: places.callbackUrl('code'),
           language: shownLanguage(t),
         }),

@@ -119,8 +119,12 @@ test('the dialog focuses the button for a passkey, and not its close button', as
 
 test('the dialog asks for MFA if the account has it', async () => {
   const factor = {
-    ...{ id: '0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01', friendly_name: 'Phone', factor_type: 'totp' },
-    ...{ status: 'verified', created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+    id: '0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01',
+    friendly_name: 'Phone',
+    factor_type: 'totp',
+    status: 'verified',
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
   }
   const user = { ...person, factors: [factor] }
   const at = (provenAt: number): Answer => {

@@ -7,7 +7,9 @@ import { remote } from '../remote.tsx'
 const folder = (name: string) => ({ id: null, name, updated_at: null, metadata: null })
 const files = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ id: `${i}`, name: `${i}.txt`, updated_at: null },
+    id: `${i}`,
+    name: `${i}.txt`,
+    updated_at: null,
     metadata: { size: 1_000 },
   }))
 

@@ -4,18 +4,35 @@ import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
 
 const row = (name: string, id: string | null = name, size = 1500) => ({
-  ...{ id, name, updated_at: id && '2026-03-02T10:00:00Z' },
+  id,
+  name,
+  updated_at: id && '2026-03-02T10:00:00Z',
   metadata: id ? { size, mimetype: 'text/plain' } : null,
 })
 const share = {
-  ...{ id: '1', bucket_id: 'files', items: ['ada/b/'], name: 'For the team', has_password: false },
-  ...{ expires_at: null, most_uses: null, uses: 0, last_used_at: null, ended_at: null },
+  id: '1',
+  bucket_id: 'files',
+  items: ['ada/b/'],
+  name: 'For the team',
+  has_password: false,
+  expires_at: null,
+  most_uses: null,
+  uses: 0,
+  last_used_at: null,
+  ended_at: null,
   created_at: '2026-03-02T10:00:00Z',
 }
 const info = {
-  ...{ id: 'a', name: 'ada/a.txt', version: '1', size: 1500, content_type: 'text/plain' },
-  ...{ cache_control: 'max-age=60', etag: '"900150983cd24fb0d6963f7d28e17f72"', metadata: { mood: 'good' } },
-  ...{ last_modified: '2026-03-02T10:00:00Z', created_at: '2026-03-01T10:00:00Z' },
+  id: 'a',
+  name: 'ada/a.txt',
+  version: '1',
+  size: 1500,
+  content_type: 'text/plain',
+  cache_control: 'max-age=60',
+  etag: '"900150983cd24fb0d6963f7d28e17f72"',
+  metadata: { mood: 'good' },
+  last_modified: '2026-03-02T10:00:00Z',
+  created_at: '2026-03-01T10:00:00Z',
 }
 
 /** Opens a folder with two files and a folder of three, two of them nested, at the given width. Focuses the first row. */

@@ -14,7 +14,10 @@ function databaseOf(count: number, found: number) {
     asked.push(body)
     const looked = Number(body.beyond_id ?? 0) + 10_000
     const files = Array.from({ length: found }, (_, index) => ({
-      ...{ bucket: 'files', key: `ada/${looked} ${index}.txt`, size: 1, type: 'text/plain' },
+      bucket: 'files',
+      key: `ada/${looked} ${index}.txt`,
+      size: 1,
+      type: 'text/plain',
       updated_at: '2026-01-01T00:00:00Z',
     }))
     const isMore = looked < count

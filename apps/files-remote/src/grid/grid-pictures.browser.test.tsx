@@ -25,7 +25,13 @@ function colorOf(picture: HTMLImageElement): string {
 }
 
 const fileAt = (name: string, updatedAt = '2026-01-01T00:00:00Z'): Entry => ({
-  ...{ kind: 'file', part: name, name, key: name, size: 100, type: 'image/png', updatedAt },
+  kind: 'file',
+  part: name,
+  name,
+  key: name,
+  size: 100,
+  type: 'image/png',
+  updatedAt,
 })
 
 const nothing = () => {}
@@ -41,7 +47,12 @@ function Pictures({ held }: { held: { files: Entry[]; replace: (entries: Entry[]
   return (
     <div style={{ display: 'flex', inlineSize: 720, blockSize: 600 }}>
       <ObjectGrid
-        {...{ bucket: 'files', label: 'Pictures', isWhole: true, entries, choice, commands }}
+        bucket="files"
+        label="Pictures"
+        isWhole
+        entries={entries}
+        choice={choice}
+        commands={commands}
         sort={{ by: 'name', descending: false }}
         onSort={nothing}
       />
@@ -108,7 +119,8 @@ test('scrolling there and back requests no picture twice', { tags: ['long'] }, a
 })
 
 test('a file that is replaced under its name shows its new picture, and other pictures are not requested again', async () => {
-  const [red, blue] = [await pixel(255, 0, 0), await pixel(0, 0, 255)]
+  const red = await pixel(255, 0, 0)
+  const blue = await pixel(0, 0, 255)
   let now = red
   const { asked, replace } = open([fileAt('a.png'), fileAt('b.png')], () => now)
   await expect.poll(() => colorIn('a.png')).toEqual(['255,0,0'])

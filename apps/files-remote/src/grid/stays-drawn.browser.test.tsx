@@ -11,7 +11,12 @@ const drawn = new Set<string>()
 const entries = Array.from({ length: 500 }, (_, index): Entry => {
   const part = `file ${index}.bin`
   return {
-    ...{ kind: 'file', part, key: part, size: 1, type: '', updatedAt: null },
+    kind: 'file',
+    part,
+    key: part,
+    size: 1,
+    type: '',
+    updatedAt: null,
     get name() {
       drawn.add(part)
       return part
@@ -19,7 +24,11 @@ const entries = Array.from({ length: 500 }, (_, index): Entry => {
   }
 })
 const about = {
-  ...{ entries, bucket: 'files', label: 'Files', isWhole: true, onSort: () => {} },
+  entries,
+  bucket: 'files',
+  label: 'Files',
+  isWhole: true,
+  onSort: () => {},
   sort: { by: 'name', descending: false },
   commands: { open: () => {}, ask: () => {} },
 } as const

@@ -4,8 +4,12 @@ import { movedFavourites } from './follow-favourites.ts'
 import type { Step } from './step.ts'
 
 const favourite = (key: string, isThere = false): Favourite => ({
-  ...{ bucket: 'files', key, is_there: isThere },
-  ...{ size: null, type: null, updated_at: null },
+  bucket: 'files',
+  key,
+  is_there: isThere,
+  size: null,
+  type: null,
+  updated_at: null,
 })
 const move = (from: string, to: string, bucket = 'files'): Step => ({
   kind: 'move',

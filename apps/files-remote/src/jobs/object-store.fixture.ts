@@ -78,7 +78,9 @@ function list(objects: Objects, bucket: string, prefix: string) {
     names.set(name, inside.length > 0 ? null : content)
   }
   return [...names].map(([name, content]) => ({
-    ...{ name, id: content === null ? null : '1', updated_at: null },
+    name,
+    id: content === null ? null : '1',
+    updated_at: null,
     metadata: content === null ? null : { size: content.length },
   }))
 }

@@ -4,7 +4,9 @@ import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
 
 const file = (name: string) => ({
-  ...{ id: name, name, updated_at: '2026-03-02T10:00:00Z' },
+  id: name,
+  name,
+  updated_at: '2026-03-02T10:00:00Z',
   metadata: { size: 3, mimetype: 'text/plain' },
 })
 const old = { id: null, name: 'Old', updated_at: null, metadata: null }

@@ -25,8 +25,12 @@ beforeAll(async () => {
 
 const share = (name: string, items: string[]) =>
   createShare(client, {
-    ...{ bucket: 'files', items: items.map((item) => prefix + item), name: `${mark} ${name}` },
-    ...{ password: '', lasts: null, mostUses: null },
+    bucket: 'files',
+    items: items.map((item) => prefix + item),
+    name: `${mark} ${name}`,
+    password: '',
+    lasts: null,
+    mostUses: null,
   })
 const names = (pages: readonly (readonly { name: string }[])[]) =>
   pages.map((page) => page.map(({ name }) => name.slice(mark.length + 1)))
@@ -65,7 +69,9 @@ test('shares are found by their items', async () => {
 test('file requests are found by name, and by their folder', async () => {
   const ask = async (name: string, folder: string) => {
     const { error } = await client.rpc('portico_create_upload_request', {
-      ...{ bucket: 'files', folder: `${prefix}${folder}`, request_name: `${mark} ${name}` },
+      bucket: 'files',
+      folder: `${prefix}${folder}`,
+      request_name: `${mark} ${name}`,
     })
     expect(error).toBeNull()
   }

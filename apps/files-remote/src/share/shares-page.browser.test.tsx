@@ -5,8 +5,15 @@ import { remote } from '../remote.tsx'
 
 const share = (number: number) => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  ...{ bucket_id: 'files', items: ['ada/plan.txt'], name: `Share ${number}`, has_password: false },
-  ...{ expires_at: null, most_uses: null, uses: 0, last_used_at: null, ended_at: null },
+  bucket_id: 'files',
+  items: ['ada/plan.txt'],
+  name: `Share ${number}`,
+  has_password: false,
+  expires_at: null,
+  most_uses: null,
+  uses: 0,
+  last_used_at: null,
+  ended_at: null,
   created_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
 })
 

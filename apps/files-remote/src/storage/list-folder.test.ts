@@ -23,7 +23,10 @@ function clientOf(answer: (route: string, body: Record<string, unknown>) => Resp
 /** Returns the rows of a folder from an offset on, in the order of their names. */
 function linesOf(count: number, { offset, limit }: { offset: number; limit: number }) {
   return Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => ({
-    ...{ name: `file ${String(offset + index).padStart(6, '0')}`, id: '1', updated_at: null, metadata: {} },
+    name: `file ${String(offset + index).padStart(6, '0')}`,
+    id: '1',
+    updated_at: null,
+    metadata: {},
   }))
 }
 

@@ -68,7 +68,10 @@ test('the list of all areas loads the areas that are missing from the document, 
   const { remotes, ...rest } = manyRemotes(20)
   const held = Object.entries(remotes).slice(0, 3)
   const store = createStore<UpdateState>(() => ({
-    ...{ source: 'document', issuedAt: rest.issuedAt, updateReady: null, others: null },
+    source: 'document',
+    issuedAt: rest.issuedAt,
+    updateReady: null,
+    others: null,
   }))
   const loadOthers = vi.fn(async () => {
     if (loadOthers.mock.calls.length > 1) store.setState({ others: remotes })

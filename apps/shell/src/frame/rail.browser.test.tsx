@@ -13,7 +13,10 @@ const link = (name: string) => page.getByRole('navigation').getByRole('link', { 
 
 test('the menu shows the remotes that are missing from the document, in order, after the list is loaded', async () => {
   const store = createStore<UpdateState>(() => ({
-    ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
+    source: 'document',
+    issuedAt: '2026-11-21T09:00:00Z',
+    updateReady: null,
+    others: null,
   }))
   const { session } = createFakeSession({ user: {} })
   await renderInPortal(<Rail collapsed={false} onCollapse={() => {}} />, { session, updates: { store } })

@@ -55,7 +55,10 @@ async function showInPart(path: string, parts: PortalParts = {}) {
   const { files } = exampleRegistry().remotes
   const registry = { ...exampleRegistry(), remotes: { files } as Registry['remotes'], part: { others: 1 } }
   const store = createStore<UpdateState>(() => ({
-    ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
+    source: 'document',
+    issuedAt: '2026-11-21T09:00:00Z',
+    updateReady: null,
+    others: null,
   }))
   const loadOthers = async () => store.setState({ others: { admin } })
   const { session } = createFakeSession({ user: {} })

@@ -11,7 +11,10 @@ test('an open panel changes its language immediately', async () => {
   await texts.load('ar')
   onTestFinished(() => changeAppearance({ locale: 'en' }))
   const state: UpdateState = {
-    ...{ source: 'network', issuedAt: '2026-11-21T12:00:00Z', updateReady: null, others: null },
+    source: 'network',
+    issuedAt: '2026-11-21T12:00:00Z',
+    updateReady: null,
+    others: null,
   }
   const store = createStore(() => state)
   await renderInPortal(<Panel open onOpenChange={() => {}} />, { updates: { store } })

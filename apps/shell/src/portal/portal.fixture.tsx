@@ -44,7 +44,10 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
 /** Returns updates of a registry that never changes. */
 function quietUpdates(): Portal['updates'] {
   const store = createStore<UpdateState>(() => ({
-    ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
+    source: 'document',
+    issuedAt: '2026-11-21T09:00:00Z',
+    updateReady: null,
+    others: null,
   }))
   return { store, check: async () => {}, loadOthers: async () => {} }
 }

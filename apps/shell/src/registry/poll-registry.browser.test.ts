@@ -98,7 +98,8 @@ test('a hidden tab requests nothing, and the revision once when it is visible ag
 })
 
 test('the other tabs follow a new revision without requesting it', async () => {
-  const [first, other] = [openTab(), openTab()]
+  const first = openTab()
+  const other = openTab()
   newest = 6
   await first.look(false)
   expect(asked).toEqual(['/revision.json', location.pathname])

@@ -57,7 +57,9 @@ async function openEmbedded(dataDir: string): Promise<Project> {
   const owner = await openOwner(dataDir)
   await owner.sql('delete from auth.users')
   return {
-    ...{ url: backend.url, key: backend.key, secretKey: (await readKeys(dataDir)).secretKey },
+    url: backend.url,
+    key: backend.key,
+    secretKey: (await readKeys(dataDir)).secretKey,
     async run(path) {
       const { error } = await owner.sql(await readFile(path, 'utf8'))
       if (error) throw new Error(error.message)
@@ -79,7 +81,10 @@ test('a move copies accounts, rows and files to a project, and fails if the coun
   const call = async (args: string[], env: Record<string, string> = {}) => {
     let said: Outcome | undefined
     await backendCommand.run({
-      ...{ args, flags: { data: from.dataDir }, env, cwd: scratch },
+      args,
+      flags: { data: from.dataDir },
+      env,
+      cwd: scratch,
       progress: { step: () => {}, detail: () => {}, end: () => {} },
       print: (outcome) => {
         said = outcome

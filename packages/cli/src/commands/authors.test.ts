@@ -19,7 +19,10 @@ afterEach(() => folder.remove())
 
 const place = () => ({ target: join(folder.root, 'store'), 'public-url': 'https://cdn.example/' })
 const flags = (more: Record<string, string | boolean> = {}) => ({
-  ...{ ...place(), site: join(folder.root, 'site'), from: join(folder.root, 'build'), 'no-smoke': true },
+  ...place(),
+  site: join(folder.root, 'site'),
+  from: join(folder.root, 'build'),
+  'no-smoke': true,
   ...more,
 })
 const withLog = () => ({ PORTICO_LOG: join(folder.root, 'log') })

@@ -28,7 +28,11 @@ async function call(args: string[], flags: Record<string, string | boolean> = {}
   const progress = { step: () => {}, detail: () => {}, end: () => {} }
   try {
     await backendCommand.run({
-      ...{ args, flags: { data: backend.dataDir, ...flags }, env: {}, cwd: scratch, progress },
+      args,
+      flags: { data: backend.dataDir, ...flags },
+      env: {},
+      cwd: scratch,
+      progress,
       print: (outcome) => {
         said = outcome
       },

@@ -18,7 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function examine(cwd: string, env: Record<string, string> = {}) {
   let printed: Outcome = { text: '', data: [] }
   const code = await doctorCommand.run({
-    ...{ args: [], flags: { home: join(folder, 'home') }, cwd },
+    args: [],
+    flags: { home: join(folder, 'home') },
+    cwd,
     env: { XDG_CONFIG_HOME: folder, PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0', ...env },
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: (outcome) => {

@@ -29,7 +29,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function create(name: string | string[], flags: Record<string, string | boolean> = {}, cwd = folder) {
   let said: Outcome = { text: '', data: null }
   await newCommand.run({
-    ...{ args: [name].flat(), flags, env: {}, cwd },
+    args: [name].flat(),
+    flags,
+    env: {},
+    cwd,
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: (outcome) => {
       said = outcome
@@ -109,7 +112,8 @@ test.each([
   ['billing', { packages: 'dist-packages' }, '--packages is for a repository of its own'],
 ])('rejects portico new %j with %j, and writes nothing', async (name, flags, message) => {
   await expect(create(name, flags)).rejects.toMatchObject({
-    ...{ code: 'usage', message: expect.stringContaining(message) },
+    code: 'usage',
+    message: expect.stringContaining(message),
   })
   expect(existsSync(join(folder, 'apps/billing-remote'))).toBe(false)
 })

@@ -38,7 +38,10 @@ test('portico prune removes old releases, and --dry-run lists them', async () =>
 
 test('portico prune keeps a pinned release until it is unpinned', async () => {
   expect(await run('files', { pin: '1.3.0' })).toEqual({
-    ...{ remote: 'files', version: '1.3.0', isPinned: true, dryRun: false },
+    remote: 'files',
+    version: '1.3.0',
+    isPinned: true,
+    dryRun: false,
   })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 24 * 60 * 60 * 1000 })
   expect(await run('')).toMatchObject({ releases: { files: ['1.4.0'] } })

@@ -92,7 +92,9 @@ test('a second canary of unchanged sources prints the first one, and --version m
       'The sources of files are unchanged: this build is 1.0.1, which is released already. Live are 1.0.0 with 90 %, 1.0.1 with 10 %. npx portico promote files 1.0.1 gives it to everybody, and --version releases it again under another version.',
   })
   expect((await releaseAgain({ 'no-smoke': true, version: '1.1.0' })).data).toMatchObject({
-    ...{ version: '1.1.0', unchanged: false, traffic: 100 },
+    version: '1.1.0',
+    unchanged: false,
+    traffic: 100,
   })
 })
 

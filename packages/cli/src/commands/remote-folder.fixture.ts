@@ -33,14 +33,12 @@ export function createRemoteFolder(): RemoteFolder {
   const root = mkdtempSync(join(tmpdir(), 'portico-commands-'))
   exampleDraft(root, 'one')
   const portico = {
-    ...{
-      name: 'files',
-      title: { en: 'Files' },
-      icon: 'folder',
-      route: '/files',
-      access: 'signed-in',
-      order: 30,
-    },
+    name: 'files',
+    title: { en: 'Files' },
+    icon: 'folder',
+    route: '/files',
+    access: 'signed-in',
+    order: 30,
     exposes: { './remote': './src/remote.tsx' },
   }
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'files', version: '1.0.0', portico }))
@@ -57,7 +55,10 @@ export function createRemoteFolder(): RemoteFolder {
     async call(command, args, flags = {}, env = {}) {
       let said: Said | undefined
       const code = await command.run({
-        ...{ args, flags: { by: 'Ada', ...flags }, env: { ...project, ...env }, cwd: root },
+        args,
+        flags: { by: 'Ada', ...flags },
+        env: { ...project, ...env },
+        cwd: root,
         progress: { step: () => {}, detail: () => {}, end: () => {} },
         print: (outcome) => {
           said = outcome as Said

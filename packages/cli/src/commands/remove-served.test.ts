@@ -54,7 +54,8 @@ beforeEach(() => {
     queue: createQueue(),
     report: () => {},
     onChange: writeRun,
-    ...{ interval: 10, grace: 60_000 },
+    interval: 10,
+    grace: 60_000,
   })
 })
 afterEach(async () => {
@@ -72,7 +73,10 @@ test('a portal stops serving a remote when its removal is announced, and serves 
 test('portico remove waits until the running portal has stopped serving the remote, and leaves no folder', async () => {
   let said: Outcome = { text: '', data: null }
   await removeCommand.run({
-    ...{ args: ['billing'], flags: { yes: true }, env: {}, cwd: root },
+    args: ['billing'],
+    flags: { yes: true },
+    env: {},
+    cwd: root,
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: (outcome) => {
       said = outcome

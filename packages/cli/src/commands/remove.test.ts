@@ -45,7 +45,10 @@ async function call(
 ) {
   let said: Outcome = { text: '', data: null }
   await command.run({
-    ...{ args, flags, env: {}, cwd },
+    args,
+    flags,
+    env: {},
+    cwd,
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: (outcome) => {
       said = outcome
@@ -100,7 +103,8 @@ test('portico remove fails with an unreadable lockfile, and keeps the folder', a
   await call(newCommand, ['billing'])
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": ')
   await expect(call(removeCommand, ['billing'], { yes: true })).rejects.toMatchObject({
-    ...{ code: 'config_invalid', message: expect.stringContaining('package-lock.json') },
+    code: 'config_invalid',
+    message: expect.stringContaining('package-lock.json'),
   })
   expect(existsSync(join(billing(), 'package.json'))).toBe(true)
 })
@@ -108,17 +112,20 @@ test('portico remove fails with an unreadable lockfile, and keeps the folder', a
 test('portico remove rejects unknown names, two folders with one name and installed remotes', async () => {
   await expect(call(removeCommand, [])).rejects.toMatchObject({ code: 'usage' })
   await expect(call(removeCommand, ['billing'], { yes: true })).rejects.toMatchObject({
-    ...{ code: 'unknown_remote', message: expect.stringContaining('auth, data, files') },
+    code: 'unknown_remote',
+    message: expect.stringContaining('auth, data, files'),
   })
   await call(newCommand, ['billing'])
   cpSync(billing(), join(folder, 'apps/copy-remote'), { recursive: true })
   await expect(call(removeCommand, ['billing'], { yes: true })).rejects.toMatchObject({
-    ...{ code: 'name_taken', message: expect.stringContaining('copy-remote') },
+    code: 'name_taken',
+    message: expect.stringContaining('copy-remote'),
   })
   const portal = writeOwnPortal()
   onTestFinished(() => portal.close())
   await expect(call(removeCommand, ['notes'], { yes: true }, portal.root)).rejects.toMatchObject({
-    ...{ code: 'usage', message: expect.stringContaining('Remove its line from "remotes" in portico.json') },
+    code: 'usage',
+    message: expect.stringContaining('Remove its line from "remotes" in portico.json'),
   })
   await call(removeCommand, ['desk'], { yes: true }, portal.root)
   expect(existsSync(join(portal.root, 'apps/desk-remote'))).toBe(false)

@@ -30,7 +30,10 @@ function write(path: string, text: string): string {
 /** Serves the folders of these flags until the test ends. */
 async function serve(flags: Record<string, string> = {}, env: Record<string, string> = {}) {
   const served = await serveFolders({
-    ...{ args: [], flags: { port: '0', ...flags }, env, cwd: home },
+    args: [],
+    flags: { port: '0', ...flags },
+    env,
+    cwd: home,
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: () => {},
   })
@@ -43,7 +46,8 @@ const text = async (address: string) => (await fetch(address)).text()
 test('a site and a separate store each have an origin, and are set by flags or variables', async () => {
   write('site/files.html', 'files')
   write('store/files/1.0.0/remoteEntry.js', 'entry')
-  const [site, target] = [join(home, 'site'), join(home, 'store')]
+  const site = join(home, 'site')
+  const target = join(home, 'store')
   for (const { site: portal, store } of [
     await serve({ site, target }),
     await serve({}, { PORTICO_SITE: site, PORTICO_TARGET: target }),

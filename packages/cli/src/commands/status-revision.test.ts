@@ -14,7 +14,10 @@ afterEach(() => home.close())
 async function status() {
   let said: Outcome = { text: '', data: null }
   await statusCommand.run({
-    ...{ args: [], flags: { home: home.folder }, env: {}, cwd: home.folder },
+    args: [],
+    flags: { home: home.folder },
+    env: {},
+    cwd: home.folder,
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: (outcome) => {
       said = outcome

@@ -6,7 +6,11 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
 /** Returns an instant in local time with its zone: `27 Nov 2026, 16:42 UTC`. */
 export function localTime(iso: string): string {
   return new Date(iso).toLocaleString('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZoneName: 'short',
   })
 }

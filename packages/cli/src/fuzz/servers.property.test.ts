@@ -107,7 +107,10 @@ async function fuzz(name: keyof typeof servers, { seed, inputs }: Round): Promis
   const tally = new Tally()
   tally.most = inputs
   const target: FuzzTarget = {
-    ...{ tally, secretKey: 'no request has this', pending: [], lingering: [] },
+    tally,
+    secretKey: 'no request has this',
+    pending: [],
+    lingering: [],
     secrets: { marker, dataDir: home },
     choice: { words: ['../secret.txt', '..%2fsecret.txt', '%2e%2e/secret.txt', '/../../secret.txt'] },
   }

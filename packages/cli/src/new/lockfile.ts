@@ -47,7 +47,10 @@ export function linkWorkspace(root: string, folder: string, manifest: Package): 
     ...lock.packages,
     [folder]: {
       ...(name === basename(folder) ? {} : { name }),
-      ...{ version, ...(license ? { license } : {}), dependencies, devDependencies },
+      version,
+      ...(license ? { license } : {}),
+      dependencies,
+      devDependencies,
     },
     [`node_modules/${name}`]: { resolved: folder, link: true },
   }

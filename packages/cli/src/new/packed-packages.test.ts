@@ -22,7 +22,10 @@ const pack = (name: string, version = ownVersion()) =>
 /** Runs `portico new billing` with these flags. */
 const create = (flags: CommandInput['flags']) =>
   newCommand.run({
-    ...{ args: ['billing'], flags, env: {}, cwd },
+    args: ['billing'],
+    flags,
+    env: {},
+    cwd,
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: ({ text }) => (said = text),
   })

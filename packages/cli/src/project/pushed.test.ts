@@ -24,7 +24,8 @@ test.skipIf(!cli || !owner)(
         { env: { ...process.env, DO_NOT_TRACK: '1' } },
       )
     try {
-      const [withSamples, without] = [join(scratch, 'with'), join(scratch, 'without')]
+      const withSamples = join(scratch, 'with')
+      const without = join(scratch, 'without')
       writeProject(supabaseDir, withSamples, { samples: true, dryRun: false })
       writeProject(supabaseDir, without, { samples: false, dryRun: false })
       expect((await push(withSamples)).stdout).toContain('Remote database is up to date')

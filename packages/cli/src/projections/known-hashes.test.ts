@@ -73,7 +73,8 @@ test('truncated projections are made from the lists again', async () => {
   await releaseNext('files', 'one', forOthers('one'))
   const written = await readProjections()
   await target.write(projectionPaths.importMap, new TextEncoder().encode('{"imports":{'), {
-    ...{ contentType: 'application/json', cacheControl: 'no-cache' },
+    contentType: 'application/json',
+    cacheControl: 'no-cache',
   })
   await publish(target, null)
   expect(await readProjections()).toEqual(written)

@@ -50,7 +50,8 @@ function sorted(hashes: Hashes): Hashes {
 
 /** Finds the base of an address by binary search in a sorted list. */
 function baseOf(bases: readonly string[], address: string): string | undefined {
-  let [from, to] = [0, bases.length]
+  let from = 0
+  let to = bases.length
   while (from < to) {
     const middle = (from + to) >> 1
     if ((bases[middle] ?? '') <= address) from = middle + 1

@@ -21,7 +21,8 @@ function createRandom(seed: number): () => number {
 async function createStore(latency: number, random: () => number): Promise<Store> {
   const settings: Store['settings'] = {
     ...{ schema: 1, backend: { url: 'https://abc.supabase.co', key: 'sb_publishable_x' } },
-    ...{ addresses: {}, origins: [] },
+    addresses: {},
+    origins: [],
     shell: {
       facts: { contract: 1, federation: '1.23.0', shared: {}, preload: { modules: [], styles: [] } },
       files: {},

@@ -29,7 +29,9 @@ const checks: Record<keyof PortalSettings, Check> = {
   origins: isOptional(isListOfTexts),
   shell: hasFields({
     facts: hasFields({
-      ...{ contract: isNumber, federation: isText, shared: isRecordOfTexts },
+      contract: isNumber,
+      federation: isText,
+      shared: isRecordOfTexts,
       preload: isOptional(isBootGraph),
     }),
     files: isRecordOfTexts,

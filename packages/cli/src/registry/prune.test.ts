@@ -101,7 +101,8 @@ test('a pinned release stays, and so does one that a document names', async () =
   const index = await readVersions(target, 'files')
   if (index?.versions['1.0.0']) index.versions['1.0.0'].isPinned = true
   await target.write('files/versions.json', new TextEncoder().encode(JSON.stringify(index)), {
-    ...{ contentType: 'application/json', cacheControl: 'no-cache' },
+    contentType: 'application/json',
+    cacheControl: 'no-cache',
   })
   waitDays(31)
   const registry = await currentRegistry(portal.store)

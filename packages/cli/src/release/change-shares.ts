@@ -59,7 +59,10 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
   if (!isSame)
     await logChange(store.log, {
-      ...{ remote, by, at: written.issuedAt, revision: written.revision },
+      remote,
+      by,
+      at: written.issuedAt,
+      revision: written.revision,
       shares: getShares(written, remote),
     })
   const published = await publish(store.target, site)

@@ -77,8 +77,11 @@ export function exampleDraft(folder: string, text: string, changes: ExampleBuild
   rmSync(build, { recursive: true, force: true })
   const page = { modules: ['remoteEntry.js', 'assets/page.js'], styles: ['assets/style.css'] }
   const facts = {
-    ...{ contract: 1, federation: '1.23.0', shared: { react: '^19.3.0', '@portico/session': '^1.0.0' } },
-    ...{ preload: { './remote': page }, ...changes.facts },
+    contract: 1,
+    federation: '1.23.0',
+    shared: { react: '^19.3.0', '@portico/session': '^1.0.0' },
+    preload: { './remote': page },
+    ...changes.facts,
   }
   const files = {
     'remoteEntry.js': 'export const get = () => import("./assets/page.js")',
@@ -92,15 +95,15 @@ export function exampleDraft(folder: string, text: string, changes: ExampleBuild
     writeFileSync(join(build, path), content)
   }
   const manifest: RemoteManifest = {
-    ...{
-      name: 'files',
-      title: { en: 'Files' },
-      icon: 'folder',
-      route: '/files',
-      access: 'signed-in',
-      order: 30,
-    },
-    ...{ exposes: { './remote': './src/remote.tsx' }, slots: [], ...changes.manifest },
+    name: 'files',
+    title: { en: 'Files' },
+    icon: 'folder',
+    route: '/files',
+    access: 'signed-in',
+    order: 30,
+    exposes: { './remote': './src/remote.tsx' },
+    slots: [],
+    ...changes.manifest,
   }
   return readDraft(manifest, build)
 }
@@ -112,9 +115,18 @@ export function exampleOrder(
   changes: Partial<ReleaseOrder> = {},
 ): ReleaseOrder {
   return {
-    ...{ store, site, draft, packageVersion: '1.0.0', traffic: 100, by: 'Ada' },
+    store,
+    site,
+    draft,
+    packageVersion: '1.0.0',
+    traffic: 100,
+    by: 'Ada',
     releaser: { ids: [], takesOver: false },
-    ...{ smoke: null, dryRun: false, uploadOnly: false, step: () => {}, detail: () => {} },
+    smoke: null,
+    dryRun: false,
+    uploadOnly: false,
+    step: () => {},
+    detail: () => {},
     ...changes,
   }
 }

@@ -58,7 +58,10 @@ test('a promotion is rejected before its revision is written if the documents ca
   await release(exampleOrder(portal, exampleDraft(portal.folder, 'two'), { traffic: 10 }))
   const before = portal.contents()
   const order = {
-    ...{ store: portal.store, site: { ...portal.site, checkWrites: denied }, remote: 'files', by: 'Ada' },
+    store: portal.store,
+    site: { ...portal.site, checkWrites: denied },
+    remote: 'files',
+    by: 'Ada',
     dryRun: false,
   }
   const shares = async (registry: Parameters<typeof promoted>[1]) =>

@@ -59,7 +59,12 @@ async function close(): Promise<void> {
 
 function addApp(name: string): void {
   const portico = {
-    ...{ name, title: { en: name }, icon: 'box', route: `/${name}`, access: 'signed-in', order: 40 },
+    name,
+    title: { en: name },
+    icon: 'box',
+    route: `/${name}`,
+    access: 'signed-in',
+    order: 40,
     exposes: { './remote': './src/remote.tsx' },
   }
   const run = (task: string) => `node build.mjs ${task}`

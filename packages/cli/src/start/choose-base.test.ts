@@ -36,7 +36,10 @@ async function releaseAs(text: string, version?: string): Promise<void> {
 async function rollback(): Promise<void> {
   const order = { store: await home.openStore(), site: await home.openSite() }
   await changeShares({
-    ...{ ...order, remote: 'files', by: 'Ada', dryRun: false },
+    ...order,
+    remote: 'files',
+    by: 'Ada',
+    dryRun: false,
     shares: async ({ remotes }) => rollBack('files', remotes.files?.releases ?? []),
   })
 }

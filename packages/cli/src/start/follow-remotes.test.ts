@@ -26,7 +26,8 @@ const names = () => served.map(({ manifest }) => manifest.name)
 function packageOf(name: string, portico: Record<string, unknown> = {}): string {
   const manifest = { name, title: { en: name }, icon: 'box', route: `/${name}`, access: 'signed-in' }
   return JSON.stringify({
-    ...{ name: `@portico/${name}-remote`, version: '0.1.0' },
+    name: `@portico/${name}-remote`,
+    version: '0.1.0',
     portico: { ...manifest, exposes: { './remote': './src/remote.tsx' }, ...portico },
   })
 }
@@ -73,7 +74,8 @@ beforeEach(() => {
     queue: createQueue(),
     report: (line) => void lines.push(line),
     onChange,
-    ...{ interval: 10, grace: 50 },
+    interval: 10,
+    grace: 50,
   })
 })
 afterEach(async () => {

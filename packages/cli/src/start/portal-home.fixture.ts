@@ -38,7 +38,9 @@ export function createHome(): PortalHome {
     writeFileSync(join(folder, path), text)
   }
   const facts = {
-    ...{ contract: 1, federation: '1.23.0', shared: { react: '19.3.1', '@portico/session': '1.2.0' } },
+    contract: 1,
+    federation: '1.23.0',
+    shared: { react: '19.3.1', '@portico/session': '1.2.0' },
     preload: { modules: ['assets/shell.js'], styles: [] },
   }
   write('shell/shell.json', JSON.stringify(facts))
@@ -57,7 +59,9 @@ export function createHome(): PortalHome {
     return { target, settings: await readSettings(target), log: await openTarget(join(folder, 'log')) }
   }
   const home: PortalHome = {
-    ...{ folder, lines: [], sourceTime: Date.now() },
+    folder,
+    lines: [],
+    sourceTime: Date.now(),
     build(text, changes, origin) {
       const built = build(text, changes, origin)
       if (built.remote.manifest.name === 'files') files = built

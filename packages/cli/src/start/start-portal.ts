@@ -85,7 +85,11 @@ async function bringUp(
   const closing = new AbortController()
   try {
     const { servers, backend } = await open({
-      ...{ config, remotes, progress, onClose, signal: AbortSignal.any([signal, closing.signal]) },
+      config,
+      remotes,
+      progress,
+      onClose,
+      signal: AbortSignal.any([signal, closing.signal]),
       startBackend: (siteUrl, origins) =>
         startBackend({ config, progress, onClose }, { siteUrl, origins: [...origins] }),
     })
@@ -98,7 +102,10 @@ async function bringUp(
     let run = writeRun()
     const queue = createQueue()
     const followed = followRemotes({
-      ...{ root: config.root, servers, queue, report: progress.print },
+      root: config.root,
+      servers,
+      queue,
+      report: progress.print,
       onChange: () => (run = writeRun()),
     })
     onClose(async () => {

@@ -22,7 +22,11 @@ afterEach(async () => {
 const report = (line: string) => void lines.push(line)
 const origins: string[] = []
 const options = () => ({
-  ...{ port: 0, mailboxPort: undefined, data, fresh: false, supabase: supabaseDir },
+  port: 0,
+  mailboxPort: undefined,
+  data,
+  fresh: false,
+  supabase: supabaseDir,
   ...{ siteUrl: 'http://127.0.0.1:4100', origins, allowedHosts: [] },
 })
 
@@ -62,7 +66,9 @@ function fakeBackend() {
   const facts = { url: 'http://127.0.0.1:5000', key: 'key', mailbox: 'http://127.0.0.1:5003/mail' }
   const redirects: string[] = []
   const running: BackendProcess = {
-    ...{ ...facts, ended, close: async () => end('exit code 0') },
+    ...facts,
+    ended,
+    close: async () => end('exit code 0'),
     allowRedirects: (origins) => void redirects.push(...origins),
   }
   return { running, redirects, crash: () => end('exit code 1') }

@@ -26,7 +26,9 @@ function portico(args: readonly string[], cwd = folder, before = '') {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   const script = `${before}exec "$0" "$@"`
   const { status, stdout, stderr } = spawnSync('sh', ['-c', script, process.execPath, bin, ...args], {
-    ...{ cwd, encoding: 'utf8', ...user },
+    cwd,
+    encoding: 'utf8',
+    ...user,
     env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: join(folder, 'closed'), NODE_COMPILE_CACHE: '' },
   })
   return { status, said: stdout + stderr }

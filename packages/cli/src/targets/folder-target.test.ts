@@ -150,7 +150,9 @@ test('checkWrites rejects a folder of the store that the user may not write', ()
     await target.checkWrites({ paths: ['files/1.0.0/a.js'], there: [] }).catch(({ code, message }) => console.log(code, message))`
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-'], {
-    ...{ encoding: 'utf8', input: script, ...user },
+    encoding: 'utf8',
+    input: script,
+    ...user,
   })
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^target_denied .*store\/files may not be used by this user \(EACCES\)/)

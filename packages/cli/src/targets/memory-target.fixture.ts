@@ -18,7 +18,12 @@ export function createMemoryTarget(
   const files = new Map<string, Uint8Array>()
   const none = () => ({ read: 0, create: 0, write: 0, list: 0, remove: 0 })
   const target: MemoryTarget = {
-    ...{ name, publicUrl, files, counts: none(), log: [], servesDocuments: true },
+    name,
+    publicUrl,
+    files,
+    counts: none(),
+    log: [],
+    servesDocuments: true,
     reset() {
       target.counts = none()
       target.log = []

@@ -4,7 +4,12 @@ import { formatReport } from './format-report.ts'
 import type { VerifyReport } from './verify.ts'
 
 const releases: VerifyReport['releases'] = ['1.4.2', '1.5.0'].map((version) => ({
-  ...{ remote: 'files', version, traffic: 50, files: 30, bytes: 400_000, short: {} },
+  remote: 'files',
+  version,
+  traffic: 50,
+  files: 30,
+  bytes: 400_000,
+  short: {},
 }))
 
 /** Returns `count` findings, one for each file. */

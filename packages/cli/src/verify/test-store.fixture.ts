@@ -49,7 +49,12 @@ export async function startTestStore(inIcons = ''): Promise<TestStore> {
   for (const path of ['site/index.html', 'site/files.html'])
     write(folder, path, documentOf(registry, hashesOf))
   const store: TestStore = {
-    ...{ folder, url, target, registry, root, hashesOf },
+    folder,
+    url,
+    target,
+    registry,
+    root,
+    hashesOf,
     headers: () => ({}),
     async close() {
       server.closeAllConnections()

@@ -197,7 +197,8 @@ test('a secret key in a published file is an error with a name, and the report d
   store = await startTestStore(exampleKeys.serviceRole)
   expect((await verify()).findings).toMatchObject(
     ['1.4.2', '1.5.0'].map((version) => ({
-      ...{ level: 'error', name: 'secret_key' },
+      level: 'error',
+      name: 'secret_key',
       where: `${store.url}files/${version}/assets/icon.svg`,
     })),
   )

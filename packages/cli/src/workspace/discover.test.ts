@@ -22,7 +22,11 @@ const remote = (name: string) => ({
   name: `@portico/${name}-remote`,
   version: '0.1.0',
   portico: {
-    ...{ name, title: { en: name }, icon: 'box', route: `/${name}`, access: 'signed-in' },
+    name,
+    title: { en: name },
+    icon: 'box',
+    route: `/${name}`,
+    access: 'signed-in',
     exposes: { './remote': './src/remote.tsx' },
   },
 })
@@ -58,14 +62,19 @@ const offsetsOf = (remotes: FoundRemote[], kept: Record<string, number> = {}) =>
 
 test('gives remotes without a portOffset the ports after all others', () => {
   expect(offsetsOf([found('stock'), found('files', 3), found('billing'), found('auth', 1)])).toEqual({
-    ...{ auth: 1, files: 3, billing: 4, stock: 5 },
+    auth: 1,
+    files: 3,
+    billing: 4,
+    stock: 5,
   })
 })
 
 test('does not give a new remote the port of another one', () => {
   const kept = { stock: 4, gone: 5, files: 9 }
   expect(offsetsOf([found('stock'), found('files', 3), found('billing')], kept)).toEqual({
-    ...{ files: 3, stock: 4, billing: 5 },
+    files: 3,
+    stock: 4,
+    billing: 5,
   })
   // A port that another remote requests is not kept.
   expect(offsetsOf([found('stock'), found('files', 4)], kept)).toEqual({ files: 4, stock: 5 })

@@ -22,7 +22,9 @@ export function writeOwnPortal(config: Readonly<Record<string, unknown>> = {}): 
   }
   const shell = (code: string) => ({
     'shell.json': {
-      ...{ contract: 1, federation: '1.23.0', shared: { react: '19.3.1' } },
+      contract: 1,
+      federation: '1.23.0',
+      shared: { react: '19.3.1' },
       preload: { modules: ['assets/shell.js'], styles: ['assets/shell.css'] },
     },
     'assets/shell.js': code,
@@ -59,8 +61,14 @@ export function writeOwnPortal(config: Readonly<Record<string, unknown>> = {}): 
 
 function packageOf(packageName: string, name: string, more: Readonly<Record<string, unknown>>) {
   const portico = {
-    ...{ name, title: { en: name }, icon: 'box', route: `/${name}`, access: 'signed-in', order: 40 },
-    ...{ exposes: { './remote': './src/remote.tsx' }, ...more },
+    name,
+    title: { en: name },
+    icon: 'box',
+    route: `/${name}`,
+    access: 'signed-in',
+    order: 40,
+    exposes: { './remote': './src/remote.tsx' },
+    ...more,
   }
   return { name: packageName, version: '0.2.0', portico }
 }

@@ -20,8 +20,12 @@ test('a folder without portico.json has no configuration', () => {
 
 test('every field of portico.json is read', () => {
   const config = {
-    ...{ name: 'Über Acme', logo: 'brand/logo.svg', theme: 'theme.css', languages: ['de', 'en'] },
-    ...{ remotes: ['@portico/auth-remote', 'their-remote'], supabase: project },
+    name: 'Über Acme',
+    logo: 'brand/logo.svg',
+    theme: 'theme.css',
+    languages: ['de', 'en'],
+    remotes: ['@portico/auth-remote', 'their-remote'],
+    supabase: project,
   }
   portal.write({ 'portico.json': { $schema: 'x', ...config } })
   expect(readPortalConfig(portal.root)).toMatchObject(config)

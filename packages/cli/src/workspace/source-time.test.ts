@@ -11,7 +11,9 @@ beforeEach(() => {
   portal = writeOwnPortal()
   portal.write({
     'apps/desk-remote/package.json': {
-      ...{ name: 'desk-remote', portico: {}, scripts: { build: 'true' } },
+      name: 'desk-remote',
+      portico: {},
+      scripts: { build: 'true' },
       dependencies: { 'shared-parts': '1.0.0' },
     },
     'packages/shared-parts/package.json': { name: 'shared-parts' },

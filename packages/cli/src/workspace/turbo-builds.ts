@@ -20,7 +20,9 @@ export async function planTurboTasks(
   return planned
     .filter(({ command }) => command !== '<NONEXISTENT>')
     .map(({ package: name, task, hash, cache }) => ({
-      ...{ package: name, task, hash },
+      package: name,
+      task,
+      hash,
       isCached: cache.status === 'HIT',
     }))
 }

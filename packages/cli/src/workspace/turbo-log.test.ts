@@ -34,7 +34,10 @@ test('reads the tasks that have ended from the log, cached or built', () => {
   ])
   const coloured = '\u001b[35m@portico/shell:build: \u001b[0mcache miss, executing b25c'
   expect(readEndedTask(coloured)).toEqual({
-    ...{ package: '@portico/shell', task: 'build', isCached: false, hash: 'b25c' },
+    package: '@portico/shell',
+    task: 'build',
+    isCached: false,
+    hash: 'b25c',
   })
 })
 

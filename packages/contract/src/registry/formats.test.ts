@@ -18,7 +18,8 @@ function laterRegistry(): Registry {
   const { files } = example.remotes
   if (!files) throw new Error('the example has no files')
   const facts = {
-    ...{ owner: { team: 'storage', contact: 'storage@example.com' }, configSchema: 'config.schema.json' },
+    owner: { team: 'storage', contact: 'storage@example.com' },
+    configSchema: 'config.schema.json',
     ...{
       needs: { connect: ['https://api.example'], workers: true },
       guard: { stages: [10, 50], alpha: 0.01 },
@@ -35,7 +36,9 @@ function laterRegistry(): Registry {
   const releases = files.releases.map((release) => ({ ...release, later: { of: release.version } }))
   const slots = files.slots.map((slot) => ({ ...slot, later: 'slot' }))
   const registry = {
-    ...{ ...example, environment: 'staging', groups: { finance: { title: { en: 'Finance' } } } },
+    ...example,
+    environment: 'staging',
+    groups: { finance: { title: { en: 'Finance' } } },
     delegates: { 'files-on-call': { remotes: ['files'], may: ['shares', 'hold'] } },
     retired: { old: { route: '/old', redirect: '/files', since: '2026-11-21T09:00:00Z' } },
     later: { of: 'registry' },

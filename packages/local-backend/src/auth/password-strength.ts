@@ -37,7 +37,9 @@ export async function weaknessOf(
   }
 }
 
-const [lower, upper, digits] = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const digits = '0123456789'
 const requiredCharacters: Record<string, string[]> = {
   letters_digits: [`${lower}${upper}`, digits],
   lower_upper_letters_digits: [lower, upper, digits],

@@ -46,7 +46,8 @@ test.each(['nonsense', '$2b$10$short', ''])(
 
 // The embedded auth would make a second comparison while it holds the database lock.
 test('a password is compared once, at the same cost for an unknown address', async () => {
-  const [email, password] = ['costly@portico.example', 'seven quiet lanterns']
+  const email = 'costly@portico.example'
+  const password = 'seven quiet lanterns'
   await backend.client().auth.signUp({ email, password })
   expect((await signIn(email, password)).error?.code).toBe('email_not_confirmed')
   expect((await signIn(email, 'wrong')).error?.code).toBe('invalid_credentials')

@@ -27,7 +27,8 @@ describe('a budget', () => {
 
   test('moves an amount to other keys, or keeps it where it is if they are full', () => {
     const budget = createBudget({ account: 1, anonymous: 1 })
-    const [first, second] = [budget.open({ anonymous: 'a' }), budget.open({})]
+    const first = budget.open({ anonymous: 'a' })
+    const second = budget.open({})
     expect([first.set(1), second.set(1)]).toEqual([undefined, undefined])
     expect(second.set(1, { anonymous: 'a' })).toBe('anonymous')
     expect(first.set(1, { account: 'u' })).toBeUndefined()
@@ -37,7 +38,8 @@ describe('a budget', () => {
 
   test('gives a released amount back once, and counts nothing for a released hold', () => {
     const budget = createBudget({ server: 5 })
-    const [first, second] = [budget.open({ server: 's' }), budget.open({ server: 's' })]
+    const first = budget.open({ server: 's' })
+    const second = budget.open({ server: 's' })
     first.set(3)
     second.set(2)
     first.release()

@@ -14,7 +14,8 @@ test('the security log lists sign-ins, a new password, a new factor, wrong codes
 }, async () => {
   const email = `log-${randomUUID().slice(0, 8)}@portico.example`
   const password = 'correct horse 1'
-  const [here, there] = [backend.client(), backend.client()]
+  const here = backend.client()
+  const there = backend.client()
   expect((await here.auth.signUp({ email, password })).error).toBeNull()
   const { link } = await backend.mailTo(email)
   await fetch(link ?? '', { redirect: 'manual' })

@@ -162,7 +162,8 @@ describe('createUser', () => {
 })
 
 test('listUsers returns pages, newest first, with links to the other pages', async () => {
-  const [first, second] = [await made(), await made({ user_metadata: { full_name: 'Zoe Q' } })]
+  const first = await made()
+  const second = await made({ user_metadata: { full_name: 'Zoe Q' } })
   const { data } = await admin.listUsers({ page: 1, perPage: 2 })
   expect(data.users).toHaveLength(2)
   // Other test files create accounts in the same project at the same time.
@@ -248,7 +249,8 @@ describe('updateUserById', () => {
   })
 
   test('updateUserById rejects invalid values and a taken address', async () => {
-    const [{ id }, other] = [await made(), await made()]
+    const { id } = await made()
+    const other = await made()
     const update = (body: object) => ask('PUT', `/admin/users/${id}`, body)
     expect(await update({ password: 'short' })).toMatchObject({
       status: 422,
@@ -383,7 +385,8 @@ describe('generateLink', () => {
 
 test('admin.signOut ends the sessions of a token by scope', async () => {
   const { email } = await made()
-  const [here, there] = [await signIn(email), await signIn(email)]
+  const here = await signIn(email)
+  const there = await signIn(email)
   const tokenOf = ({ data }: typeof here) => data.session?.access_token ?? ''
   expect((await admin.signOut(tokenOf(here), 'others')).error).toBeNull()
   expect((await here.auth.getUser(tokenOf(here))).error).toBeNull()

@@ -45,7 +45,10 @@ const issuerOff = [400, 'provider_disabled', expect.any(String)]
 
 const google = forged({ iss: 'https://accounts.google.com', sub: '1', aud: 'a-client' })
 const madeUp = {
-  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: {
     clientDataJSON: 'AAAA',
     attestationObject: 'AAAA',
@@ -102,7 +105,8 @@ const refusals: [call: string, ask: () => Promise<{ error: unknown }>, refusal: 
     () =>
       secret.admin.customProviders.createProvider({
         ...{ provider_type: 'oidc', identifier: 'custom:own', name: 'Own', issuer: 'https://login.example' },
-        ...{ client_id: 'a-client', client_secret: 'a-secret' },
+        client_id: 'a-client',
+        client_secret: 'a-secret',
       }),
     customOff,
   ],
@@ -195,7 +199,8 @@ test('signInWithOAuth leads to a page that refuses a disabled provider', async (
   const answer = await fetch(data.url ?? '', { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
-    ...{ error_code: 'validation_failed', msg: 'Unsupported provider: provider is not enabled' },
+    error_code: 'validation_failed',
+    msg: 'Unsupported provider: provider is not enabled',
   })
 })
 
@@ -305,7 +310,8 @@ test('an error has the form of the API version in the request', async () => {
   const ask = async (version?: string) => {
     const answer = await fetch(`${backend.url}/auth/v1/user`, {
       headers: {
-        ...{ apikey: backend.key, authorization: `Bearer ${forged({ sub: unknown })}` },
+        apikey: backend.key,
+        authorization: `Bearer ${forged({ sub: unknown })}`,
         ...(version && { 'x-supabase-api-version': version }),
       },
     })
@@ -327,7 +333,8 @@ test('a header reports a weak password only to clients without an API version', 
     const answer = await fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',
       headers: {
-        ...{ apikey: backend.key, 'content-type': 'application/json' },
+        apikey: backend.key,
+        'content-type': 'application/json',
         ...(version && { 'x-supabase-api-version': version }),
       },
       body: JSON.stringify({ email: `weak-${randomUUID()}@portico.example`, password: 'short' }),

@@ -67,7 +67,10 @@ test('a copy that exceeds the limits of a bucket replaces no file in it, even wi
         'x-upsert': 'true',
       },
       body: JSON.stringify({
-        ...{ bucketId: 'files', sourceKey: mine(name), destinationBucket: 'avatars', destinationKey: key },
+        bucketId: 'files',
+        sourceKey: mine(name),
+        destinationBucket: 'avatars',
+        destinationKey: key,
         ...more,
       }),
     })

@@ -55,7 +55,8 @@ const told = async ({ access_token: token }: Signed) =>
 
 test('the list of devices has the user agent that began or renewed each session', async () => {
   const signIn = await person()
-  const [here, there] = [await signIn('Here/1.0'), await signIn('There/1.0')]
+  const here = await signIn('Here/1.0')
+  const there = await signIn('There/1.0')
   const { sessions } = await told(here)
   const [mine, other] = sessions
   expect(mine).toMatchObject({ is_this: true, user_agent: 'Here/1.0', aal: 'aal1' })
@@ -76,7 +77,9 @@ test('the list of devices has the user agent that began or renewed each session'
 
 test('an ended session is refused by auth and ends no other session, and reads rows until its token expires', async () => {
   const signIn = await person()
-  const [here, there, third] = [await signIn('Here'), await signIn('There'), await signIn('Third')]
+  const here = await signIn('Here')
+  const there = await signIn('There')
+  const third = await signIn('Third')
   const { sessions } = await told(here)
   const id = sessions.find((session) => session.user_agent === 'There')?.id
   const stranger = await (await person())('Stranger')

@@ -96,7 +96,9 @@ test('the recent files of all buckets contain an upload, newest first', async ()
   const key = mine('newest.txt')
   expect((await files().upload(key, 'twelve bytes')).error).toBeNull()
   const { data, error } = await demo.client.rpc('portico_recent_files', {
-    ...{ own: ['files'], shown: ['files'], most: 200 },
+    own: ['files'],
+    shown: ['files'],
+    most: 200,
   })
   expect(error).toBeNull()
   const found = (data as { files: { key: string; updated_at: string }[] }).files

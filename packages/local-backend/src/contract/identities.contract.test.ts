@@ -45,7 +45,8 @@ async function newPerson() {
   const { auth } = backend.client()
   expect((await auth.signUp({ email, password, options: { data: { full_name: 'Pat' } } })).error).toBeNull()
   const { data, error } = await auth.verifyOtp({
-    ...{ email, type: 'email' },
+    email,
+    type: 'email',
     token: (await backend.mailTo(email)).code ?? '',
   })
   expect(error).toBeNull()
@@ -115,7 +116,9 @@ test('a linked login signs in to its account, and leaves the data of the account
   expect(user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'keycloak'] })
   expect(user?.user_metadata).not.toHaveProperty('custom_claims')
   expect((await identityOf(auth, 'keycloak')).identity_data).toMatchObject({
-    ...{ email: login, email_verified: false, full_name: 'Devi' },
+    email: login,
+    email_verified: false,
+    full_name: 'Devi',
   })
 
   const other = backend.client().auth
@@ -143,14 +146,17 @@ test('a login can be unlinked, but not the last one of an account', async () => 
   const { auth, email } = await newPerson()
   const own = await identityOf(auth, 'email')
   expect((await auth.unlinkIdentity(own)).error).toMatchObject({
-    ...{ status: 422, code: 'single_identity_not_deletable' },
+    status: 422,
+    code: 'single_identity_not_deletable',
   })
   await exchange(auth, await link(auth, { email: newAddress() }))
   const linked = await identityOf(auth, 'keycloak')
   const stranger = await identityOf((await newPerson()).auth, 'email')
   for (const identity of [{ ...linked, identity_id: randomUUID() }, stranger])
     expect((await auth.unlinkIdentity(identity)).error).toMatchObject({
-      ...{ status: 422, code: 'identity_not_found', message: "Identity doesn't exist" },
+      status: 422,
+      code: 'identity_not_found',
+      message: "Identity doesn't exist",
     })
   const unreadable = await auth.unlinkIdentity({ ...linked, identity_id: 'x' })
   expect(unreadable.error).toMatchObject({ status: 404, code: 'validation_failed' })
@@ -180,7 +186,8 @@ test('unlinking the login with the address of the account sets the address of th
   const taken = (await newPerson()).email
   await exchange(other.auth, await link(other.auth, { email: taken, email_verified: '' }))
   expect((await other.auth.unlinkIdentity(await identityOf(other.auth, 'email'))).error).toMatchObject({
-    ...{ status: 422, code: 'email_conflict_identity_not_deletable' },
+    status: 422,
+    code: 'email_conflict_identity_not_deletable',
   })
   expect(await identitiesOf(other.auth)).toHaveLength(2)
 })

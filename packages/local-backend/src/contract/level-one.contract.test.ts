@@ -110,7 +110,9 @@ describe('sessions at level 1', () => {
   test('a session at level 1 opens no share of another user', async () => {
     const owner = await personWithFactor()
     const made = await owner.client.rpc('portico_create_share', {
-      ...{ bucket: 'files', items: [owner.file], share_name: 'Plan' },
+      bucket: 'files',
+      items: [owner.file],
+      share_name: 'Plan',
     })
     const { token } = made.data as { token: string }
     const { low: session } = await personWithFactor()

@@ -89,7 +89,10 @@ async function expectRefused(sending: PromiseLike<{ status: number; error: { cod
 
 test('saved views of one account and table are at most 100, 20 of them shared, 32 KiB each', async () => {
   const view = (name: string, more: object = {}) => ({
-    ...{ table_schema: 'public', table_name: 'tasks', name, content: {} },
+    table_schema: 'public',
+    table_name: 'tasks',
+    name,
+    content: {},
     ...more,
   })
   const views = () => person.from('portico_views')

@@ -75,7 +75,8 @@ async function ask(method: string, path: string, body?: unknown, token = backend
 
 /** Returns an error answer. Go's own messages about JSON are not compared. */
 const refused = (status: number, code: string, msg: unknown = expect.any(String)) => ({
-  ...{ status, body: { code: status, error_code: code, msg } },
+  status,
+  body: { code: status, error_code: code, msg },
 })
 const noChallenge = refused(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
 const notVerified = refused(400, 'webauthn_verification_failed', 'Credential verification failed')
@@ -161,11 +162,15 @@ test('a passkey is added, used, renamed and removed, and each challenge works on
   })
   expect(signed.answer.status).toBe(200)
   expect(signed.answer.body).toMatchObject({
-    ...{ token_type: 'bearer', expires_in: 3600, refresh_token: expect.any(String) },
+    token_type: 'bearer',
+    expires_in: 3600,
+    refresh_token: expect.any(String),
     user: { id, email, is_anonymous: false },
   })
   expect(claimsOf(signed.answer.body.access_token)).toMatchObject({
-    ...{ sub: id, aal: 'aal1', amr: [{ method: 'passkey', timestamp: expect.any(Number) }] },
+    sub: id,
+    aal: 'aal1',
+    amr: [{ method: 'passkey', timestamp: expect.any(Number) }],
   })
   expect(await ask('POST', '/passkeys/authentication/verify', signed.given)).toEqual(noChallenge)
 
@@ -200,7 +205,8 @@ test.each(['EdDSA', 'RS256'] as const)('a passkey can use %s', { tags: ['long'] 
 })
 
 test('a user neither changes the passkeys of another user nor signs in as another user', async () => {
-  const [mine, theirs] = [await newPerson(), await newPerson()]
+  const mine = await newPerson()
+  const theirs = await newPerson()
   const { device, done } = await register(mine.token)
   const path = `/passkeys/${done.body.id}`
   expect(await ask('PATCH', path, { friendly_name: 'Mine' }, theirs.token)).toEqual(notFound)

@@ -34,7 +34,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-older-accounts-'))
   const archive = readFileSync(new URL('../../fixtures/accounts-made-at-b806d447.tar.br', import.meta.url))
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 }
-  const [made, dataDir] = [join(folder, 'made.tar'), join(folder, 'data')]
+  const made = join(folder, 'made.tar')
+  const dataDir = join(folder, 'data')
   writeFileSync(made, brotliDecompressSync(archive, { params }))
   mkdirSync(dataDir)
   execFileSync('tar', ['-xf', made, '-C', dataDir])
@@ -85,7 +86,8 @@ test('a session of an older release is refreshed and gets a new refresh token', 
 })
 
 test('an MFA factor of an older release verifies, and its recovery code removes it', async () => {
-  const [phone, lost] = [client(), client()]
+  const phone = client()
+  const lost = client()
   for (const { auth } of [phone, lost])
     expect((await auth.signInWithPassword({ email: ada.email, password })).error).toBeNull()
   const code = totpAt(ada.secret, Date.now() / 1000)

@@ -14,7 +14,8 @@ test('a data folder from before MFA factors is opened by this release with its a
   await using opened = new AsyncDisposableStack()
   const root = await mkdtemp(join(tmpdir(), 'portico-older-'))
   opened.defer(() => rm(root, { recursive: true, force: true }))
-  const [dataDir, older] = [join(root, 'data'), join(root, 'supabase')]
+  const dataDir = join(root, 'data')
+  const older = join(root, 'supabase')
   await mkdir(join(older, 'migrations'), { recursive: true })
   await cp(join(supabaseDir, 'seed.sql'), join(older, 'seed.sql'))
   for (const name of await readdir(join(supabaseDir, 'migrations')))

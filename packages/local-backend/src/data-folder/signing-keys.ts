@@ -42,8 +42,14 @@ export async function openSigningKeys(kept: readonly SigningKey[]): Promise<Sign
   const [first] = kept
   if (!first) throw new TypeError('There is no signing key.')
   const publicJwks = kept.map(({ kty, crv, x, y, kid }) => ({
-    ...{ kty, crv, x, y, kid },
-    ...{ alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+    kty,
+    crv,
+    x,
+    y,
+    kid,
+    alg: 'ES256',
+    use: 'sig',
+    key_ops: ['verify'],
   })) as (JWK & { kid: string })[]
   const publicKeys = new Map<string, CryptoKey>()
   for (const jwk of publicJwks) publicKeys.set(jwk.kid, await keyOf(jwk))

@@ -103,8 +103,13 @@ test('settings that a migration or seed changes on the connection do not affect 
   expect(await call('settings')).toEqual({
     status: 200,
     body: {
-      ...{ replication: 'origin', path: expect.stringContaining('public'), timeout: '3s', temp: null },
-      ...{ prepared: 0, locks: 0, listens: 0 },
+      replication: 'origin',
+      path: expect.stringContaining('public'),
+      timeout: '3s',
+      temp: null,
+      prepared: 0,
+      locks: 0,
+      listens: 0,
     },
   })
   const orphan = await fetch(`${url}/rest/v1/children`, {

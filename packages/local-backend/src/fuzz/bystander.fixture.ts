@@ -53,7 +53,8 @@ export async function settleBystander(backend: BackendApart): Promise<Bystander>
     ['a message of a channel', () => canUseChannel(backend, address)],
   ] satisfies Question[]
   return {
-    ...{ marker, words },
+    marker,
+    words,
     watch(onFault) {
       answers.largest = 0
       return watch(questions, answers, onFault)

@@ -69,7 +69,9 @@ export async function openFuzzBackend(options: FuzzBackendOptions = {}): Promise
     keepsLog: true,
     nodeArgs: ['--import', fullDiskHook, ...nodeArgs],
     env: {
-      ...{ PORTICO_SUPABASE_DIR: project, PORTICO_SITE_URL: siteUrl, PORTICO_TRUSTED_PROXIES: '1' },
+      PORTICO_SUPABASE_DIR: project,
+      PORTICO_SITE_URL: siteUrl,
+      PORTICO_TRUSTED_PROXIES: '1',
       PORTICO_FUZZ_FULL_DISK: fullDisk,
       ...env,
     },

@@ -106,7 +106,9 @@ describe('a tape', () => {
   ]
   const derived = [{ value: '123456', from: 'first-id-1', make: (from: string) => `of ${from}` }]
   const tape = makeTape({ records } as unknown as Recorder, {
-    ...{ name: 'test', nonce: 'n1234567', derived },
+    name: 'test',
+    nonce: 'n1234567',
+    derived,
     routeOf: () => 'POST /',
   })
   const [first, second] = tape.steps as [HttpStep, HttpStep]

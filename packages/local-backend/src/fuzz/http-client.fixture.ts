@@ -101,7 +101,8 @@ async function exchange(
     body: reader.body(),
     ms: performance.now() - began,
     isLate: end === 'late',
-    ...{ socket, isReusable },
+    socket,
+    isReusable,
   }
 }
 

@@ -23,7 +23,10 @@ afterAll(() => {
 async function send(mutations: readonly Mutation[], longestHead?: number): Promise<Tally> {
   const tally = new Tally()
   const target: FuzzTarget = {
-    ...{ tally, secretKey: 'key', pending: [], lingering: [] },
+    tally,
+    secretKey: 'key',
+    pending: [],
+    lingering: [],
     secrets: { marker: 'marker', dataDir: '/data/of/server' },
     choice: { words: [] },
     ...(longestHead && { longestHead }),
@@ -35,7 +38,12 @@ async function send(mutations: readonly Mutation[], longestHead?: number): Promi
     body: Buffer.from(nonce),
   }
   const step: HttpStep = {
-    ...{ kind: 'http', name: 'test: POST /', route: 'POST /', part: 'part', status: 200, request },
+    kind: 'http',
+    name: 'test: POST /',
+    route: 'POST /',
+    part: 'part',
+    status: 200,
+    request,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     uses: [nonce],
     yields: [],

@@ -178,7 +178,8 @@ function written(value: unknown, raw: string): string {
 }
 
 function renameIn(root: { value: unknown }, path: JsonPath, name: string): string | undefined {
-  const [last, parentPath] = [path.at(-1), path.slice(0, -1)]
+  const last = path.at(-1)
+  const parentPath = path.slice(0, -1)
   const parent = parentPath.reduce<unknown>(childOf, root)
   if (!isContainer(parent) || Array.isArray(parent) || parentPath.length === 0) return undefined
   const renamed = Object.fromEntries(

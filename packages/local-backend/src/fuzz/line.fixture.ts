@@ -33,7 +33,8 @@ export async function openLine({ url, target, address, onText }: LineOptions): P
   const socket = await openRawSocket(url, target, address)
   if (typeof socket === 'number') return undefined
   const waiting = new Map<string, (isAnswered: boolean) => void>()
-  let [refusals, fences] = [0, 0]
+  let refusals = 0
+  let fences = 0
   socket.onText((text) => {
     onText(text)
     const { topic, isRefused } = readAnswer(text)

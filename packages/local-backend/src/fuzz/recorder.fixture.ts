@@ -64,7 +64,9 @@ export function openRecorder(): Recorder {
       part,
       origin,
       request,
-      ...{ status: 0, headers: new Map(), body },
+      status: 0,
+      headers: new Map(),
+      body,
     }
     records.push(exchange)
     const { status, headers, body: answered } = await forward(origin, request)
@@ -78,7 +80,8 @@ export function openRecorder(): Recorder {
         .end(incoming.method === 'HEAD' ? undefined : body)
     })
     server.on('upgrade', (incoming, socket, head) => {
-      const [number, target] = [sockets++, incoming.url ?? '']
+      const number = sockets++
+      const target = incoming.url ?? ''
       upgrades.handleUpgrade(incoming, socket, head, (client) =>
         join(client, new WebSocket(origin.replace('http', 'ws') + target), (data, isBinary) =>
           records.push({ kind: 'frame', part, origin, socket: number, target, data, isBinary }),

@@ -126,7 +126,11 @@ async function openTarget(
       const [, error] = unexpected.exec(text) ?? []
       if (error) tally.find(`the log has an error that nothing expects: ${error}`)
     },
-    ...{ secretKey, tally, pending: [], lingering: [], memoryBefore: now },
+    secretKey,
+    tally,
+    pending: [],
+    lingering: [],
+    memoryBefore: now,
     secrets: { marker: bystander.marker, dataDir: backend.dataDir },
     choice: { words: bystander.words, ...choice },
     ...(longestHead && { longestHead }),

@@ -93,7 +93,7 @@ export function makeTape({ records }: Recorder, options: TapeOptions): Tape {
       from === n && used.has(value) ? [{ value, place }] : [],
     )
     const { kind, part, origin, request, status } = record
-    return { ...{ kind, part, origin, request, status, yields }, ...common }
+    return { kind, part, origin, request, status, yields, ...common }
   })
   return { steps, derived, nonce }
 }

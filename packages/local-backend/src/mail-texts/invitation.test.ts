@@ -9,8 +9,12 @@ import { readMailTemplates } from './mail-templates.ts'
 
 const facts = {
   ...{ SiteURL: 'https://portal.example', RedirectTo: 'https://portal.example/auth/callback?for=invitation' },
-  ...{ ConfirmationURL: '', Email: 'new@portico.example', NewEmail: '', SendingTo: 'new@portico.example' },
-  ...{ Token: '123456', TokenHash: 'a1b2c3' },
+  ConfirmationURL: '',
+  Email: 'new@portico.example',
+  NewEmail: '',
+  SendingTo: 'new@portico.example',
+  Token: '123456',
+  TokenHash: 'a1b2c3',
 }
 const told = { by: 'Ada <Lovelace>', portal: 'Acme & Sons', until: '2026-12-05' }
 

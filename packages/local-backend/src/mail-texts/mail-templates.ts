@@ -41,8 +41,12 @@ const keyOf = {
 /** Values for a trial run of each template, so that an error is found at the start and not when a user waits for a mail. */
 const trial: MailFacts = {
   ...{ SiteURL: 'http://127.0.0.1', RedirectTo: 'http://127.0.0.1', ConfirmationURL: 'http://127.0.0.1' },
-  ...{ Email: 'a@b.example', NewEmail: 'c@b.example', SendingTo: 'c@b.example' },
-  ...{ Token: '123456', TokenHash: 'a1b2c3', Data: {} },
+  Email: 'a@b.example',
+  NewEmail: 'c@b.example',
+  SendingTo: 'c@b.example',
+  Token: '123456',
+  TokenHash: 'a1b2c3',
+  Data: {},
 }
 
 /**

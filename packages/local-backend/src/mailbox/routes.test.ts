@@ -79,8 +79,13 @@ test('a mail is shown as its recipient sees it, in the recipient’s language', 
 
 test('a text message is shown with its number and no link', () => {
   const text = {
-    ...{ id: '1', to: '+436601234567', type: 'sms' as const, link: null, code: '123456' },
-    ...{ subject: 'Your code is 123456', sentAt: '2026-11-20T10:00:00.000Z' },
+    id: '1',
+    to: '+436601234567',
+    type: 'sms' as const,
+    link: null,
+    code: '123456',
+    subject: 'Your code is 123456',
+    sentAt: '2026-11-20T10:00:00.000Z',
   } as const
   const page = String(mailPage(text))
   expect(page).toContain('Text message to <bdi>+436601234567</bdi>')

@@ -95,8 +95,10 @@ describe.skipIf(realProject && !realProject.owner)('the function account-notices
     const mine = sent.filter((mail) => mail.body.to[0] === email)
     expect(mine.map(({ key, body: { html: _, ...mail } }) => ({ key, ...mail }))).toEqual(
       ['Your password was changed', 'New sign-in to your account'].map((subject) => ({
-        ...{ key: 'Bearer re_123', subject },
-        ...{ from: 'Portal <portal@portal.example>', to: [email] },
+        key: 'Bearer re_123',
+        subject,
+        from: 'Portal <portal@portal.example>',
+        to: [email],
       })),
     )
     const token = /href="https:\/\/portal\.example\/auth\/not-me\?token=([0-9a-f]{64})"/.exec(

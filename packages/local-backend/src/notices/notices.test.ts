@@ -20,8 +20,10 @@ async function ask(method: string, path: string, body: object | undefined, token
   const response = await fetch(`${backend.url}/auth/v1${path}`, {
     method,
     headers: {
-      ...{ apikey: backend.key, authorization: `Bearer ${token}` },
-      ...{ 'content-type': 'application/json', 'user-agent': agent },
+      apikey: backend.key,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'user-agent': agent,
     },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -34,7 +36,8 @@ async function person(data: object = {}) {
   const made = await fetch(`${backend.url}/auth/v1/admin/users`, {
     method: 'POST',
     headers: {
-      ...{ apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },
+      apikey: backend.secretKey,
+      authorization: `Bearer ${backend.secretKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ email, password, email_confirm: true, user_metadata: data }),
@@ -84,7 +87,8 @@ test('a change by the secret key names no device', async () => {
   const response = await fetch(`${backend.url}/auth/v1/admin/users/${user.id}`, {
     method: 'PUT',
     headers: {
-      ...{ apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },
+      apikey: backend.secretKey,
+      authorization: `Bearer ${backend.secretKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ password: 'correct horse 2' }),

@@ -109,7 +109,12 @@ async function send({ mails, mailbox, siteUrl }: Context, notice: WaitingNotice)
     if (mails) await mails.send({ ...mails.writeNotice(text, notice), to: notice.to })
     else
       await mailbox.add({
-        ...{ to: notice.to, subject, type: 'notice', language, link, code: null },
+        to: notice.to,
+        subject,
+        type: 'notice',
+        language,
+        link,
+        code: null,
         notice: { kind, lead, facts, action, ending },
       })
     return null

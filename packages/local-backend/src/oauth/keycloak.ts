@@ -49,8 +49,11 @@ export async function fetchUser(
   code: string,
 ): Promise<ProvidedUser> {
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri },
-    ...{ client_id: clientId, client_secret: secret },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    client_id: clientId,
+    client_secret: secret,
   })
   const { access_token: token } = await ask(`${url}/protocol/openid-connect/token`, { method: 'POST', body })
   if (typeof token !== 'string')
@@ -65,10 +68,13 @@ export async function fetchUser(
   const address = typeof email === 'string' ? email.toLowerCase() : ''
   const isVerified = email_verified === true
   const data = {
-    ...{ iss: url, sub, provider_id: sub },
+    iss: url,
+    sub,
+    provider_id: sub,
     ...(typeof name === 'string' && name && { name, full_name: name }),
     ...(address && { email: address }),
-    ...{ email_verified: isVerified, phone_verified: false },
+    email_verified: isVerified,
+    phone_verified: false,
     custom_claims: claims,
   }
   refuseMetadata(data)

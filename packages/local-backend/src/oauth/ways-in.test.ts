@@ -66,7 +66,8 @@ test('answers a guest the same for a taken address as for a new one, and sends n
     const ask = async (method: string, path: string, body?: object) => {
       const headers = { apikey: backend.key, authorization: `Bearer ${session?.access_token}` }
       const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = (await answer.text())

@@ -16,7 +16,8 @@ const kills = 12
 
 test(`a restore that is killed ${kills} times leaves the complete old or new data`, async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-killed-'))
-  const [archives, keys] = [join(scratch, 'archives'), new Map<string, string>()]
+  const archives = join(scratch, 'archives')
+  const keys = new Map<string, string>()
   try {
     // Two backends: a row and a file identify the data of each.
     for (const name of ['old', 'new']) {

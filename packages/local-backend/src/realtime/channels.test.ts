@@ -79,11 +79,9 @@ async function hear(client: SupabaseClient, name: string, config: object = {}) {
 
 describe.each(['1.0.0', '2.0.0'])('broadcasts by protocol %s', (vsn) => {
   test('reach the other members of a topic, and the sender if it asks for them', async () => {
-    const [first, second, elsewhere] = [
-      await hear(clientOf(vsn), 'room', { broadcast: { self: true, ack: true } }),
-      await hear(clientOf(), 'room'),
-      await hear(clientOf(), 'other room'),
-    ]
+    const first = await hear(clientOf(vsn), 'room', { broadcast: { self: true, ack: true } })
+    const second = await hear(clientOf(), 'room')
+    const elsewhere = await hear(clientOf(), 'other room')
     const payload = { text: 'é "quoted" 😀', big: 12 }
     expect(await first.channel.send({ type: 'broadcast', event: 'said', payload })).toBe('ok')
     await second.channel.send({ type: 'broadcast', event: 'answered', payload: { n: 1 } })
@@ -98,11 +96,9 @@ describe.each(['1.0.0', '2.0.0'])('broadcasts by protocol %s', (vsn) => {
 })
 
 test('a broadcast of bytes arrives as bytes if the client’s protocol supports them', async () => {
-  const [sender, receiver, older] = [
-    await hear(clientOf(), 'bytes', { broadcast: { ack: true } }),
-    await hear(clientOf(), 'bytes'),
-    await hear(clientOf('1.0.0'), 'bytes'),
-  ]
+  const sender = await hear(clientOf(), 'bytes', { broadcast: { ack: true } })
+  const receiver = await hear(clientOf(), 'bytes')
+  const older = await hear(clientOf('1.0.0'), 'bytes')
   const payload = new Uint8Array([0, 255, 1]).buffer
   await sender.channel.send({ type: 'broadcast', event: 'raw', payload })
   expect(await sender.channel.httpSend('raw', payload)).toEqual({ success: true })
@@ -205,14 +201,13 @@ test('realtime.send and broadcast_changes are sent at the commit', async () => {
 
 describe('a private channel', () => {
   test('admits only callers that policies on realtime.messages allow', async () => {
-    const [demo, other] = [await signedIn('demo'), await signedIn('other')]
+    const demo = await signedIn('demo')
+    const other = await signedIn('other')
     const config = { private: true, broadcast: { ack: true } }
     const name = `team ${backend.demo.email}`
-    const [mine, theirs, without] = [
-      await hear(demo, name, config),
-      await hear(other, name, config),
-      await hear(clientOf(), name, config),
-    ]
+    const mine = await hear(demo, name, config)
+    const theirs = await hear(other, name, config)
+    const without = await hear(clientOf(), name, config)
     expect(theirs.states).toEqual(['SUBSCRIBED'])
     expect(without.states).toEqual([
       `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
@@ -263,10 +258,8 @@ describe('a token', () => {
     const short = await tokenOf({ ...claims, exp: inSeconds(2) })
     let kept = short
     const keeping = await clientWith(() => kept)
-    const [ending, following] = [
-      await hear(await clientWith(() => short), 'ends'),
-      await hear(keeping, 'goes on', { broadcast: { ack: true } }),
-    ]
+    const ending = await hear(await clientWith(() => short), 'ends')
+    const following = await hear(keeping, 'goes on', { broadcast: { ack: true } })
     kept = await tokenOf({ ...claims, exp: inSeconds(3600) })
     await keeping.realtime.setAuth()
     await until(() => ending.states.includes('CLOSED'))
@@ -418,7 +411,8 @@ describe('a connection', () => {
     for (let n = 0; n < 25; n++) say('0', null, 'realtime:0', 'broadcast', { event: 'x' })
     await until(() => frames.some(([, , , event]) => event === 'phx_close'))
     expect(frames.find(([, , , event]) => event === 'system')?.[4]).toMatchObject({
-      ...{ status: 'error', message: 'Too many messages per second' },
+      status: 'error',
+      message: 'Too many messages per second',
     })
     socket.close()
   })

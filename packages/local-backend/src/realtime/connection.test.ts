@@ -13,8 +13,14 @@ import type { Identity } from './token.ts'
 function brokenSocket() {
   const close = vi.fn()
   const socket = Object.assign(new EventEmitter(), {
-    ...{ OPEN: 1, readyState: 1, bufferedAmount: 0, isPaused: false },
-    ...{ close, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() },
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    isPaused: false,
+    close,
+    pause: vi.fn(),
+    resume: vi.fn(),
+    terminate: vi.fn(),
     send: () => {
       throw new RangeError('Maximum call stack size exceeded')
     },

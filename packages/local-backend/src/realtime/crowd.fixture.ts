@@ -121,7 +121,8 @@ export async function gatherCrowd(
 
 /** Makes a listener with its own token, because these users have no password. */
 async function admit(url: string, key: string, jwtSecret: string, n: number): Promise<Listener> {
-  const [id, email] = [randomUUID(), `listener-${n}@portico.example`]
+  const id = randomUUID()
+  const email = `listener-${n}@portico.example`
   const token = await new SignJWT({ email, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(id)
@@ -143,8 +144,18 @@ async function admit(url: string, key: string, jwtSecret: string, n: number): Pr
     realtime: { transport: Socket as unknown as typeof globalThis.WebSocket },
   })
   return {
-    ...{ id, email, team: n % 10, rank: n % 5, client, sockets, closes },
-    ...{ states: [], seen: new Map(), deleted: new Set(), toldOfDeleted: new Set(), delays: [] },
+    id,
+    email,
+    team: n % 10,
+    rank: n % 5,
+    client,
+    sockets,
+    closes,
+    states: [],
+    seen: new Map(),
+    deleted: new Set(),
+    toldOfDeleted: new Set(),
+    delays: [],
   }
 }
 

@@ -4,8 +4,12 @@ import { type BackendApart, startApart } from '../apart.fixture.ts'
 import { type Crowd, gatherCrowd } from './crowd.fixture.ts'
 
 /** The writer aims at more than the required rate, so that a machine that keeps up reaches it. */
-const [rate, asked, seconds, people] = [200, 220, 60, 50]
-const [latest, longestAway] = [2_000, 5_000]
+const rate = 200
+const asked = 220
+const seconds = 60
+const people = 50
+const latest = 2_000
+const longestAway = 5_000
 
 let backend: BackendApart
 let crowd: Crowd
@@ -41,7 +45,11 @@ test('a client that stops reading is the only one dropped, receives the reason, 
   paused?.pause()
   const writing = crowd.write(rate, 20)
   const large = Array.from({ length: 400 }, (_, n) => ({
-    ...{ id: 1_000_000 + n, value: 0, is_open: false, owner: deaf?.id, reader: reader?.email },
+    id: 1_000_000 + n,
+    value: 0,
+    is_open: false,
+    owner: deaf?.id,
+    reader: reader?.email,
     note: 'x'.repeat(100_000),
   }))
   for (const rows of [large.slice(0, 200), large.slice(200)])

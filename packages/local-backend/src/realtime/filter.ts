@@ -12,8 +12,17 @@ export class SubscriptionError extends Error {}
 
 const comparisons: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', isdistinct: 'is distinct from' },
-    ...{ like: 'like', ilike: 'ilike', match: '~', imatch: '~*' },
+    eq: '=',
+    neq: '<>',
+    lt: '<',
+    lte: '<=',
+    gt: '>',
+    gte: '>=',
+    isdistinct: 'is distinct from',
+    like: 'like',
+    ilike: 'ilike',
+    match: '~',
+    imatch: '~*',
   }),
 )
 const mostValues = 100

@@ -55,7 +55,10 @@ export function readBinaryFrame(bytes: Buffer): Frame {
     at += length
     return bytes.toString('utf8', at - length, at)
   }
-  const [joinRef, ref, topic, event] = [next(bytes[1]), next(bytes[2]), next(bytes[3]), next(bytes[4])]
+  const joinRef = next(bytes[1])
+  const ref = next(bytes[2])
+  const topic = next(bytes[3])
+  const event = next(bytes[4])
   next(bytes[5])
   if (at > bytes.length) throw new FrameError('This broadcast is cut short.')
   const rest = bytes.subarray(at)

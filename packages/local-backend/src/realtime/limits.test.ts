@@ -105,7 +105,8 @@ describe('connections', () => {
   test('a connection counts for the account that a later token names', async () => {
     const address = newAddress()
     const { token } = await backend.signedIn()
-    const [first, second] = [await open(address), await open(address)]
+    const first = await open(address)
+    const second = await open(address)
     for (const { join } of [first, second]) expect(await join('room')).toBe('ok')
     first.say('room', 'access_token', { access_token: token })
     // The next message of the same connection is handled after the token.
@@ -127,7 +128,9 @@ describe('presences', () => {
 
   test('presences of one address beyond its share are refused, and those of another address are not', async () => {
     const address = newAddress()
-    const [first, second, bystander] = [await open(address), await open(address), await open(newAddress())]
+    const first = await open(address)
+    const second = await open(address)
+    const bystander = await open(newAddress())
     for (const { join } of [first, second, bystander]) await join('lobby')
     expect(await first.track('lobby', 15_000)).toBe('ok')
     expect(await second.track('lobby', 15_000)).toBe(

@@ -27,8 +27,10 @@ export async function openMails(settings: Settings, supabaseDir: string): Promis
       'auth.email.smtp has a host and no admin_email: give the address that mails come from.',
     )
   const smtp = openSmtp({
-    ...{ host, port: settings['auth.email.smtp.port'] },
-    ...{ user: settings['auth.email.smtp.user'], pass: settings['auth.email.smtp.pass'] },
+    host,
+    port: settings['auth.email.smtp.port'],
+    user: settings['auth.email.smtp.user'],
+    pass: settings['auth.email.smtp.pass'],
     from: { address, name: settings['auth.email.smtp.sender_name'] },
   })
   let isDoubtful = false

@@ -36,11 +36,16 @@ const here = ['localhost', '127.0.0.1', '::1']
  */
 export function openSmtp({ host, port, user, pass, from }: SmtpConfig): Smtp {
   const transport = createTransport({
-    ...{ host, port, secure: port === 465 },
+    host,
+    port,
+    secure: port === 465,
     ...(user && { auth: { user, pass }, requireTLS: !here.includes(host) }),
-    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     // Mails only contain texts of this backend, so the library must not read files or fetch URLs.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     async send({ to, subject, html }) {

@@ -152,8 +152,11 @@ describe('metadata of a file', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ bucketId: 'files', sourceKey: mine('a.txt'), destinationKey: mine('b.txt') },
-        ...{ copyMetadata: false, metadata: { cacheControl: 'x'.repeat(1024 ** 2) } },
+        bucketId: 'files',
+        sourceKey: mine('a.txt'),
+        destinationKey: mine('b.txt'),
+        copyMetadata: false,
+        metadata: { cacheControl: 'x'.repeat(1024 ** 2) },
       }),
     })
     expect(answer.status).toBe(413)

@@ -96,7 +96,9 @@ test.skipIf(process.platform !== 'linux')(
       fetch(address, {
         method: 'PATCH',
         headers: {
-          ...{ ...tus, authorization: `Bearer ${demo.token}`, 'upload-offset': '0' },
+          ...tus,
+          authorization: `Bearer ${demo.token}`,
+          'upload-offset': '0',
           'content-type': 'application/offset+octet-stream',
         },
         body: 'content',

@@ -51,7 +51,12 @@ export async function listPage(
   const last = shown.at(-1)
   const hasNext = rows.length > shown.length
   const entry = ({ id, name, updated_at, created_at, last_accessed_at, metadata }: MarkedEntry) => ({
-    ...{ id, name, updated_at, created_at, last_accessed_at, metadata },
+    id,
+    name,
+    updated_at,
+    created_at,
+    last_accessed_at,
+    metadata,
     ...(options.withDelimiter && { key: lastPart(name) }),
   })
   return {

@@ -66,7 +66,8 @@ test.each([
 })
 
 test('a sign-in by the key of another passkey is rejected', () => {
-  const [mine, other] = [new TestAuthenticator(origin), new TestAuthenticator(origin)]
+  const mine = new TestAuthenticator(origin)
+  const other = new TestAuthenticator(origin)
   const made = checkNewCredential(mine.create({ challenge, rp: party }), challenge, party)
   const answer = other.get({ challenge, rpId: party.id }, user)
   expect(() => checkAssertion(answer, challenge, party, made)).toThrow(CredentialError)

@@ -96,7 +96,9 @@ export function checkNewCredential(
     const { transports } = response
     return {
       ...credential,
-      ...{ signCount: data.signCount, isBackupEligible: data.isBackupEligible, isBackedUp: data.isBackedUp },
+      signCount: data.signCount,
+      isBackupEligible: data.isBackupEligible,
+      isBackedUp: data.isBackedUp,
       isVerified: data.isVerified,
       transports: Array.isArray(transports) ? transports.filter((one) => typeof one === 'string') : [],
     }

@@ -75,7 +75,8 @@ test('the return to a page requests answers that are older than 30 s', async () 
 })
 
 test('the return to a page repeats a failed request, except for one that the database ended because it took too long', async () => {
-  const [tooSlow, refused] = [await observe(place(), '57014'), await observe(place(), '42501')]
+  const tooSlow = await observe(place(), '57014')
+  const refused = await observe(place(), '42501')
   await returnAfter(600_000)
   await expect.poll(refused).toBe(2)
   expect(tooSlow()).toBe(1)

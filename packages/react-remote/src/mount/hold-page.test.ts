@@ -14,7 +14,8 @@ beforeEach(() => {
 const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('the page asks before it is unloaded until each change has succeeded or failed', async () => {
-  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const first = Promise.withResolvers<string>()
+  const second = Promise.withResolvers<string>()
   expect(asks()).toBe(false)
   const held = holdPage(first.promise)
   holdPage(second.promise).catch(() => {})

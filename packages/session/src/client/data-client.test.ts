@@ -304,7 +304,8 @@ describe('a token that the backend refuses as expired', () => {
     ['PGRST303', 401, { code: 'PGRST303', message: 'JWT expired' }],
     ['the storage server', 400, { statusCode: '403', message: '"exp" claim timestamp check failed' }],
   ])('is renewed, and the request is repeated after a refusal by %s', async (_who, status, body) => {
-    const [old, fresh] = [tokenOf('old'), tokenOf('new')]
+    const old = tokenOf('old')
+    const fresh = tokenOf('new')
     const held = { token: old }
     const { client, sent } = openWith(held, () => Object.assign(held, { token: fresh }), {
       [old]: [status, body],
@@ -314,7 +315,8 @@ describe('a token that the backend refuses as expired', () => {
   })
 
   test('is renewed only once, and not after another refusal', async () => {
-    const [old, fresh] = [tokenOf('old'), tokenOf('new')]
+    const old = tokenOf('old')
+    const fresh = tokenOf('new')
     const held = { token: old }
     const renew = vi.fn(() => void Object.assign(held, { token: fresh }))
     const expired: [number, object] = [401, { code: 'PGRST303' }]

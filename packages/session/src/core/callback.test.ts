@@ -188,7 +188,8 @@ describe('handleCallback', () => {
     const user = scene.backend.addUser('ada@example.com')
     const { session } = scene.start()
     await session.resetPassword('ada@example.com')
-    const [flow, code] = [flowOf(scene), scene.backend.issueCode(user.id)]
+    const flow = flowOf(scene)
+    const code = scene.backend.issueCode(user.id)
     await session.signInWithOtp({ email: 'ada@example.com' })
     session.dispose()
     scene.platform.address = `${origin}/auth/callback?sb_flow_id=${flow}&code=${code}`

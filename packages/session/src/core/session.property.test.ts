@@ -161,7 +161,8 @@ function checkEar({ received }: Ear): void {
   // An unacknowledged recovery is replayed to late listeners and is not a new event.
   const events = received.filter(({ type, replayed }) => !(replayed && type === 'PASSWORD_RECOVERY'))
   for (let index = 1; index < events.length; index += 1) {
-    const [before, event] = [events[index - 1], events[index]]
+    const before = events[index - 1]
+    const event = events[index]
     expect(event?.seq).toBe((before?.seq ?? 0) + 1)
     if (event?.type === 'SIGNED_OUT') expect(event.session).toBeNull()
     else expect(event?.session).not.toBeNull()

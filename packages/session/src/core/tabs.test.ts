@@ -38,7 +38,8 @@ describe('tabs of one browser', () => {
 
   it('a sign-in and a sign-out in one tab reach the other tab once', async () => {
     stage.server.backend.addUser('ada@example.com')
-    const [a, b] = [await stage.tab(), await stage.tab()]
+    const a = await stage.tab()
+    const b = await stage.tab()
     await a.signIn('ada@example.com')
     await b.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
     await a.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
@@ -69,7 +70,8 @@ describe('tabs of one browser', () => {
   it('another user in one tab replaces the user of the other', async () => {
     stage.server.backend.addUser('ada@example.com')
     const second = stage.server.backend.addUser('bob@example.com')
-    const [a, b] = [await stage.tab(), await stage.tab()]
+    const a = await stage.tab()
+    const b = await stage.tab()
     await a.signIn('ada@example.com')
     await b.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
     await b.signIn('bob@example.com')

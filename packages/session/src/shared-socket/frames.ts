@@ -23,7 +23,8 @@ interface BroadcastBytes {
 
 /** Types of binary messages, as in `serializer.ts` of realtime-js. */
 const kinds = { push: 3, broadcast: 4 }
-const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /** Reads a message. Null if it does not follow the protocol. */
 export function readFrame(data: WireData): WireFrame | null {

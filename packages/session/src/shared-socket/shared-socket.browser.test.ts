@@ -102,7 +102,8 @@ test('five tabs of a session share one connection, and each gets the messages of
 
 test('tabs whose channels have different configurations use another connection until the channel is left', async () => {
   const token = newToken()
-  const [one, other] = [openTab(token), openTab(token)]
+  const one = openTab(token)
+  const other = openTab(token)
   for (const tab of [one, other]) await isOpen(tab)
   one.join('realtime:a')
   await expect.poll(() => one.heard).toHaveLength(1)
@@ -175,7 +176,8 @@ test('a leader whose lock was taken away ends its connection', async () => {
 })
 
 test('tabs of another account or session have another connection', async () => {
-  const [ada, eve] = [openTab(newToken('ada')), openTab(newToken('eve'))]
+  const ada = openTab(newToken('ada'))
+  const eve = openTab(newToken('eve'))
   for (const tab of [ada, eve]) await isOpen(tab)
   ada.join('realtime:a')
   await expect.poll(() => ada.heard).toHaveLength(1)

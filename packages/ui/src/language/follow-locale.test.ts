@@ -53,7 +53,8 @@ test('English is shown at once, with its region, and requests no catalog', () =>
 })
 
 test('another language is shown when all of its catalogs are loaded, and at once from then on', async () => {
-  const [own, kit] = [heldTexts('de'), heldTexts('de')]
+  const own = heldTexts('de')
+  const kit = heldTexts('de')
   const { to, shown } = follow(own, kit)
   to('de-AT')
   await own.bring('de')
@@ -65,7 +66,8 @@ test('another language is shown when all of its catalogs are loaded, and at once
 })
 
 test('a language that the first texts lack is shown in English, even if other texts have it', async () => {
-  const [own, kit] = [heldTexts('de'), heldTexts('de', 'fr')]
+  const own = heldTexts('de')
+  const kit = heldTexts('de', 'fr')
   const { to, shown } = follow(own, kit)
   to('fr')
   expect(shown).toEqual(['en'])

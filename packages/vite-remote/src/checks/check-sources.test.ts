@@ -51,8 +51,11 @@ test('missing endings, queries, folders, types, computed imports and unused file
         // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what can't be known.
         'export const load = (name: string) => import(`./${name}.ts`)',
       ].join('\n'),
-      ...{ 'src/a.ts': 'export const a = 1', 'src/b.tsx': 'export const b = 1', 'src/icon.svg': '<svg/>' },
-      ...{ 'src/folder/index.ts': '', 'src/unused.ts': "import './gone.ts'\n==" },
+      'src/a.ts': 'export const a = 1',
+      'src/b.tsx': 'export const b = 1',
+      'src/icon.svg': '<svg/>',
+      'src/folder/index.ts': '',
+      'src/unused.ts': "import './gone.ts'\n==",
     }),
   ).toEqual([])
 })

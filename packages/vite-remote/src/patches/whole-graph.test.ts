@@ -84,10 +84,8 @@ test.each([
 ])('waiting modules continue if another hook %s, and the failure is passed on', async (_how, fail) => {
   const graph = wholeGraph(['/app/main.ts'], { consumes: true }) as unknown as Hooks
   let ended = 0
-  const [plain, object] = [
-    { name: 'css', transform: fail },
-    { name: 'mine', load: { order: 'pre', handler: fail } },
-  ]
+  const plain = { name: 'css', transform: fail }
+  const object = { name: 'mine', load: { order: 'pre', handler: fail } }
   graph.configResolved({
     plugins: [plain, object, { name: 'native' }, { name: 'parseEnd', buildEnd: () => void ended++ }],
   })

@@ -16,7 +16,11 @@ const sources = {
     type: 'module',
     version: '1.0.0',
     portico: {
-      ...{ name: 'billing', title: { en: 'Billing' }, icon: 'box', route: '/billing', access: 'signed-in' },
+      name: 'billing',
+      title: { en: 'Billing' },
+      icon: 'box',
+      route: '/billing',
+      access: 'signed-in',
       exposes: { './remote': './src/remote.ts' },
     },
   }),

@@ -191,7 +191,9 @@ console.log('serves')
 
 test('a process with a development server ends by itself on SIGTERM, and not at the end of its input', async () => {
   const env = {
-    ...{ MODULE: new URL('./dev-server.ts', import.meta.url).href, ROOT: root, CI: '' },
+    MODULE: new URL('./dev-server.ts', import.meta.url).href,
+    ROOT: root,
+    CI: '',
     PORT: String(await findPort()),
   }
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -212,7 +214,11 @@ test('a process with a development server ends by itself on SIGTERM, and not at 
 test('a page that could not show a remote is loaded again after a change of its sources', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-dev-remote-'))
   const portico = {
-    ...{ name: 'billing', title: { en: 'Billing' }, icon: 'box', route: '/billing', access: 'signed-in' },
+    name: 'billing',
+    title: { en: 'Billing' },
+    icon: 'box',
+    route: '/billing',
+    access: 'signed-in',
     exposes: { './remote': './src/remote.tsx' },
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', portico }))

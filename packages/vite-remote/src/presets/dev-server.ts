@@ -64,7 +64,9 @@ export async function startDevServer(options: {
         : [changePassword()]),
     ],
     server: {
-      ...{ port, strictPort: true, host: 'localhost' },
+      port,
+      strictPort: true,
+      host: 'localhost',
       // The shell's page loads modules from here, so every address in them has to be whole.
       origin: url,
       // `guardAccess` does both for all requests.

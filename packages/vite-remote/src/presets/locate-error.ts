@@ -113,7 +113,9 @@ async function findMissingExport(
     if (!file || start === undefined) continue
     const before = code.slice(0, start).split('\n')
     return {
-      ...{ file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+      file,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
       message: `${relative(server.config.root, found.file).split(sep).join('/')} exports no value ${name}. If it is a type, write "import type".`,
     }
   }

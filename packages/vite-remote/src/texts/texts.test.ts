@@ -125,8 +125,12 @@ test('a development server starts with faulty texts, and shows the lines around 
   })
   const start = () =>
     createServer({
-      ...{ root, configFile: false, logLevel: 'silent', plugins: [compiledTexts(root)] },
-      ...{ server: { middlewareMode: true, ws: false }, optimizeDeps: { noDiscovery: true } },
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [compiledTexts(root)],
+      server: { middlewareMode: true, ws: false },
+      optimizeDeps: { noDiscovery: true },
     })
   await (await start()).close()
   writeFileSync(join(root, 'src/page.tsx'), `export const a = 1\nexport const b = (t) => <p>{t('Hi')</p>`)

@@ -3,8 +3,12 @@ import { page } from 'vitest/browser'
 import { person, signedIn, stageAuth } from '../../auth-stage.fixture.ts'
 
 const factor = {
-  ...{ id: '0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01', friendly_name: 'Phone', factor_type: 'totp' },
-  ...{ status: 'verified', created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+  id: '0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01',
+  friendly_name: 'Phone',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
 }
 
 /** Returns the left and the right edge of the text of an element. */

@@ -3,8 +3,12 @@ import { page } from 'vitest/browser'
 import { type Answer, person, refused, signedIn, stageAuth } from '../../auth-stage.fixture.ts'
 
 const factor = (id: string, name: string) => ({
-  ...{ id, friendly_name: name, factor_type: 'totp', status: 'verified' },
-  ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+  id,
+  friendly_name: name,
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
 })
 const phone = factor('0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01', 'Phone')
 const laptop = factor('0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a02', 'Laptop')
@@ -67,7 +71,9 @@ test('the dialog focuses the name of an app, the only type, and then its code', 
     {
       status: 200,
       body: {
-        ...{ id: laptop.id, type: 'totp', friendly_name: 'My phone' },
+        id: laptop.id,
+        type: 'totp',
+        friendly_name: 'My phone',
         totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret: 'JBSWY3DPEHPK3PXP', uri: '' },
       },
     },

@@ -8,7 +8,9 @@ import type { Unfinished } from './unfinished.ts'
 
 const lastModified = 1_700_000_000_000
 const unfinished = (name: string) => ({
-  ...{ key: `ada/old/${name} (2)`, name: `${name} (2)`, replace: false },
+  key: `ada/old/${name} (2)`,
+  name: `${name} (2)`,
+  replace: false,
   folder: { bucket: 'files', prefix: 'ada/old' },
   file: { name, size: 2, lastModified },
 })

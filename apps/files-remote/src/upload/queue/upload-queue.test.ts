@@ -22,7 +22,9 @@ function open(there: string[] = [], isStored: (item: UploadItem) => Promise<bool
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       sends.push({
-        ...{ key, replace, onSent },
+        key,
+        replace,
+        onSent,
         reason: () => signal.reason,
         end: (error) => (error ? reject(error) : resolve()),
       })

@@ -126,7 +126,8 @@ function rc4(key: readonly number[], bytes: readonly number[]): number[] {
     j = (j + at(i) + (key[i % key.length] ?? 0)) & 255
     swap(i, j)
   }
-  let [i, j] = [0, 0]
+  let i = 0
+  let j = 0
   return bytes.map((byte) => {
     i = (i + 1) & 255
     j = (j + at(i)) & 255

@@ -65,7 +65,8 @@ test.each([
 
 test('another change replaces a mistyped address and invalidates its code', async () => {
   const { email, auth } = await newPerson()
-  const [mistyped, next] = [newAddress(), newAddress()]
+  const mistyped = newAddress()
+  const next = newAddress()
   await auth.updateUser({ email: mistyped })
   await confirm(auth, email)
   const stale = await codeTo(mistyped)

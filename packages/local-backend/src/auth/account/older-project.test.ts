@@ -37,7 +37,9 @@ async function bringMigrations(isWanted: (name: string) => boolean): Promise<voi
 
 async function start(): Promise<Backend> {
   backend = await startBackend({
-    ...{ port: 0, siteUrl, rateLimits: noRateLimits },
+    port: 0,
+    siteUrl,
+    rateLimits: noRateLimits,
     dataDir: join(root, 'data'),
     supabaseDir: join(root, 'supabase'),
   })

@@ -18,7 +18,8 @@ export function listUsers(c: HonoContext, context: Context): Promise<Response> {
           `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(wrong)}: invalid syntax`,
         ),
       )
-    const [page, perPage] = [Number(numbers[0] || 1) || 1, Number(numbers[1] || 50) || 20]
+    const page = Number(numbers[0] || 1) || 1
+    const perPage = Number(numbers[1] || 50) || 20
     const part = `%${c.req.query('filter') ?? ''}%`
     const found = `where aud = 'authenticated' and ($1 = '%%' or email like $1 or raw_user_meta_data ->> 'full_name' ilike $1)`
     const { users, total } = await context.database.turns.take(async () => {

@@ -84,7 +84,8 @@ test('at most 30 of 1,000 wrong codes by an attacker who knows the password are 
   const app = await addApp(token)
   expect(app.device).toMatch(/^[\w-]+\.[\da-z]+\.[\w-]+$/)
   let evaluated = 0
-  let [session, from] = ['', '']
+  let session = ''
+  let from = ''
   for (let place = 0; place < 1000; place++) {
     if (place % 10 === 0) {
       from = `198.51.100.${place / 10}`

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readDeviceToken, writeDeviceToken } from './device-token.ts'
 
-const [secret, device, bond] = ['secret', 'AAAAAAAAAAAAAAA_', 'password and factors']
+const secret = 'secret'
+const device = 'AAAAAAAAAAAAAAA_'
+const bond = 'password and factors'
 const day = 24 * 60 * 60 * 1000
 const token = writeDeviceToken(secret, device, bond, day)
 

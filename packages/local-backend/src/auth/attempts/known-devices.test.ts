@@ -17,7 +17,8 @@ describe('known devices', () => {
   })
 
   test('a device is known only for the account that signed in on it', async () => {
-    const [ada, bob] = [await newPerson(), await newPerson()]
+    const ada = await newPerson()
+    const bob = await newPerson()
     await guess(bob.email, 5)
     expect((await signIn(bob.email, password, { device: ada.device })).status).toBe(429)
     for (const device of [

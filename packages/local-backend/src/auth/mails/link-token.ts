@@ -18,8 +18,10 @@ export function writeLinkToken(context: Context, tokenHash: string): string {
  */
 export async function readLinkToken(context: Context, token: string): Promise<string | undefined> {
   const plain = token.replace(/^pkce_/, '')
-  const [tokenHash, signature] = [plain.slice(0, -length), plain.slice(-length)]
-  const [right, given] = [Buffer.from(sign(context, tokenHash)), Buffer.from(signature)]
+  const tokenHash = plain.slice(0, -length)
+  const signature = plain.slice(-length)
+  const right = Buffer.from(sign(context, tokenHash))
+  const given = Buffer.from(signature)
   if (right.length === given.length && timingSafeEqual(right, given)) return tokenHash
   return (await isOlder(context, plain)) ? plain : undefined
 }

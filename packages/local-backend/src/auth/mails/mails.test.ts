@@ -193,7 +193,8 @@ describe('mails with a link', () => {
       return email
     },
     async email_change() {
-      const [email, next] = [await signedUp(), newAddress()]
+      const email = await signedUp()
+      const next = newAddress()
       const auth = await confirmed(email)
       await auth.updateUser({ email: next }, { emailRedirectTo: landing })
       return next

@@ -84,10 +84,15 @@ export async function deliver(
   const code = mail.code ?? ''
   if (context.mails) {
     const facts = {
-      ...{ SiteURL: context.siteUrl, RedirectTo: redirectTo },
+      SiteURL: context.siteUrl,
+      RedirectTo: redirectTo,
       ConfirmationURL: token ? verifyLink(context, { token, type: mail.type, redirectTo }) : '',
-      ...{ Email: change?.email || to, NewEmail: change?.newEmail ?? '', SendingTo: to },
-      ...{ Token: code, TokenHash: token ?? '', Data: data },
+      Email: change?.email || to,
+      NewEmail: change?.newEmail ?? '',
+      SendingTo: to,
+      Token: code,
+      TokenHash: token ?? '',
+      Data: data,
     }
     const written = context.mails.write(mail.type, language, facts, link ?? '')
     const { send } = context.mails

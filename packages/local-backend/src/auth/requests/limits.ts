@@ -7,8 +7,11 @@ export type MailKind = 'sign_up' | 'code' | 'recovery' | 'email_change' | 'reaut
 
 /** Kinds with the same name share a counter. The account decides which mail of a `way_in` is sent, so separate counters would show whether there is an account. */
 const groups: Record<MailKind, string> = {
-  ...{ sign_up: 'way_in', code: 'way_in', recovery: 'way_in' },
-  ...{ email_change: 'email_change', reauthentication: 'reauthentication' },
+  sign_up: 'way_in',
+  code: 'way_in',
+  recovery: 'way_in',
+  email_change: 'email_change',
+  reauthentication: 'reauthentication',
 }
 
 /**
@@ -16,7 +19,9 @@ const groups: Record<MailKind, string> = {
  * alone, so that attackers cannot use up the mails that a user needs to get back in.
  */
 const totals: Partial<Record<MailKind, string>> = {
-  ...{ sign_up: 'open', code: 'open', email_change: 'changes' },
+  sign_up: 'open',
+  code: 'open',
+  email_change: 'changes',
 }
 
 /** The caller: a client address, and the user of a session or a known device, if that is proven. Other callers cannot delay these. */

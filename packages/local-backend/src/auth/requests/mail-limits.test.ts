@@ -5,7 +5,8 @@ import { sendTo } from '../attempts/attempts.fixture.ts'
 import { createMailLimits, type MailKind, type MailLimits, type Requester } from './limits.ts'
 
 const hour = 3600
-const [stranger, other] = [{ network: '198.51.100.1' }, { network: '198.51.100.2' }]
+const stranger = { network: '198.51.100.1' }
+const other = { network: '198.51.100.2' }
 const owner = { network: '203.0.113.1', owner: 'laptop' }
 const limits = {
   ...defaultRateLimits,

@@ -152,7 +152,8 @@ test('a suspended user is refused by auth with every token, and gets no new one'
 })
 
 test('rows refuse the token of an ended session at once if the owner has set the pre-request function', async () => {
-  const [{ client, token }, other] = [await backend.signedIn(), await backend.signedIn()]
+  const { client, token } = await backend.signedIn()
+  const other = await backend.signedIn()
   const owner = await openOwner(backend.dataDir)
   await owner.sql(`alter role authenticator set pgrst.db_pre_request = 'portico_check_session'; notify pgrst`)
   try {

@@ -59,8 +59,15 @@ export const embedCases = [
           {
             items: [
               {
-                ...{ id: 2, name: 'two', rank: 2, price: 2, film_id: 3, made: '2020-01-01T00:00:00+00:00' },
-                ...{ Note: null, doc: null, upper_name: 'TWO' },
+                id: 2,
+                name: 'two',
+                rank: 2,
+                price: 2,
+                film_id: 3,
+                made: '2020-01-01T00:00:00+00:00',
+                Note: null,
+                doc: null,
+                upper_name: 'TWO',
               },
             ],
           },

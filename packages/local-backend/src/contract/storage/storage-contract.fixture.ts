@@ -155,8 +155,12 @@ export const missingToken = refusal('AccessDenied', 403, 'Unauthorized', 'Invali
 /** Returns the metadata of an object's content in lists. */
 export function metadataOf(bytes: number, mimetype = 'text/plain', cacheControl = 'max-age=3600') {
   return {
-    ...{ cacheControl, mimetype },
-    ...{ size: bytes, contentLength: bytes, httpStatusCode: 200 },
-    ...{ eTag: '<etag>', lastModified: '<time>' },
+    cacheControl,
+    mimetype,
+    size: bytes,
+    contentLength: bytes,
+    httpStatusCode: 200,
+    eTag: '<etag>',
+    lastModified: '<time>',
   }
 }

@@ -83,7 +83,16 @@ export async function openActor(backend: BackendApart, secretKey: string): Promi
     return fetch(url + path, { method, headers: fields, body: sent ?? null, redirect: 'manual' })
   }
   return {
-    ...{ recorder, url, backend, secretKey, nonce, derived, client, addressOf, mailTo, ask },
+    recorder,
+    url,
+    backend,
+    secretKey,
+    nonce,
+    derived,
+    client,
+    addressOf,
+    mailTo,
+    ask,
     owner: () => createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } }),
     async join(name) {
       const joined = client()
@@ -91,7 +100,8 @@ export async function openActor(backend: BackendApart, secretKey: string): Promi
       const { error } = await joined.auth.signUp({ email, password })
       if (error) throw error
       const confirmed = await joined.auth.verifyOtp({
-        ...{ email, type: 'email' },
+        email,
+        type: 'email',
         token: (await mailTo(email)).code ?? '',
       })
       if (confirmed.error) throw confirmed.error

@@ -111,7 +111,8 @@ async function sendResumable(actor: Actor, person: Person): Promise<void> {
   const begun = await actor.ask('POST', '/storage/v1/upload/resumable', {
     token,
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': '5' },
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
       'upload-metadata': `bucketName ${encode('files')},objectName ${encode(`${id}/given-up.txt`)}`,
     },
   })

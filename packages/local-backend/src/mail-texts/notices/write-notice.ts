@@ -51,7 +51,9 @@ export function writeNotice(notice: WaitingNotice, siteUrl: string): NoticeText 
   const words = noticeTexts(language)
   const { subject, lead } = words.kinds[kind]
   return {
-    ...{ kind, language, subject },
+    kind,
+    language,
+    subject,
     lead: lead
       .replace('{from}', () => isolated(textOf(notice.facts.from)))
       .replace('{to}', () => isolated(textOf(notice.facts.to)))
@@ -118,8 +120,13 @@ function deviceOf(userAgent: unknown, words: NoticeCatalog): string {
 function timeOf(at: string, language: MailLanguage, zone: unknown): string {
   const write = (timeZone: string) =>
     new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month: 'long', day: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone },
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
     }).format(new Date(at))
   try {
     return write(typeof zone === 'string' && zone ? zone : 'UTC')
