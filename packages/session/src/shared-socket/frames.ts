@@ -23,8 +23,7 @@ interface BroadcastBytes {
 
 /** Types of binary messages, as in `serializer.ts` of realtime-js. */
 const kinds = { push: 3, broadcast: 4 }
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
 
 /** Reads a message. Null if it does not follow the protocol. */
 export function readFrame(data: WireData): WireFrame | null {

@@ -47,7 +47,7 @@ export function DialogWindow({
               className={classNames(styles.dialog, styles[size])}
               {...(initialFocus ? { initialFocus } : {})}
             >
-              <Heading id={id} title={title} description={description} />
+              <Heading {...{ id, title, description }} />
               {children ? <DialogBody titleId={id}>{children}</DialogBody> : null}
               {footer ? <footer className={styles.footer}>{footer}</footer> : null}
               {closable ? (
