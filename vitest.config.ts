@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { compiledTexts } from './packages/vite-remote/src/texts/texts-plugin.ts'
 import { chromiumArgs, findTestChromium } from './scripts/chromium.ts'
-import { testAnswers } from './scripts/test-answers.ts'
+import { compareAnswers } from './scripts/test-answers.ts'
 
 const executablePath = await findTestChromium()
 
@@ -36,7 +36,7 @@ const late = '**/late-*.browser.test.{ts,tsx}'
 
 /** Returns the project of the browser tests in files whose names start with `prefix`. */
 const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclude: string[] }) => ({
-  plugins: [react(), compiledTexts(), testAnswers()],
+  plugins: [react(), compiledTexts(), compareAnswers()],
   // Vite finds all dependencies before the first test, because a later one reloads the page during a test.
   optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
   test: {

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 
 /** One number, and its maximum if there is a target. */
-export interface Measure {
+export interface Measurement {
   /** Describes the number: `one event to 1,000 subscribers`. Unique in its bench, and the same in every run. */
   name: string
   value: number
@@ -46,11 +46,11 @@ export interface BenchOptions {
 export interface Bench {
   /** Shown above its numbers. */
   name: string
-  run(options: BenchOptions): Promise<Measure[]>
+  run(options: BenchOptions): Promise<Measurement[]>
 }
 
 /** Returns the median. */
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN
@@ -61,18 +61,18 @@ export function median(values: readonly number[]): number {
  * Returns the mean of the fastest two thirds. Other work of the machine makes some values longer and none shorter, so this differs less
  * between two runs than the median does (decision 166).
  */
-export function typical(values: readonly number[]): number {
+export function computeTypical(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return mean(sorted.slice(0, Math.max(1, Math.round((sorted.length * 2) / 3))))
+  return computeMean(sorted.slice(0, Math.max(1, Math.round((sorted.length * 2) / 3))))
 }
 
 /** Returns the arithmetic mean. */
-export function mean(values: readonly number[]): number {
+export function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** Measures how busy the machine is. */
-export function load(): Measure {
+export function measureLoad(): Measurement {
   return {
     name: 'load of the machine',
     value: loadavg()[0] ?? Number.NaN,
@@ -82,11 +82,11 @@ export function load(): Measure {
 }
 
 /** Returns the median of milliseconds, with the fastest and the slowest. */
-export function duration(name: string, values: readonly number[]): Measure {
+export function createDurationMeasurement(name: string, values: readonly number[]): Measurement {
   const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round) as [number, number]
   return {
     name,
-    value: Math.round(median(values)),
+    value: Math.round(computeMedian(values)),
     unit: 'ms',
     spread: [low, high],
     note: countRounds(values),
@@ -99,12 +99,16 @@ export function countRounds({ length }: readonly unknown[]): string {
 }
 
 /** Returns the median of the ratios of each round, with the lowest and the highest. */
-export function comparison(name: string, values: readonly number[], base: readonly number[]): Measure {
-  const ratios = ratiosOf(values, base)
-  return { name, value: median(ratios), unit: '×', spread: [Math.min(...ratios), Math.max(...ratios)] }
+export function createComparison(
+  name: string,
+  values: readonly number[],
+  base: readonly number[],
+): Measurement {
+  const ratios = computeRatios(values, base)
+  return { name, value: computeMedian(ratios), unit: '×', spread: [Math.min(...ratios), Math.max(...ratios)] }
 }
 
 /** Divides two series round by round. */
-export function ratiosOf(values: readonly number[], base: readonly number[]): number[] {
+export function computeRatios(values: readonly number[], base: readonly number[]): number[] {
   return values.map((value, index) => value / (base[index] ?? Number.NaN))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Measure } from './measure.ts'
-import { missedBy, toTable } from './print.ts'
+import type { Measurement } from './measure.ts'
+import { formatTable, listMissed } from './print.ts'
 
-const number = (name: string, value: number, target?: number): Measure => ({
+const number = (name: string, value: number, target?: number): Measurement => ({
   ...{ name, value, unit: 'ms' },
   ...(target !== undefined && { target }),
 })
@@ -14,6 +14,6 @@ test('names numbers that miss their target or are NaN, and ignores numbers witho
     number('not measured', Number.NaN, 5),
     number('any', 99),
   ]
-  expect(missedBy([{ bench: 'A table', measures }])).toEqual(['A table: slow', 'A table: not measured'])
-  expect(toTable(measures).match(/missed/g)).toHaveLength(2)
+  expect(listMissed([{ bench: 'A table', measures }])).toEqual(['A table: slow', 'A table: not measured'])
+  expect(formatTable(measures).match(/missed/g)).toHaveLength(2)
 })

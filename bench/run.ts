@@ -16,11 +16,11 @@ import { parseArgs } from 'node:util'
 import { nameCheckout, readMachine } from '../scripts/machine.ts'
 import { readCheckout } from './checkout.ts'
 import type { Bench, BenchOptions } from './measure.ts'
-import { missedBy, toTable } from './print.ts'
-import { findDisagreements, mostApart } from './report/compare-runs.ts'
+import { formatTable, listMissed } from './print.ts'
+import { findDisagreements, maxDifference } from './report/compare-runs.ts'
 import { estimateDifferences } from './report/estimate-differences.ts'
 import { writePage } from './report/page.ts'
-import { type BenchResult, keepResult, readResult, readResults } from './report/result.ts'
+import { type BenchResult, readResult, readResults, saveResult } from './report/result.ts'
 import { keepBefore } from './scale/before.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -52,7 +52,7 @@ async function runBenches(): Promise<void> {
     try {
       const result = { ...(await runBench(bench, file)), ...common }
       results.push(result)
-      keepResult(result, options)
+      saveResult(result, options)
     } catch (error) {
       // The other benchmarks still run, and the kept result of this one stays.
       console.error(error)
@@ -60,7 +60,7 @@ async function runBenches(): Promise<void> {
     }
   }
   const count = results.reduce((sum, { measures }) => sum + measures.length, 0)
-  const missed = missedBy(results)
+  const missed = listMissed(results)
   console.log(`\n${count} numbers, ${missed.length} beyond their target; written to bench/results/`)
   for (const name of missed) console.error(`Missed: ${name}`)
   if (missed.length > 0) process.exitCode = 1
@@ -70,7 +70,7 @@ async function runBench(bench: Bench, file: string): Promise<Omit<BenchResult, '
   const before = loadavg()[0] ?? Number.NaN
   const measures = await bench.run(options)
   const load = { before, after: loadavg()[0] ?? Number.NaN }
-  console.log(toTable(measures))
+  console.log(formatTable(measures))
   return { bench: bench.name, file, at: new Date().toISOString(), load, measures }
 }
 
@@ -98,7 +98,7 @@ function compareResults(files: readonly string[]): void {
   }
   const found = findDisagreements(earlier.measures, later.measures)
   const ratios = later.measures.filter(({ unit }) => unit === '×').length
-  console.log(`${ratios} ratios, ${found.length} of them differ by more than ${mostApart}.`)
+  console.log(`${ratios} ratios, ${found.length} of them differ by more than ${maxDifference}.`)
   const show = (value: number | null) => value?.toFixed(3) ?? 'missing'
   for (const { name, before, after } of found) console.error(`${show(before)} → ${show(after)}  ${name}`)
   if (found.length > 0) process.exitCode = 1
@@ -108,9 +108,9 @@ function compareResults(files: readonly string[]): void {
 function compareWithItself({ measures }: BenchResult): void {
   const differences = [...estimateDifferences(measures)].toSorted(([, a], [, b]) => b - a)
   if (differences.length === 0) fail('The result has no ratios of all pages.')
-  const far = differences.filter(([, apart]) => apart > mostApart)
+  const far = differences.filter(([, apart]) => apart > maxDifference)
   console.log(
-    `${differences.length} ratios, ${far.length} of them would differ by more than ${mostApart} in 5 of 100 pairs of runs.`,
+    `${differences.length} ratios, ${far.length} of them would differ by more than ${maxDifference} in 5 of 100 pairs of runs.`,
   )
   for (const [name, apart] of far) console.error(`± ${apart.toFixed(3)}  ${name}`)
   if (far.length > 0) process.exitCode = 1

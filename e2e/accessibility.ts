@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 
 /** The themes of a page. Engines other than Chromium only show the desktop's theme. */
-export function themesOf(page: Page) {
+export function getThemes(page: Page) {
   const isChromium = page.context().browser()?.browserType().name() === 'chromium'
   return isChromium ? (['light', 'dark'] as const) : (['light'] as const)
 }
@@ -16,9 +16,9 @@ export async function expectAccessible(
   name: string,
   options: { isMenu?: boolean; only?: 'light' | 'dark'; onTop?: boolean } = {},
 ): Promise<void> {
-  for (const [index, colorScheme] of (options.only ? [options.only] : themesOf(page)).entries()) {
+  for (const [index, colorScheme] of (options.only ? [options.only] : getThemes(page)).entries()) {
     await page.emulateMedia({ colorScheme })
-    await settled(page)
+    await waitUntilStill(page)
     // A menu over the page needs no landmark: its button leads into it, and focus stays in it. The axe rule exempts only dialogs.
     // Without their menus the same pages pass the rule, too.
     const found = await findViolations(page, {
@@ -34,7 +34,7 @@ export async function expectAccessible(
  * Waits until all animations have ended, also within elements: during a transition colours differ from the design, and a closing
  * layer is neither open nor closed.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isStill = (root: Document | ShadowRoot): boolean =>
       !root.querySelector('[data-ending-style]') &&

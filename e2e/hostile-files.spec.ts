@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-// @boundaries-ignore names are shown as the remote shows them
-import { shownName } from '../apps/files-remote/src/place/names.ts'
 // @boundaries-ignore the tests read an archive with the helper of the remote's own tests
-import { readZip } from '../apps/files-remote/src/save/read-zip.fixture.ts'
-import { hostileSet, largerBomb, openCanary, uploadInto } from './hostile-set.ts'
-import { expect, expectMounted, giveSession, test } from './portal.ts'
+import { readZip } from '../apps/files-remote/src/download/read-zip.fixture.ts'
+// @boundaries-ignore names are shown as the remote shows them
+import { getDisplayName } from '../apps/files-remote/src/place/names.ts'
+import { createHostileFiles, createLargerBomb, openCanary, uploadInto } from './hostile-set.ts'
+import { expect, expectMounted, setSessionCookies, test } from './portal.ts'
 
 const script = '<script>document.title = "ran"; parent.postMessage("ran", "*")</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>document.title = "ran"; parent.postMessage("ran", "*")</script></svg>`
@@ -116,22 +116,22 @@ test('hostile files are uploaded, listed, drawn as tiles, previewed, packed and 
   browser,
 }) => {
   const canary = await openCanary()
-  const files = [...hostileSet(canary.url), largerBomb()]
+  const files = [...createHostileFiles(canary.url), createLargerBomb()]
   const ran: string[] = []
   page.on('dialog', (dialog) => {
     ran.push(dialog.message())
     void dialog.dismiss()
   })
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   await uploadInto(page, 'hostile set', files)
   const address = `${portal.shell}/files/files/hostile%20set`
   for (const { name } of files)
-    await expect(page.getByRole('row').getByTitle(shownName(name), { exact: true })).toBeVisible()
+    await expect(page.getByRole('row').getByTitle(getDisplayName(name), { exact: true })).toBeVisible()
 
   await page.goto(`${address}?view=grid`)
-  const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
+  const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: getDisplayName(name) })
   await expect(tile('both.gif').getByRole('presentation')).toBeVisible()
   await expect(tile('Übersicht.svg').getByRole('presentation')).toBeVisible()
   for (const name of ['half.png', 'bomb.png', 'larger bomb.png', 'تقرير.png', 'Отчёт.html'])
@@ -149,7 +149,7 @@ test('hostile files are uploaded, listed, drawn as tiles, previewed, packed and 
     await expect(at(position)).toBeVisible()
     seen.add(((await dialog.getByRole('heading').first().textContent()) ?? '').trim())
   }
-  expect([...seen].toSorted()).toEqual(files.map(({ name }) => shownName(name).trim()).toSorted())
+  expect([...seen].toSorted()).toEqual(files.map(({ name }) => getDisplayName(name).trim()).toSorted())
 
   await page.goto(`${portal.shell}/files/files`)
   await page.getByRole('button', { name: 'Actions for hostile set' }).click()
@@ -167,7 +167,8 @@ test('hostile files are uploaded, listed, drawn as tiles, previewed, packed and 
   const visitor = await (await browser.newContext()).newPage()
   visitor.on('dialog', (dialog) => ran.push(dialog.message()))
   await visitor.goto(link)
-  for (const { name } of files) await expect(visitor.getByText(shownName(name).trim()).first()).toBeVisible()
+  for (const { name } of files)
+    await expect(visitor.getByText(getDisplayName(name).trim()).first()).toBeVisible()
 
   expect(ran).toEqual([])
   expect([await page.title(), await visitor.title()].filter((title) => title.includes('ran'))).toEqual([])

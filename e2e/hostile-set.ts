@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
 /** A file that would do harm where it could. */
-export interface Hostile {
+export interface HostileFile {
   name: string
   type: string
   content: Buffer
@@ -39,7 +39,7 @@ function png(side: number): Buffer {
 }
 
 /** Files that would run or fetch something, unfold to gigabytes, or show a name that is not theirs. */
-export function hostileSet(canary: string): Hostile[] {
+export function createHostileFiles(canary: string): HostileFile[] {
   const script = `<script>${harm(canary)}</script>`
   const page = Buffer.from(`<!doctype html><body onload='${harm(canary)}'>${script}<img src="${canary}">`)
   const drawing = Buffer.from(
@@ -76,7 +76,7 @@ export function hostileSet(canary: string): Hostile[] {
 }
 
 /** A picture that the backend is requested to resize: it refuses, and the browser logs an error. */
-export const largerBomb = (): Hostile => ({
+export const createLargerBomb = (): HostileFile => ({
   name: 'larger bomb.png',
   type: 'image/png',
   content: png(20_000),
@@ -95,7 +95,7 @@ export async function openCanary(): Promise<{ url: string; calls: string[]; clos
 }
 
 /** Creates a folder among the user's own files and uploads files into it through the input of the page. */
-export async function uploadInto(page: Page, folder: string, files: readonly Hostile[]): Promise<void> {
+export async function uploadInto(page: Page, folder: string, files: readonly HostileFile[]): Promise<void> {
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.getByRole('dialog', { name: 'New folder' }).getByRole('textbox').fill(folder)
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tokenOf } from './embed/test.ts'
+import { createToken } from './embed/test.ts'
 import { moveTo } from './keys.ts'
 import { expect, type TestPortal, test } from './portal.ts'
 
@@ -25,7 +25,7 @@ async function goTo(page: Page, place: 'Data' | 'Files'): Promise<void> {
 
 /** Reads the names from the backend, independently of the page. */
 async function namesOfProjects(portal: TestPortal): Promise<string[]> {
-  const headers = { apikey: portal.key, Authorization: `Bearer ${await tokenOf(portal)}` }
+  const headers = { apikey: portal.key, Authorization: `Bearer ${await createToken(portal)}` }
   const answer = await fetch(`${portal.backend}/rest/v1/projects?select=name`, { headers })
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
 }

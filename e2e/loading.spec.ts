@@ -1,7 +1,7 @@
-import { expect, expectMounted, giveSession, signIn, test } from './portal.ts'
+import { expect, expectMounted, setSessionCookies, signIn, test } from './portal.ts'
 
 test('each place mounts its remote, with state and version on its element', async ({ page, portal }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   for (const remote of ['auth', 'data', 'files']) {
     await page.goto(`${portal.shell}/${remote}`)
     await expectMounted(page, remote)

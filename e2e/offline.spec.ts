@@ -1,8 +1,8 @@
-import { elsewhere } from './areas/rest.ts'
-import { expect, expectMounted, giveSession, test } from './portal.ts'
+import { createSecondClient } from './areas/second-client.ts'
+import { expect, expectMounted, setSessionCookies, test } from './portal.ts'
 
 test.beforeEach(async ({ page, portal }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
 })
@@ -12,7 +12,7 @@ test('a folder opened offline shows a message, and loads automatically when the 
   page,
   portal,
 }) => {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   await ask('POST', `/storage/v1/object/avatars/${userId}/far.png`, 'there', 'image/png')
   const line = page.getByRole('row', { name: 'My folder' })
   await page.getByRole('button', { name: 'All buckets' }).click()

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { type ClaimedPort, claimPort, remoteHandler } from '@portico/cli'
-import { themesOf } from './accessibility.ts'
+import { type ClaimedPort, claimPort, createRemoteHandler } from '@portico/cli'
+import { getThemes } from './accessibility.ts'
 import { findViolations } from './axe.ts'
-import { notSupported } from './driver/not-supported.ts'
+import { skipUnsupported } from './driver/not-supported.ts'
 import {
   test as base,
   expect,
   expectMounted,
-  giveSession,
+  setSessionCookies,
   signIn,
   startTestPortal,
   type TestPortal,
@@ -45,7 +45,7 @@ const test = base.extend<object, WorkerFixtures & { portal: TestPortal }>({
     async ({}, use) => {
       const folder = makeBuild()
       const server = await claimPort('builds', 0, '')
-      server.handle(remoteHandler(folder, folder))
+      server.handle(createRemoteHandler(folder, folder))
       await use(server)
       await server.close()
       rmSync(folder, { recursive: true })
@@ -68,8 +68,8 @@ test('the panel shows the running releases, their shared libraries and the failu
   page,
   portal,
 }) => {
-  notSupported('webkit', 'its driver intercepts no requests')
-  notSupported('firefox', 'a page whose requests are intercepted may end there')
+  skipUnsupported('webkit', 'its driver intercepts no requests')
+  skipUnsupported('firefox', 'a page whose requests are intercepted may end there')
   await signIn(page, portal)
   await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
@@ -87,7 +87,7 @@ test('the panel shows the running releases, their shared libraries and the failu
   await expect(react).toContainText('shell')
   // A released document can't load a build, because its policy does not allow the origin.
   await expect(panel(page).getByLabel(/A build in place of/)).toHaveCount(0)
-  for (const colorScheme of themesOf(page)) {
+  for (const colorScheme of getThemes(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect.soft(await findViolations(page), colorScheme).toEqual([])
   }
@@ -115,7 +115,7 @@ test('a build replaces a release under /__dev/, only in this tab, under a banner
   builds,
   context,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/__dev/files`)
   await expectMounted(page, 'files')
   await page.keyboard.press('ControlOrMeta+.')

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 // @boundaries-ignore one place of the repository finds the browser of the tests
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 // @boundaries-ignore one place of the repository finds the engines
-import { enginesOfRun } from '../scripts/engines.ts'
-import { othersThan, projectOf } from './driver/projects.ts'
+import { findEnginesOfRun } from '../scripts/engines.ts'
+import { createEngineProject, createIgnoredTitles } from './driver/projects.ts'
 
 /** Tests with their own portals, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
@@ -27,7 +27,7 @@ const day = isLong ? [] : ['engines/day.spec.ts']
 const isAll = process.env.PORTICO_TESTS === 'all'
 const length = isAll ? {} : isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
 
-const { engines, leftOut } = enginesOfRun()
+const { engines, leftOut } = findEnginesOfRun()
 // Set once, not again in each worker or in each suite of a whole run.
 if (leftOut && !process.env.TEST_WORKER_INDEX && !process.env.PORTICO_SUITE)
   process.stderr.write(`${leftOut}\n`)
@@ -47,7 +47,7 @@ export default defineConfig({
     {
       ...length,
       name: 'portal',
-      grepInvert: othersThan('chromium'),
+      grepInvert: createIgnoredTitles('chromium'),
       testIgnore: ['areas/**', 'embed/**', 'faults/**', 'screens/**', withoutBackend, ...ofReleases, ...day],
       workers: 1,
     },
@@ -55,7 +55,7 @@ export default defineConfig({
     {
       ...length,
       name: 'areas',
-      grepInvert: othersThan('chromium'),
+      grepInvert: createIgnoredTitles('chromium'),
       testMatch: 'areas/*.spec.ts',
       workers: 1,
     },
@@ -68,10 +68,10 @@ export default defineConfig({
       ...length,
       name: 'faults',
       testMatch: 'faults/*.spec.ts',
-      grepInvert: othersThan('chromium'),
+      grepInvert: createIgnoredTitles('chromium'),
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
-    ...engines.map(projectOf),
+    ...engines.map(createEngineProject),
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -56,7 +56,7 @@ function accountsOf(project: Project | undefined): Partial<RunFile> {
 }
 
 /** Returns the fixture `portal` of tests that share one, which ends after the last of them. */
-export function onPortal(
+export function createPortalFixture(
   start: () => ReturnType<typeof startTestPortal>,
 ): [WorkerFixture<TestPortal, object>, { scope: 'worker' }] {
   return [
@@ -104,7 +104,7 @@ interface OfWorker {
  * fixtures, each file would have its own browser and portal.
  */
 export const test = policyTest.extend<object, OfWorker>({
-  portal: onPortal(startTestPortal),
+  portal: createPortalFixture(startTestPortal),
   whole: [
     async ({ portal }, use) => {
       const whole = await WholePortal.start(portal)
@@ -142,7 +142,7 @@ export async function signInByForm(page: Page, portal: TestPortal, user = portal
 
 /** Starts signed in, on the home page. */
 export async function signIn(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
-  await giveSession(page, portal, user)
+  await setSessionCookies(page, portal, user)
   await page.goto(portal.shell)
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
@@ -152,8 +152,8 @@ export async function signIn(page: Page, portal: TestPortal, user = portal.demo)
  * Signs in by the cookies that a server would write, which is faster than the form. Afterwards the page shows no page of the portal,
  * because the home page would take time, too.
  */
-export async function giveSession(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
-  const cookies = await sessionCookies(portal, user)
+export async function setSessionCookies(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
+  const cookies = await createSessionCookies(portal, user)
   // A page writes the cookies, because WebKit's driver sets them for all subdomains. The icon is the smallest page.
   await page.goto(`${portal.shell}/icon.svg`)
   await page.evaluate((written) => {
@@ -165,7 +165,7 @@ export async function giveSession(page: Page, portal: TestPortal, user = portal.
 }
 
 /** Returns the cookies of a new session of the account. */
-export async function sessionCookies(
+export async function createSessionCookies(
   { backend, key }: TestPortal,
   user: TestPortal['demo'],
 ): Promise<{ name: string; value: string }[]> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { pickRelease, type Registry } from '@portico/contract/registry'
-import { expect, expectMounted, giveSession, type TestPortal, test } from './portal.ts'
+import { expect, expectMounted, setSessionCookies, type TestPortal, test } from './portal.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -62,7 +62,7 @@ async function openDevice(browser: Browser, portal: TestPortal, device?: string)
   const context: BrowserContext = await browser.newContext()
   if (device) await context.addInitScript((id) => localStorage.setItem('portico-device', id), device)
   const page = await context.newPage()
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files`)
   await expectMounted(page, 'files')
   return page

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, signIn, test } from './portal.ts'
 import { signInWithFile } from './screens/files.ts'
-import { addressOf, type Screen } from './screens/screen.ts'
+import { getScreenAddress, type Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 
 const pages = screens.filter(({ axe }) => axe === 'page')
@@ -30,7 +30,7 @@ test(`axe reports no violations on signed-out pages, and none is wider than 320 
 }) => {
   test.slow()
   for (const [index, screen] of pages.filter(({ isSignedOut }) => isSignedOut).entries()) {
-    await page.goto(await addressOf(screen, portal))
+    await page.goto(await getScreenAddress(screen, portal))
     await screen.ready(page, portal)
     await expectFits(page, screen, index)
   }
@@ -45,7 +45,7 @@ test(`axe reports no violations on signed-in pages, and none is wider than 320 p
   test.slow()
   await signInWithFile(page, portal)
   for (const [index, screen] of signedIn.entries()) {
-    await page.goto(await addressOf(screen, portal))
+    await page.goto(await getScreenAddress(screen, portal))
     await screen.ready(page, portal)
     await expectFits(page, screen, index)
   }
@@ -59,7 +59,7 @@ test(`axe reports no violations on menus and dialogs${length} @long`, async ({ p
   for (const [index, screen] of opened.entries()) {
     // Axe reads the page below together with the first layer over it.
     const onTop = screen.path === opened[index - 1]?.path
-    if (!onTop) await page.goto(await addressOf(screen, portal))
+    if (!onTop) await page.goto(await getScreenAddress(screen, portal))
     await screen.ready(page, portal)
     await expectAccessible(page, screen.name, { ...screen, ...themeOf(index), onTop })
     // No form was changed, so the page does not ask before it is left.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expectHome, fillSignIn, mailTo } from './accounts/people.ts'
-import { expect, expectMounted, giveSession, signIn, type TestPortal, test } from './portal.ts'
+import { expectHome, fillSignIn, findMail } from './accounts/test-users.ts'
+import { expect, expectMounted, setSessionCookies, signIn, type TestPortal, test } from './portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -58,7 +58,7 @@ test('an unreachable remote is reported in the palette, and the other results ar
 })
 
 test('the palette changes the appearance of the shell and of the remotes @long', async ({ page, portal }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/data`)
   await expectMounted(page, 'data')
   for (const words of ['dark theme', 'compact rows']) {
@@ -201,7 +201,7 @@ for (const way of ['the code of a mail', 'signing in in another tab'])
       await expectAccessible(page, 'sign-in dialog, with a code')
       await ended(page)
         .getByLabel('Code from the email')
-        .fill((await mailTo(portal, person)).code)
+        .fill((await findMail(portal, person)).code)
     } else {
       const beside = await context.newPage()
       await beside.goto(`${portal.shell}/auth`)
@@ -236,7 +236,7 @@ test('the locked page can be discarded, and its address is kept for the next sig
   portal,
 }) => {
   await page.clock.install()
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
   await endSession(page)
@@ -250,7 +250,7 @@ test('sign-out in another tab shows the sign-in page in both tabs without a ques
   portal,
   context,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
   const other = await context.newPage()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AsvsRow, findRowFaults, readRows, requirements } from './asvs.ts'
+import { type AsvsRow, findRowErrors, readRows, requirements } from './asvs.ts'
 import { root } from './suites.ts'
 
 // docs.test.ts checks that each test and each section of a row exists.
@@ -14,7 +14,7 @@ test('docs/asvs.md covers each requirement of ASVS 5.0 of level 1 and 2 exactly 
 })
 
 test('each row of docs/asvs.md has a level, a state, and its test, its section or its reason', () => {
-  expect(rows.flatMap(findRowFaults)).toEqual([])
+  expect(rows.flatMap(findRowErrors)).toEqual([])
 })
 
 test('at most 15 rows of docs/asvs.md do not apply', () => {
@@ -47,11 +47,11 @@ test.each<[string, Partial<AsvsRow>]>([
   ['no reason', { state: 'does not apply', proof: 'Portico has none.' }],
   ['an unknown state', { state: 'partly' }],
 ])('a row with %s is refused', (_what, changes) => {
-  expect(findRowFaults(good)).toEqual([])
-  expect(findRowFaults({ ...good, ...changes })).not.toEqual([])
+  expect(findRowErrors(good)).toEqual([])
+  expect(findRowErrors({ ...good, ...changes })).not.toEqual([])
 })
 
 test('a row about the documentation may name a section instead of a test', () => {
   const row = { ...good, name: 'V7.1.2', ids: ['V7.1.2'], proof: '[sessions](protection.md#sessions)' }
-  expect(findRowFaults(row)).toEqual([])
+  expect(findRowErrors(row)).toEqual([])
 })

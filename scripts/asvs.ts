@@ -68,7 +68,7 @@ const sectionLink = /\[[^\]]+\]\([\w-]+\.md#[\w-]+\)/
 const oneSentence = /^(?:because )?\S[^.]*(?:\.\w[^.]*)*\.$/
 
 /** Returns the faults of a row. Empty if the row is valid. */
-export function findRowFaults({ name, ids, level, summary, state, proof }: AsvsRow): string[] {
+export function findRowErrors({ name, ids, level, summary, state, proof }: AsvsRow): string[] {
   const known = requirements.filter(({ id }) => ids.includes(id))
   const wanted = [...new Set(known.map((one) => one.level))].sort().join(', ')
   const tests = proof.match(testLink) ?? []

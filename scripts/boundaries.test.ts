@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import { getInstalledProgram } from '../packages/cli/src/workspace/programs.ts'
 
 // A broken checker would pass permanently, so each one has to report a known violation.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,7 +20,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 async function check(name: string, args: string[]): Promise<string> {
   const options = { cwd: copy, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } }
-  const [node, ...program] = installedProgram(root, name)
+  const [node, ...program] = getInstalledProgram(root, name)
   const run = promisify(execFile)(node, [...program, ...args], options)
   const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
   return stdout + stderr

@@ -1,19 +1,19 @@
 // Prints the sizes of files and functions of each package: `node scripts/code-sizes.ts`.
 import { join } from 'node:path'
 import { Visitor } from 'vite'
-import { packagesWithFloors } from './floors.ts'
+import { listPackagesWithLayers } from './layers.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { root } from './suites.ts'
 
 /** A function, or a file as a whole. */
-export interface Sized {
+export interface SizedItem {
   /** `path:line` within `src/` */
   at: string
   lines: number
 }
 
 /** A function with its number of branches: `if`, `?:`, `case`, `catch`, loops and logical operators. */
-export interface SizedFunction extends Sized {
+export interface SizedFunction extends SizedItem {
   /** Includes the branches of nested functions. */
   branches: number
 }
@@ -23,7 +23,7 @@ const limits = { function: { default: 60, simple: 100 }, file: { default: 250, s
 
 /** Returns the functions of a file that are too long, and the file if it is. See decision 250. */
 export function sizeFaults(file: SourceFile): string[] {
-  const functions = functionSizes(file)
+  const functions = measureFunctionSizes(file)
   const whole = {
     at: file.path,
     lines: file.text.trimEnd().split('\n').length,
@@ -39,7 +39,7 @@ function findFault(sized: SizedFunction, limit: { default: number; simple: numbe
 }
 
 /** Returns the lines and branches of each function of a file, including nested ones. */
-export function functionSizes({ path, text, program }: SourceFile): SizedFunction[] {
+export function measureFunctionSizes({ path, text, program }: SourceFile): SizedFunction[] {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const functions: { start: number; end: number }[] = []
   const add = (node: { start: number; end: number }) => void functions.push(node)
@@ -71,7 +71,7 @@ export function functionSizes({ path, text, program }: SourceFile): SizedFunctio
 }
 
 /** Returns import cycles at run time; each ends with its first file again. */
-export function runtimeCycles(files: readonly SourceFile[]): string[][] {
+export function findRuntimeCycles(files: readonly SourceFile[]): string[][] {
   const importsOf = new Map(
     files.map(({ path, imports }) => [
       path,
@@ -92,15 +92,15 @@ export function runtimeCycles(files: readonly SourceFile[]): string[][] {
 }
 
 if (import.meta.main) {
-  const columns = (sizes: Sized[]) => {
+  const columns = (sizes: SizedItem[]) => {
     const lines = sizes.map((sized) => sized.lines).sort((a, b) => a - b)
     const at = (share: number) => lines[Math.min(lines.length - 1, Math.floor(share * lines.length))] ?? 0
     return [lines.length, at(0.5), at(0.95), at(1)].map((value) => String(value).padStart(6)).join('')
   }
   console.log(`${''.padEnd(24)} files   p50   p95   max  funcs   p50   p95   max`)
-  for (const name of packagesWithFloors(root)) {
+  for (const name of listPackagesWithLayers(root)) {
     const files = readSourceFiles(join(root, name, 'src'))
     const ofFiles = files.map(({ path, text }) => ({ at: path, lines: text.split('\n').length - 1 }))
-    console.log(`${name.padEnd(24)}${columns(ofFiles)} ${columns(files.flatMap(functionSizes))}`)
+    console.log(`${name.padEnd(24)}${columns(ofFiles)} ${columns(files.flatMap(measureFunctionSizes))}`)
   }
 }

@@ -2,7 +2,7 @@
 // Passwords/Common-Credentials/10k-most-common.txt of SecLists (https://github.com/danielmiessler/SecLists, MIT).
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { bitPositions, filterBits } from '../packages/contract/src/passwords/bit-positions.ts'
+import { bloomFilterBits, computeBitPositions } from '../packages/contract/src/passwords/bit-positions.ts'
 
 /** SHA-256 of the list with line feeds only. */
 const listHash = '4adb3f0afb4a10cf19ebe48d8c69a46f934bbc8d77c694c210564f9583e7f4ba'
@@ -16,9 +16,10 @@ if (createHash('sha256').update(list).digest('hex') !== listHash)
   )
 
 const passwords = list.split('\n').filter(Boolean)
-const filter = new Uint8Array(filterBits / 8)
+const filter = new Uint8Array(bloomFilterBits / 8)
 for (const password of passwords)
-  for (const bit of bitPositions(password)) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7))
+  for (const bit of computeBitPositions(password))
+    filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7))
 
 const target = new URL('../packages/contract/src/passwords/common-passwords.ts', import.meta.url)
 writeFileSync(

@@ -17,15 +17,15 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunFile } from '../packages/cli/src/start/run-file.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { type GuideStep, runInShell, startInShell, stepsOf } from './guide-shell.ts'
-import { commandBlocks, linesOf } from './guides.ts'
+import { type GuideStep, parseGuideSteps, runInShell, startInShell } from './guide-shell.ts'
+import { findBlockLines, findCommandBlocks } from './guides.ts'
 import { root } from './suites.ts'
 import { parseWorkflow } from './workflows.ts'
 
 // Runs the first block of docs/create.md without a change, as in a clone next to an empty folder, with npm and its registry. The portal
 // listens on free ports.
-const make = commandBlocks().find(({ file }) => file === 'docs/create.md')?.lines ?? []
-const use = linesOf('docs/create.md', 'npx portico release welcome')
+const make = findCommandBlocks().find(({ file }) => file === 'docs/create.md')?.lines ?? []
+const use = findBlockLines('docs/create.md', 'npx portico release welcome')
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-created-')))
 /** A folder with the name that the page expects of the clone; `npm run pack` runs in this repository, and writes into it. */
 const clone = join(scratch, 'portico')
@@ -82,7 +82,7 @@ const runStep = async ({ command, cwd }: GuideStep) =>
   void printed.set(command, await runInShell(cwd, command))
 let stop: () => Promise<number | null>
 
-test.each(stepsOf(make, clone).slice(0, -1))('a clone runs “$command” for a portal', async (step) => {
+test.each(parseGuideSteps(make, clone).slice(0, -1))('a clone runs “$command” for a portal', async (step) => {
   if (step.command !== 'npm run pack') return runStep(step)
   await runInShell(root, `npm run pack -- ${join(clone, 'dist-packages')}`)
 })
@@ -159,7 +159,7 @@ test('a demo account signs in to a portal over HTTP, and in a browser opens each
   await page.close()
 })
 
-test.each(stepsOf(use, portal))('a portal that runs runs “$command”', async (step) => {
+test.each(parseGuideSteps(use, portal))('a portal that runs runs “$command”', async (step) => {
   if (step.command.startsWith('npx portico release')) {
     const file = join(portal, 'apps/welcome-remote/src/start-page.tsx')
     writeFileSync(file, readFileSync(file, 'utf8').replace("t('Sign in')", "t('Sign in').trim()"))
@@ -168,7 +168,7 @@ test.each(stepsOf(use, portal))('a portal that runs runs “$command”', async 
 })
 
 test('a portal that runs has released its remote, has another one, and has passed its tests', async () => {
-  const [release = '', status = '', create = '', tests = ''] = stepsOf(use, portal).map(
+  const [release = '', status = '', create = '', tests = ''] = parseGuideSteps(use, portal).map(
     ({ command }) => command,
   )
   expect(printed.get(release)).toContain('welcome 0.1.1 is live for everybody')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parseRemoteManifest } from '@portico/contract/manifest'
 import { expect, test } from 'vitest'
-import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import { getInstalledProgram } from '../packages/cli/src/workspace/programs.ts'
 
 // Compares the documentation with the code, because no compiler reads it.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -130,7 +130,7 @@ test('the examples of docs/remotes.md are a remote and its test, and pass the ty
   ])
   const config = { extends: join(root, 'tsconfig.json'), include: [], files }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const [node, ...tsc] = installedProgram(root, 'tsc')
+  const [node, ...tsc] = getInstalledProgram(root, 'tsc')
   const run = promisify(execFile)(node, [...tsc, '-p', folder])
   await expect(run.catch(({ stdout }: { stdout: string }) => ({ stdout }))).resolves.toMatchObject({
     stdout: '',

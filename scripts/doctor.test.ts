@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
+import { getNpmProgram } from '../packages/cli/src/workspace/programs.ts'
 import { copyCommands } from './clone.fixture.ts'
 
 // Runs `npm run doctor` in a clone without packages. Its npm is a script that passes requests to the registry to the real npm.
@@ -50,7 +50,7 @@ async function run(flags: string[], env: Record<string, string> = {}) {
     env: {
       ...{ ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1' },
       // Excludes the settings of the user who runs the tests.
-      ...{ REAL_NPM: JSON.stringify(npmProgram()), npm_config_userconfig: join(root, 'user-npmrc') },
+      ...{ REAL_NPM: JSON.stringify(getNpmProgram()), npm_config_userconfig: join(root, 'user-npmrc') },
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 // @boundaries-ignore the table describes this list of end-to-end tests
-import { inEveryEngine, othersThan } from '../e2e/driver/projects.ts'
+import { createIgnoredTitles, everyEngineProject } from '../e2e/driver/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(join(root, 'docs/engines.md'), 'utf8')
@@ -29,7 +29,7 @@ const sources = globSync('e2e/**/*.ts', { cwd: root }).map((path) => readFileSyn
 
 /** Reasons why tests skip an engine. */
 function reasonsFor(engine: string): string[] {
-  const call = new RegExp(`(?:onlyInChromium\\(|notSupported\\('${engine}', )'(.+)'\\)`, 'g')
+  const call = new RegExp(`(?:skipOutsideChromium\\(|skipUnsupported\\('${engine}', )'(.+)'\\)`, 'g')
   return sources.flatMap((source) => [...source.matchAll(call)].map(([, because = '']) => because))
 }
 
@@ -44,7 +44,7 @@ test.each(rows)(
       const [, path, title] = /^\[test\]\(\.\.\/(\S+) "(.+)"\)$/.exec(named) ?? []
       if (!path || !title) throw new Error(`"${named}" names no test`)
       expect(readFileSync(join(root, path), 'utf8'), path).toContain(title)
-      const [others] = othersThan(engine)
+      const [others] = createIgnoredTitles(engine)
       const isOthers = Boolean(others?.test(` ${title}`))
       if (because) {
         expect(
@@ -58,7 +58,9 @@ test.each(rows)(
       if (engine === 'chromium') continue
       const file = relative('e2e', path)
       expect(
-        [...inEveryEngine.always, ...inEveryEngine.long].some((pattern) => matchesGlob(file, pattern)),
+        [...everyEngineProject.always, ...everyEngineProject.long].some((pattern) =>
+          matchesGlob(file, pattern),
+        ),
         `${file} runs in every engine`,
       ).toBe(true)
     }

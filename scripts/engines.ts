@@ -1,20 +1,20 @@
 import { pathToFileURL } from 'node:url'
-import { drivenOn, type Engine, findEngines } from '../packages/cli/src/smoke/engines.ts'
+import { type BrowserEngine, engineSystems, findEngines } from '../packages/cli/src/smoke/engines.ts'
 
-export type { Engine } from '../packages/cli/src/smoke/engines.ts'
+export type { BrowserEngine } from '../packages/cli/src/smoke/engines.ts'
 
 /**
  * Returns the engines of a run. If an engine is absent, CI fails, and any other run prints one line with the omitted
  * tests and the command to install it.
  */
-export function enginesOfRun(
+export function findEnginesOfRun(
   ci = Boolean(process.env.CI),
   platform: NodeJS.Platform = process.platform,
-): { engines: Engine[]; leftOut: string | null } {
-  if (!drivenOn.includes(platform))
+): { engines: BrowserEngine[]; leftOut: string | null } {
+  if (!engineSystems.includes(platform))
     return {
       engines: [],
-      leftOut: `Left out: journeys in firefox and webkit, which are driven on ${drivenOn.join(', ')} only.`,
+      leftOut: `Left out: journeys in firefox and webkit, which are driven on ${engineSystems.join(', ')} only.`,
     }
   const { engines, missing } = findEngines()
   if (missing.length === 0) return { engines, leftOut: null }
@@ -28,6 +28,6 @@ export function enginesOfRun(
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { engines, leftOut } = enginesOfRun()
+  const { engines, leftOut } = findEnginesOfRun()
   console.log(leftOut ?? `Engines: chromium, ${engines.map(({ name }) => name).join(', ')}`)
 }

@@ -62,7 +62,7 @@ export interface GuideStep {
 }
 
 /** Lists commands of a guide with the folder of each, in order; `cd` changes the folder. */
-export function stepsOf(lines: readonly string[], start: string): GuideStep[] {
+export function parseGuideSteps(lines: readonly string[], start: string): GuideStep[] {
   let cwd = start
   return lines.flatMap((line) => {
     const [, folder] = /^cd (\S+)/.exec(line) ?? []

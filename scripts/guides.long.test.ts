@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type StaticHost, startStaticHost, writeRules } from '../e2e/deploy/static-host.ts'
 import { copyWorkspace } from '../e2e/new/workspace-copy.ts'
 import { findChromium } from './chromium.ts'
-import { linesOf, userEnvironment } from './guides.ts'
+import { createUserEnvironment, findBlockLines } from './guides.ts'
 
 // Runs the commands of the README and the guides unchanged in a copy of this repository, as a user would paste them. Only the
 // addresses of examples are replaced. docs/machines.md lists which test runs which block.
@@ -59,7 +59,7 @@ async function run(lines: readonly string[]): Promise<string[]> {
     const running = promisify(execFile)('sh', ['-ec', line.replaceAll('https://portal.example', host?.url)], {
       cwd: copy.folder,
       maxBuffer: 64_000_000,
-      env: userEnvironment(copy.folder, env ?? {}),
+      env: createUserEnvironment(copy.folder, env ?? {}),
     })
     running.child.stdin?.end()
     said.push((await running).stdout)
@@ -91,7 +91,7 @@ function live(remote: string): Record<string, number> {
 
 test('README and docs/remotes.md: a remote is created, released to a tenth of the devices, promoted and rolled back', async () => {
   await run(portal)
-  const [make = '', ...release] = linesOf('README.md', 'npx portico new billing')
+  const [make = '', ...release] = findBlockLines('README.md', 'npx portico new billing')
   await run([make])
   expect(existsSync(join(copy.folder, 'apps/billing-remote/package.json'))).toBe(true)
   for (const line of release) {
@@ -102,7 +102,7 @@ test('README and docs/remotes.md: a remote is created, released to a tenth of th
 
   rmSync(join(scratch, 'site/releases'), { recursive: true })
   await run(portal)
-  const lines = linesOf('docs/remotes.md', 'npx portico release billing --dry-run')
+  const lines = findBlockLines('docs/remotes.md', 'npx portico release billing --dry-run')
   expect(lines).toHaveLength(5)
   await run(lines.slice(0, 2))
   change('billing')
@@ -118,8 +118,8 @@ test('README and docs/remotes.md: a remote is created, released to a tenth of th
 test('docs/releasing.md and docs/deploy.md: a canary, all users, a rollback, and the live releases', async () => {
   await run([...portal, 'npx portico release files'])
   for (const lines of [
-    linesOf('docs/releasing.md', 'npx portico release files'),
-    linesOf('docs/deploy.md', 'npx portico release files'),
+    findBlockLines('docs/releasing.md', 'npx portico release files'),
+    findBlockLines('docs/deploy.md', 'npx portico release files'),
   ]) {
     change('files')
     await run(lines)
@@ -132,7 +132,7 @@ test('docs/releasing.md: an invalid revision is skipped', async () => {
   const folder = join(env.PORTICO_TARGET ?? '', 'registry')
   writeFileSync(join(folder, '3.json'), '{')
   await expect(run(['portico status'])).rejects.toThrow('npx portico repair')
-  const said = await run(linesOf('docs/releasing.md', 'npx portico repair'))
+  const said = await run(findBlockLines('docs/releasing.md', 'npx portico repair'))
   expect(said[0]).toMatch(/Revision 3 can't be taken.*\nNothing was written/)
   await run(['portico status'])
   expect(Object.values(live('auth'))).toEqual([100])
@@ -140,7 +140,7 @@ test('docs/releasing.md: an invalid revision is skipped', async () => {
 
 test('docs/signing.md: everything is signed after the last command', async () => {
   await run([...portal, 'npx portico release files'])
-  await run(linesOf('docs/signing.md', 'npx portico keys create root'))
+  await run(findBlockLines('docs/signing.md', 'npx portico keys create root'))
   change('files')
   const key = (name: string) => join(scratch, 'config/portico/keys', `${name}.pem`)
   env = { ...env, PORTICO_KEY: key('files-team-1'), PORTICO_ROOT_KEY: key('root') }
@@ -151,7 +151,7 @@ test('docs/deploy.md: keys for a root and for a team', async () => {
   await run(portal)
   await run(['npx portico new billing --route /invoices']).catch(() => [])
   await run(['npx portico release billing'])
-  await run(linesOf('docs/deploy.md', 'npx portico keys create root'))
+  await run(findBlockLines('docs/deploy.md', 'npx portico keys create root'))
   await run(['npx portico verify'])
 })
 
@@ -161,7 +161,7 @@ test('docs/backend.md: keys, SQL, a backup, its restore, and an empty start', as
   const backend = await startBackend({ port: 0, dataDir, siteUrl, supabaseDir })
   await backend.close()
   writeFileSync(join(copy.folder, 'fix.sql'), 'select count(*) from public.projects;\n')
-  const lines = linesOf('docs/backend.md', 'npx portico backend keys')
+  const lines = findBlockLines('docs/backend.md', 'npx portico backend keys')
   const reset = lines.filter((line) => line.startsWith('npx portico backend reset'))
   expect(reset).toEqual([lines.at(-1)])
   await run(lines.slice(0, -1))
@@ -173,7 +173,7 @@ test('docs/backend.md: keys, SQL, a backup, its restore, and an empty start', as
 
 test('docs/upgrading.md: documents are written again with the publishable key', async () => {
   await run(portal)
-  const lines = linesOf('docs/upgrading.md', 'export PORTICO_SUPABASE_KEY')
+  const lines = findBlockLines('docs/upgrading.md', 'export PORTICO_SUPABASE_KEY')
   await run([lines.join('\n')])
   expect(readFileSync(join(env.PORTICO_SITE ?? '', 'index.html'), 'utf8')).toContain('sb_publishable_')
 })

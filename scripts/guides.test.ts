@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandBlocks } from './guides.ts'
+import { findCommandBlocks } from './guides.ts'
 import { root } from './suites.ts'
 
 // docs/machines.md names a test for each block, or states that it is not run. This test finds names of renamed or removed tests.
@@ -17,11 +17,11 @@ const sources = globSync(['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'scripts/
 test('each block of commands in README and docs has a row that tells which test runs it', () => {
   const guides = rows.filter(([where]) => /\.md$/.test(where ?? ''))
   const told = guides.map(([where, begins = '']) => `${where} ${begins.replaceAll('`', '')}`)
-  for (const { file, lines } of commandBlocks()) {
+  for (const { file, lines } of findCommandBlocks()) {
     const fitting = told.filter((row) => `${file} ${lines[0]}`.startsWith(row))
     expect(fitting, `${file}: ${lines[0]}`).toHaveLength(1)
   }
-  expect(told).toHaveLength(commandBlocks().length)
+  expect(told).toHaveLength(findCommandBlocks().length)
 })
 
 test('each cell names an existing test or another check, or states that the block is not run', () => {

@@ -11,7 +11,7 @@ export interface CommandBlock {
 }
 
 /** Returns every block of commands in the README and in `docs/`, in order. */
-export function commandBlocks(): CommandBlock[] {
+export function findCommandBlocks(): CommandBlock[] {
   const files = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }).sort()]
   return files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(
@@ -30,14 +30,14 @@ export function commandBlocks(): CommandBlock[] {
  * Returns the lines of the block of a document whose first line begins with `first`.
  * @throws Error without such a block
  */
-export function linesOf(file: string, first: string): string[] {
-  const block = commandBlocks().find((one) => one.file === file && one.lines[0]?.startsWith(first))
+export function findBlockLines(file: string, first: string): string[] {
+  const block = findCommandBlocks().find((one) => one.file === file && one.lines[0]?.startsWith(first))
   if (!block) throw new Error(`${file} has no commands that begin with "${first}"`)
   return block.lines
 }
 
 /** Returns the environment in which a user runs commands in `folder`: without the variables of the test runner. */
-export function userEnvironment(folder: string, env: Record<string, string>): Record<string, string> {
+export function createUserEnvironment(folder: string, env: Record<string, string>): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*|npm_.*|CI|TURBO_.*|PORTICO_(?!CHROMIUM).*)$/.test(name),
   )

@@ -4,21 +4,21 @@
 //                                     supabase/functions/account-notices
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Invitation } from '../packages/local-backend/src/mail-texts/invitation.ts'
-import { mailHtml } from '../packages/local-backend/src/mail-texts/mail-html.ts'
+import type { InvitationFacts } from '../packages/local-backend/src/mail-texts/invitation.ts'
+import { renderMailHtml } from '../packages/local-backend/src/mail-texts/mail-html.ts'
 import {
-  beginningsOf,
+  getLocalePrefixes,
   type MailLanguage,
   mailLanguages,
 } from '../packages/local-backend/src/mail-texts/mail-language.ts'
-import { type MailType, mailSubject } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
-import { notificationOf } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
-import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
-import { notificationHtml } from './notification-template.ts'
+import { formatMailSubject, type MailType } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+import { notificationNames } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
+import { getNoticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
+import { renderNotificationHtml } from './notification-template.ts'
 import { root } from './suites.ts'
 
 /** Supabase's names of the emails, which are also the file names. */
-export const mailTypeOf: Readonly<Record<string, MailType>> = {
+export const mailTypesByName: Readonly<Record<string, MailType>> = {
   confirmation: 'signup',
   email_change: 'email_change',
   invite: 'invite',
@@ -30,14 +30,14 @@ export const mailTypeOf: Readonly<Record<string, MailType>> = {
 /** Emails that invite an account created by an administrator of the portal: without the secret key the portal requests a sign-in email. */
 const inviting: readonly MailType[] = ['invite', 'magiclink']
 
-const invitation: Invitation = {
+const invitation: InvitationFacts = {
   by: '{{ .Data.portico_invitation.by }}',
   portal: '{{ .Data.portico_invitation.portal }}',
   until: '{{ .Data.portico_invitation.until }}',
 }
 
 /** Returns everything that is written, by its path in the repository. */
-export function mailFiles(): Map<string, string> {
+export function createMailFiles(): Map<string, string> {
   const config = 'supabase/config.toml'
   const files = new Map([[config, readFileSync(join(root, config), 'utf8')]])
   const write = (file: string, section: string, html: string, subject: string) => {
@@ -51,17 +51,17 @@ export function mailFiles(): Map<string, string> {
       (files.get(config) ?? '').replace(line, () => `'${subject}'`),
     )
   }
-  for (const [name, type] of Object.entries(mailTypeOf)) {
+  for (const [name, type] of Object.entries(mailTypesByName)) {
     const parts = { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }
-    const html = (language: MailLanguage, facts: Invitation | null) =>
-      mailHtml(type, language, { ...parts, invitation: facts })
-    const subject = (language: MailLanguage, facts: Invitation | null) =>
-      mailSubject(type, language, { code: parts.code, invitation: facts })
+    const html = (language: MailLanguage, facts: InvitationFacts | null) =>
+      renderMailHtml(type, language, { ...parts, invitation: facts })
+    const subject = (language: MailLanguage, facts: InvitationFacts | null) =>
+      formatMailSubject(type, language, { code: parts.code, invitation: facts })
     write(name, `template\\.${name}`, perFacts(type, html, '\n'), perFacts(type, subject))
   }
-  for (const [name, kind] of Object.entries(notificationOf)) {
-    const html = perLanguage((language) => notificationHtml(kind, language), '\n')
-    const subject = perLanguage((language) => noticeTexts(language).kinds[kind].subject)
+  for (const [name, kind] of Object.entries(notificationNames)) {
+    const html = perLanguage((language) => renderNotificationHtml(kind, language), '\n')
+    const subject = perLanguage((language) => getNoticeTexts(language).kinds[kind].subject)
     write(`${name}_notification`, `notification\\.${name}`, html, subject)
   }
   for (const [source, copy] of copiedFiles) files.set(copy, copyOf(source))
@@ -71,7 +71,7 @@ export function mailFiles(): Map<string, string> {
 /** Returns an email in all languages. An email that may invite has a branch for invited accounts. */
 function perFacts(
   type: MailType,
-  write: (language: MailLanguage, facts: Invitation | null) => string,
+  write: (language: MailLanguage, facts: InvitationFacts | null) => string,
   around = '',
 ): string {
   const usual = perLanguage((language) => write(language, null), around)
@@ -81,11 +81,11 @@ function perFacts(
 }
 
 const mails = 'packages/local-backend/src/mail-texts'
-const notices = ['notice-kinds', 'en', 'de', 'ar', 'notice-texts', 'write-notice', 'notice-html']
+const notices = ['notice-types', 'en', 'de', 'ar', 'notice-texts', 'write-notice', 'notice-html']
 
 /** The sources of the mails of the function `account-notices`, and their copies: the Supabase CLI deploys a function's folder alone. */
 const copiedFiles = [
-  'packages/contract/src/devices/device-name.ts',
+  'packages/contract/src/user-agent/parse-user-agent.ts',
   'packages/local-backend/src/go-template/escape-html.ts',
   ...['mail-language', 'mail-styles'].map((name) => `${mails}/${name}.ts`),
   ...notices.map((name) => `${mails}/notices/${name}.ts`),
@@ -96,7 +96,7 @@ const copiedFiles = [
 /** Returns the text of a file with imports from its own folder. */
 function copyOf(source: string): string {
   const text = readFileSync(join(root, source), 'utf8')
-    .replaceAll("'@portico/contract/device-name'", "'./device-name.ts'")
+    .replaceAll("'@portico/contract/device-name'", "'./parse-user-agent.ts'")
     .replaceAll(/from '(?:\.\.\/)+(?:[\w-]+\/)*([\w-]+\.ts)'/g, "from './$1'")
   return `// Copied from ${source} by scripts/mail-templates.ts.\n${text}`
 }
@@ -108,7 +108,7 @@ function copyOf(source: string): string {
 function perLanguage(write: (language: MailLanguage) => string, around = ''): string {
   const [english, ...others] = mailLanguages
   const branches = others.map((language, index) => {
-    const tags = beginningsOf(language).map((tag) => `"${tag}"`)
+    const tags = getLocalePrefixes(language).map((tag) => `"${tag}"`)
     return `{{ ${index ? 'else if' : 'if'} eq $locale ${tags.join(' ')} }}${around}${write(language)}${around}`
   })
   return `{{ $locale := printf "%.3s" .Data.locale }}${branches.join('')}{{ else }}${around}${write(english as MailLanguage)}${around}{{ end }}`
@@ -124,7 +124,7 @@ function link(type: MailType): string {
 }
 
 if (import.meta.main)
-  for (const [path, text] of mailFiles()) {
+  for (const [path, text] of createMailFiles()) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }

@@ -10,7 +10,7 @@ import { copyFirstData } from '@portico/local-backend/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunFile } from '../packages/cli/src/start/run-file.ts'
 import { findChromium } from './chromium.ts'
-import { runInShell, stepsOf } from './guide-shell.ts'
+import { parseGuideSteps, runInShell } from './guide-shell.ts'
 
 // The test runs the commands of docs/remotes.md, "A repository of its own", in an empty folder next to a running portal, with npm and
 // its registry. It leaves out the command that installs a browser.
@@ -50,12 +50,15 @@ test('a portal runs next to the repository', async () => {
   await expect.poll(() => existsSync(join(home, 'run.json'))).toBe(true)
 })
 
-test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
-  const tarballs = join(scratch, 'portico/dist-packages')
-  await runInShell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
-})
+test.each(parseGuideSteps(here ?? [], root))(
+  'this repository runs “$command” for one of its own',
+  async (step) => {
+    const tarballs = join(scratch, 'portico/dist-packages')
+    await runInShell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
+  },
+)
 
-test.each(stepsOf(there ?? [], empty))(
+test.each(parseGuideSteps(there ?? [], empty))(
   'a repository of its own runs “$command”',
   async ({ command, cwd }) => {
     printed.set(command, await runInShell(cwd, command))

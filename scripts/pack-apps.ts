@@ -5,11 +5,11 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { countOf } from '../packages/cli/src/console/phrases.ts'
+import { formatCount } from '../packages/cli/src/console/format-text.ts'
 import type { Progress } from '../packages/cli/src/console/progress.ts'
 import { buildApps, buildTasks } from '../packages/cli/src/workspace/build.ts'
-import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
-import { repositoryOf } from './pack-manifest.ts'
+import { getInstalledProgram } from '../packages/cli/src/workspace/programs.ts'
+import { getRepository } from './pack-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const remotes = ['auth-remote', 'data-remote', 'files-remote']
@@ -31,7 +31,7 @@ export async function stageApps(out: string, progress: Progress): Promise<string
   const apps = ['shell', ...remotes]
   progress.step(`Building ${apps.map((name) => name.replace(/-remote$/, '')).join(', ')}`)
   let count = 0
-  const onTask = () => progress.detail(countOf(++count, 'build'))
+  const onTask = () => progress.detail(formatCount(++count, 'build'))
   const isCached = await buildApps(
     root,
     apps.map((name) => `@portico/${name}`),
@@ -57,7 +57,7 @@ function stageApp(name: string, out: string): string {
 
 /** Builds the shell with React for development, in which remotes from source are reloaded hot. */
 async function buildDevShell(outDir: string): Promise<void> {
-  const [program, ...first] = installedProgram(root, 'vite')
+  const [program, ...first] = getInstalledProgram(root, 'vite')
   const args = [...first, 'build', '--mode', 'development', '--outDir', outDir, '--logLevel', 'error']
   const child = spawn(program, args, {
     cwd: join(root, 'apps/shell'),
@@ -108,6 +108,6 @@ export function copyProject(target: string): void {
 
 function writeManifest(target: string, manifest: Record<string, unknown>): void {
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
-  const published = { ...manifest, ...repositoryOf(process.env), publishConfig: { access: 'public' } }
+  const published = { ...manifest, ...getRepository(process.env), publishConfig: { access: 'public' } }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { publishedManifest } from './pack-manifest.ts'
+import { createPublishedManifest } from './pack-manifest.ts'
 
 const manifest = {
   ...{
@@ -15,9 +15,9 @@ const manifest = {
 test('a published package names the repository of the job that publishes it, and none elsewhere', () => {
   vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com')
   vi.stubEnv('GITHUB_REPOSITORY', 'acme/portico')
-  const inJob = publishedManifest(manifest, [])
+  const inJob = createPublishedManifest(manifest, [])
   vi.stubEnv('GITHUB_REPOSITORY', undefined)
-  const elsewhere = publishedManifest(manifest, [])
+  const elsewhere = createPublishedManifest(manifest, [])
   vi.unstubAllEnvs()
   expect(inJob.repository).toEqual({ type: 'git', url: 'git+https://github.com/acme/portico.git' })
   expect(elsewhere).not.toHaveProperty('repository')

@@ -1,7 +1,7 @@
 // The package.json of published packages.
 
 /** The fields of a package.json that publishing needs. */
-export interface Manifest {
+export interface PackageManifest {
   name: string
   version: string
   description?: string
@@ -19,23 +19,23 @@ export interface Manifest {
 }
 
 /** A published package, with the folder of its sources. */
-export interface Package {
+export interface PublishedPackage {
   folder: string
-  manifest: Manifest
+  manifest: PackageManifest
 }
 
 /**
  * Returns the field `repository` in a job of GitHub Actions, and an empty object elsewhere: npm accepts a signed origin only for a package
  * that names the repository of the job.
  */
-export function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }: NodeJS.ProcessEnv): {
+export function getRepository({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }: NodeJS.ProcessEnv): {
   repository?: { type: 'git'; url: string }
 } {
   return server && name ? { repository: { type: 'git', url: `git+${server}/${name}.git` } } : {}
 }
 
 /** Returns the package.json of a published package: the files of its build in the place of its sources. */
-export function publishedManifest(manifest: Manifest, all: readonly Package[]) {
+export function createPublishedManifest(manifest: PackageManifest, all: readonly PublishedPackage[]) {
   const { name, version, description, license, type, publishConfig, bin } = manifest
   const { peerDependencies, peerDependenciesMeta } = manifest
   const files = (paths: Record<string, string>) =>
@@ -47,7 +47,7 @@ export function publishedManifest(manifest: Manifest, all: readonly Package[]) {
     license,
     type,
     engines: { node: '>=22.18' },
-    ...repositoryOf(process.env),
+    ...getRepository(process.env),
     publishConfig: { access: publishConfig?.access },
     exports: files(manifest.exports),
     ...(manifest.imports ? { imports: files(manifest.imports) } : {}),
@@ -73,7 +73,7 @@ function sourceToOutput(path: string, ending: string): string {
 /** Names the exact version of each other package, because all are released together. Leaves out unpublished packages. */
 function publishedDependencies(
   dependencies: Record<string, string>,
-  all: readonly Package[],
+  all: readonly PublishedPackage[],
 ): Record<string, string> {
   const published = new Map(all.map(({ manifest }) => [manifest.name, manifest.version]))
   return Object.fromEntries(

@@ -20,14 +20,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startStaticHost, writeRules } from '../e2e/deploy/static-host.ts'
 import { serveHost } from '../e2e/embed/host-server.ts'
 import { createRemote } from '../packages/cli/src/new/create-remote.ts'
-import { readIdentity } from '../packages/cli/src/new/identity.ts'
-import { draftEntry, readDraft } from '../packages/cli/src/release/draft.ts'
-import { shellFromFolder } from '../packages/cli/src/smoke/shell-source.ts'
+import { readRemoteIdentity } from '../packages/cli/src/new/remote-identity.ts'
+import { createDraftEntry, readDraft } from '../packages/cli/src/release/draft.ts'
+import { readShellFromFolder } from '../packages/cli/src/smoke/shell-source.ts'
 import { smokeRelease } from '../packages/cli/src/smoke/smoke-release.ts'
 import { buildApps } from '../packages/cli/src/workspace/build.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { compileTexts, isOfPortals, packFolders, stagePackages } from './pack.ts'
-import { ownElement, typedHosts } from './typed-hosts.ts'
+import { compileTexts, isPortalFile, packTarballs, stagePackages } from './pack.ts'
+import { createTypedHosts, ownElement } from './typed-hosts.ts'
 
 // A separate repository, as `portico new billing --standalone` creates it, with the packages as npm would install them:
 // unpacked from their tarballs. Third-party packages are links to those of the workspace, so that nothing is downloaded.
@@ -52,11 +52,11 @@ const tsc = 'typescript/bin/tsc'
 
 beforeAll(async () => {
   folders = await stagePackages(join(scratch, 'packages'))
-  const tarballs = await packFolders(
-    folders.filter((folder) => !isOfPortals(folder)),
+  const tarballs = await packTarballs(
+    folders.filter((folder) => !isPortalFile(folder)),
     scratch,
   )
-  createRemote(readIdentity('billing', {}), { kind: 'standalone', parent: scratch }, { dryRun: false })
+  createRemote(readRemoteIdentity('billing', {}), { kind: 'standalone', parent: scratch }, { dryRun: false })
   mkdirSync(modules)
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@portico' && !name.startsWith('.'))
@@ -139,7 +139,7 @@ test('its types check against only the published types', async () => {
   ])
 })
 
-async function expectTyped(given: (typeof typedHosts)[number]): Promise<void> {
+async function expectTyped(given: (typeof createTypedHosts)[number]): Promise<void> {
   const folder = join(scratch, basename(given.entry))
   const linked = [
     ...given.packages.map((name) => join(root, 'node_modules', name)),
@@ -175,8 +175,8 @@ async function expectTyped(given: (typeof typedHosts)[number]): Promise<void> {
   }
 }
 
-const inEachRun = typedHosts.slice(0, 1)
-const inLongRuns = typedHosts.slice(1)
+const inEachRun = createTypedHosts.slice(0, 1)
+const inLongRuns = createTypedHosts.slice(1)
 test.each(inEachRun)('$host: the elements, and one of its own, are typed', expectTyped)
 test.each(inLongRuns)('$host: the elements, and one of its own, are typed', { tags: ['long'] }, expectTyped)
 
@@ -184,7 +184,7 @@ test('its release mounts in the portal', { tags: ['long'] }, async () => {
   await buildApps(root, ['@portico/shell'])
   const { manifest } = readAppPackage(repository)
   if (!manifest) throw new Error('the template has no field "portico"')
-  const shell = await shellFromFolder(join(root, 'apps/shell/dist'))
+  const shell = await readShellFromFolder(join(root, 'apps/shell/dist'))
   const release = join(repository, 'dist/release')
   await expect(smokeRelease({ manifest, release, shell })).resolves.toMatchObject({ added: {} })
 })
@@ -197,7 +197,7 @@ test('its element runs in any page, and a release carries it with its types', {
   if (!manifest) throw new Error('the template has no field "portico"')
   const draft = readDraft(manifest, join(repository, 'dist/release'), join(repository, 'dist'))
   expect(
-    draftEntry(draft, { version: '1.0.0', base: 'https://billing.example/1.0.0/', at: '', by: '' }),
+    createDraftEntry(draft, { version: '1.0.0', base: 'https://billing.example/1.0.0/', at: '', by: '' }),
   ).toMatchObject({
     embed: 'embed.js',
   })

@@ -15,11 +15,11 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createProgress } from '../packages/cli/src/console/progress.ts'
-import { installedProgram, npmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
+import { getInstalledProgram, getNpmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
 import { isCatalog, isTranslated } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { compileCatalog, compileMessages } from '../packages/vite-remote/src/texts/texts-plugin.ts'
 import { copyProject, stageApps, stageCreate } from './pack-apps.ts'
-import { type Manifest, type Package, publishedManifest } from './pack-manifest.ts'
+import { createPublishedManifest, type PackageManifest, type PublishedPackage } from './pack-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -40,7 +40,7 @@ export async function stagePackages(out: string): Promise<string[]> {
 }
 
 /** Returns the packages whose package.json has the field `publishConfig`. */
-function publishedPackages(): Package[] {
+function publishedPackages(): PublishedPackage[] {
   return readdirSync(join(root, 'packages'))
     .map((name) => join(root, 'packages', name))
     .filter((folder) => existsSync(join(folder, 'package.json')))
@@ -48,8 +48,8 @@ function publishedPackages(): Package[] {
     .filter(({ manifest }) => manifest.publishConfig !== undefined)
 }
 
-function readManifest(folder: string): Manifest {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+function readManifest(folder: string): PackageManifest {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageManifest
   return { ...manifest, exports: manifest.publishConfig?.exports ?? manifest.exports }
 }
 
@@ -57,7 +57,7 @@ function readManifest(folder: string): Manifest {
  * Compiles the exports of the packages and their imports, but no tests. A single program reads shared files only
  * once. Returns the folder with a folder for each package.
  */
-async function compile(packages: readonly Package[]): Promise<string> {
+async function compile(packages: readonly PublishedPackage[]): Promise<string> {
   // Below the workspace, so that the compiler finds the same types.
   const cache = join(root, 'node_modules/.cache/portico-pack')
   mkdirSync(cache, { recursive: true })
@@ -86,12 +86,12 @@ async function compile(packages: readonly Package[]): Promise<string> {
   }
   const project = join(outDir, 'tsconfig.json')
   writeFileSync(project, JSON.stringify(config))
-  await run([...installedProgram(root, 'tsc'), '-p', project])
+  await run([...getInstalledProgram(root, 'tsc'), '-p', project])
   return outDir
 }
 
 /** `@portico/session/react` → where its source is. */
-const sourcesByName = ({ folder, manifest }: Package) =>
+const sourcesByName = ({ folder, manifest }: PublishedPackage) =>
   Object.entries(manifest.exports)
     .filter(([, path]) => /\.tsx?$/.test(path))
     .map(([name, path]) => [manifest.name + name.slice(1), [join(folder, path)]])
@@ -107,7 +107,12 @@ export function compileTexts(folder: string): void {
   }
 }
 
-function stage(one: Package, all: readonly Package[], compiled: string, out: string): string {
+function stage(
+  one: PublishedPackage,
+  all: readonly PublishedPackage[],
+  compiled: string,
+  out: string,
+): string {
   const { folder, manifest } = one
   const name = relative(join(root, 'packages'), folder)
   const target = join(out, name)
@@ -127,7 +132,7 @@ function stage(one: Package, all: readonly Package[], compiled: string, out: str
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
   writeFileSync(
     join(target, 'package.json'),
-    `${JSON.stringify(publishedManifest(manifest, all), null, 2)}\n`,
+    `${JSON.stringify(createPublishedManifest(manifest, all), null, 2)}\n`,
   )
   return target
 }
@@ -146,12 +151,12 @@ function rewriteTypes(folder: string): void {
 }
 
 /** Returns whether only portals need a staged package, and no remote in a separate repository. Its tarball has a separate folder. */
-export const isOfPortals = (folder: string) => basename(folder) === 'local-backend'
+export const isPortalFile = (folder: string) => basename(folder) === 'local-backend'
 
 /** Packs staged packages into tarballs in `out`. Returns their paths. */
-export async function packFolders(folders: readonly string[], out: string): Promise<string[]> {
+export async function packTarballs(folders: readonly string[], out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true })
-  const printed = await run([...npmProgram(), 'pack', '--json', '--pack-destination', out, ...folders])
+  const printed = await run([...getNpmProgram(), 'pack', '--json', '--pack-destination', out, ...folders])
   return (JSON.parse(printed) as { filename: string }[]).map(({ filename }) => join(out, filename))
 }
 
@@ -171,14 +176,14 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const progress = createProgress(process.stderr)
   progress.step('Compiling packages')
   const packages = await stagePackages(out)
-  const ofCode = packages.filter((folder) => !isOfPortals(folder))
+  const ofCode = packages.filter((folder) => !isPortalFile(folder))
   const apps = await stageApps(out, progress)
   progress.step('Building create-portico')
-  const ofPortals = [...packages.filter(isOfPortals), ...apps, await stageCreate(out)]
+  const ofPortals = [...packages.filter(isPortalFile), ...apps, await stageCreate(out)]
   progress.step(`Packing ${ofCode.length + ofPortals.length} packages`)
   const tarballs = [
-    ...(await packFolders(ofCode, out)),
-    ...(await packFolders(ofPortals, join(out, 'portal'))),
+    ...(await packTarballs(ofCode, out)),
+    ...(await packTarballs(ofPortals, join(out, 'portal'))),
   ]
   progress.end()
   for (const path of tarballs) console.log(relative(process.cwd(), path))

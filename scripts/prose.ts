@@ -14,11 +14,11 @@ import { baselinePath, countFindings, readBaseline, writeBaseline } from './pros
 import { checkBaseline, checkHistory, refuseRise } from './prose/check.ts'
 import { collectPassages, listFiles } from './prose/collect.ts'
 import { readChangedLines } from './prose/git.ts'
-import { privateTermPatterns } from './prose/glossary.ts'
+import { createPrivateTermPatterns } from './prose/glossary.ts'
 import type { Passage } from './prose/passages.ts'
 import { computeStats, formatFindings, formatStats } from './prose/report.ts'
-import { checkPassage, createRules, type Finding } from './prose/rules.ts'
-import { checkSubject, readCommits, subjectPassage } from './prose/subjects.ts'
+import { checkPassage, createRules, type ProseFinding } from './prose/rules.ts'
+import { checkSubject, createSubjectPassage, readCommits } from './prose/subjects.ts'
 import { root } from './suites.ts'
 
 const options = {
@@ -35,7 +35,7 @@ const options = {
 const { values, positionals } = parseOptions()
 const caller = process.env.INIT_CWD ?? '.'
 const folder = resolve(caller, values.folder)
-const rules = createRules(privateTermPatterns())
+const rules = createRules(createPrivateTermPatterns())
 const check = (passage: Passage) => checkPassage(passage, rules)
 
 try {
@@ -84,7 +84,7 @@ function checkAll(): void {
 }
 
 function printStats(): void {
-  const subjects = readCommits(folder, '--no-merges', '--max-count=1000').map(subjectPassage)
+  const subjects = readCommits(folder, '--no-merges', '--max-count=1000').map(createSubjectPassage)
   const stats = computeStats([...collectPassages(folder, chosenFiles()), ...subjects], check)
   console.log(values.json ? JSON.stringify(stats, null, 2) : formatStats(stats))
 }
@@ -112,7 +112,7 @@ function chosenFiles(): string[] {
   return [...new Set(chosen)]
 }
 
-function changedOnly(): (finding: Finding) => boolean {
+function changedOnly(): (finding: ProseFinding) => boolean {
   if (!values.changed) return () => true
   const changed = readChangedLines(folder, values.base)
   if (!changed) throw new Error(`Git can't compare ${folder} with "${values.base}".`)

@@ -61,7 +61,7 @@ test('the sources use the algorithms that docs/protection.md lists, and no ciphe
 test('no secret comes from a random number that can be predicted', () => {
   expect(pathsWith(code, /Math\.random\(/)).toEqual([
     // The name of a task in the browser that created it, and delays between retries.
-    'apps/files-remote/src/jobs/journal.ts',
+    'apps/files-remote/src/tasks/task-journal.ts',
     'packages/cli/src/registry/back-off.ts',
     'packages/session/src/client/data-client.ts',
   ])
@@ -72,7 +72,7 @@ test('the embedded backend sends requests from the modules that docs/protection.
   const senders = pathsWith(backend, /await fetch\(|createTransport\(|https?\.request\(|net\.connect\(/)
   // Breached passwords, Keycloak, the CAPTCHA provider, and the mail server: nodemailer follows no redirects.
   expect(senders).toEqual([
-    'packages/local-backend/src/auth/breached-passwords.ts',
+    'packages/local-backend/src/auth/passwords/breached-passwords.ts',
     'packages/local-backend/src/auth/requests/captcha.ts',
     'packages/local-backend/src/oauth/keycloak.ts',
     'packages/local-backend/src/smtp/open-smtp.ts',

@@ -6,12 +6,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RunFile } from '@portico/cli'
-import { freePortRow } from '@portico/cli/free-port'
+import { findFreePorts } from '@portico/cli/free-port'
 import { chromium } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { copyWorkspace } from '../e2e/new/workspace-copy.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { linesOf, userEnvironment } from './guides.ts'
+import { createUserEnvironment, findBlockLines } from './guides.ts'
 
 // Runs the section "Rehearse all of it on one machine" of docs/deploy.md: each block in its own shell, in the order of the page.
 // The ports of the page may be taken here, so free ones replace them.
@@ -34,7 +34,7 @@ async function stopAll(): Promise<void> {
 }
 
 async function environment(): Promise<Record<string, string>> {
-  return userEnvironment(copy.folder, {
+  return createUserEnvironment(copy.folder, {
     PORTICO_CHROMIUM: await findChromium(),
     PORTICO_PORT: '0',
     PORTICO_BACKEND_PORT: '0',
@@ -57,18 +57,18 @@ test('docs/deploy.md: the rehearsal on one machine ends with a portal that a bro
 })
 
 async function rehearse(): Promise<void> {
-  const site = await freePortRow(2)
+  const site = await findFreePorts(2)
   const withFreePorts = (lines: string[]) =>
     lines
       .join('\n')
       .replaceAll('4180', String(site))
       .replaceAll('4181', String(site + 1))
-  await leaveRunning(linesOf(guide, 'npm start').join('\n'))
+  await leaveRunning(findBlockLines(guide, 'npm start').join('\n'))
   await expect.poll(() => existsSync(runFile)).toBe(true)
   const run = JSON.parse(readFileSync(runFile, 'utf8')) as RunFile
-  await leaveRunning(withFreePorts(linesOf(guide, 'npx portico serve')))
+  await leaveRunning(withFreePorts(findBlockLines(guide, 'npx portico serve')))
   await expect.poll(() => fetch(`http://localhost:${site}`).catch(() => null)).not.toBeNull()
-  const release = withFreePorts(linesOf(guide, 'export PORTICO_SUPABASE_URL'))
+  const release = withFreePorts(findBlockLines(guide, 'export PORTICO_SUPABASE_URL'))
   const script = release.replace('http://127.0.0.1:54321', run.backend)
   expect(script).toContain(run.backend)
   const options = { cwd: copy.folder, env: await environment(), maxBuffer: 64_000_000 }

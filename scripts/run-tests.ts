@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { type Counted, root, runProgram } from './suites.ts'
+import { root, runProgram, type TestCount } from './suites.ts'
 
 interface VitestReport {
   numPassedTests: number
@@ -15,7 +15,7 @@ interface VitestReport {
 }
 
 /** Runs Vitest with `args`, and counts the tests. A file that can't be read counts as a failed test. */
-export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Counted> {
+export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<TestCount> {
   const { ok, report } = await withReport<VitestReport>((json) => {
     const reporters = ['--reporter=default', '--reporter=scripts/json-report.ts']
     const reported = { ...env, PORTICO_TEST_REPORT: json }
@@ -64,7 +64,7 @@ export async function runJourneys(
   args: readonly string[],
   env: Record<string, string>,
   output = projects.join('-'),
-): Promise<Counted> {
+): Promise<TestCount> {
   const ofProjects = projects.map((project) => `--project=${project}`)
   const chosen = ['--config=e2e/playwright.config.ts', ...ofProjects, '--pass-with-no-tests']
   // Each has its own folder for its results: they run in parallel, and each empties its folder first.

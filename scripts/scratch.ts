@@ -9,8 +9,8 @@ const tmpfs = 0x01021994
  * Creates the folder for the temporary files of a run, and returns its path. Tests of missing permissions run commands as another user,
  * who can open folders in it but can't list it.
  */
-export function makeScratch(): string {
-  const folder = mkdtempSync(join(scratchParent(), 'portico-test-'))
+export function createScratchFolder(): string {
+  const folder = mkdtempSync(join(getScratchParent(), 'portico-test-'))
   chmodSync(folder, 0o711)
   return folder
 }
@@ -19,7 +19,7 @@ export function makeScratch(): string {
  * Returns the parent folder for the files of a test run: in memory if the system has such a folder with enough space (in
  * containers it usually has not), else the system's temporary folder. `room` is in bytes; the default is twice the size of a run's files.
  */
-export function scratchParent(memory = '/dev/shm', room = 6 * 1024 ** 3): string {
+export function getScratchParent(memory = '/dev/shm', room = 6 * 1024 ** 3): string {
   const { type, bavail, bsize } = statsOf(memory)
   return type === tmpfs && bavail * bsize >= room ? memory : tmpdir()
 }

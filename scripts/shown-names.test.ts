@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rawNames } from './shown-names.ts'
+import { findRawNames } from './shown-names.ts'
 import { readSourceFiles } from './source-files.ts'
 import { root } from './suites.ts'
 
@@ -9,7 +9,7 @@ const sources = join(root, 'apps/files-remote/src')
 test('names of files are shown only through `t` or `shownName`', () => {
   const files = readSourceFiles(sources)
   expect(files.length).toBeGreaterThan(200)
-  expect(files.flatMap(({ path, text }) => rawNames(path, text))).toEqual([])
+  expect(files.flatMap(({ path, text }) => findRawNames(path, text))).toEqual([])
 })
 
 test.each([
@@ -25,6 +25,9 @@ test.each([
   ['a name that is handed on', '<Line name={entry.name} onOpen={() => open(entry.name)} />', 0],
 ])('rawNames counts the unescaped names in %s', (_what, code, count) => {
   expect(
-    rawNames('seeded.tsx', `export const seeded = () => { ${code.startsWith('<') ? 'return ' : ''}${code} }`),
+    findRawNames(
+      'seeded.tsx',
+      `export const seeded = () => { ${code.startsWith('<') ? 'return ' : ''}${code} }`,
+    ),
   ).toHaveLength(count)
 })

@@ -16,7 +16,7 @@ const raw = /^(name|part|path|\w*Name|\w*[nN]ames)$/
  * Returns the lines of a source that show an unescaped name: as text of an element, as an attribute that users read, or as such a
  * property of an object. Results of `t` and `shownName` are safe; a value that is passed on must be escaped where it is shown.
  */
-export function rawNames(path: string, code: string): string[] {
+export function findRawNames(path: string, code: string): string[] {
   const found: string[] = []
   const { program, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import { getInstalledProgram } from '../packages/cli/src/workspace/programs.ts'
 import { root } from './suites.ts'
 
 /** A file, the suites that its change makes stale (or all except some), and suites that stay fresh. */
@@ -25,15 +25,15 @@ export async function copyRepository(): Promise<string> {
 }
 
 /** The scripts of a package of the repository. */
-export const scriptsOf = (folder: string) =>
+export const listScripts = (folder: string) =>
   (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts?: object }).scripts ?? {}
 
 /** Returns turbo's hash of each suite in a copy. */
-export async function hashesOf(copy: string): Promise<Map<string, string>> {
-  const journeys = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
+export async function computeHashes(copy: string): Promise<Map<string, string>> {
+  const journeys = Object.keys(listScripts('e2e')).filter((name) => name.startsWith('test:'))
   const tasks = ['test', 'test:repository', ...journeys]
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', PORTICO_TEST_MACHINE: 'one' }
-  const [node, ...turbo] = installedProgram(root, 'turbo')
+  const [node, ...turbo] = getInstalledProgram(root, 'turbo')
   const options = { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }
   const { stdout } = await promisify(execFile)(node, [...turbo, 'run', ...tasks, '--dry=json'], options)
   const planned = (JSON.parse(stdout) as { tasks: { taskId: string; hash: string; command: string }[] }).tasks
@@ -49,7 +49,7 @@ export async function expectStale(
 ): Promise<void> {
   const text = readFileSync(join(copy, file))
   appendFileSync(join(copy, file), '\n')
-  const after = await hashesOf(copy)
+  const after = await computeHashes(copy)
   const suites = [...before.keys()]
   const changed = suites.filter((suite) => before.get(suite) !== after.get(suite))
   if (stale === 'all')

@@ -1,13 +1,13 @@
 // @module-tag long
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, test } from 'vitest'
-import { copyRepository, expectStale, hashesOf, type StaleCase } from './stale-suites.fixture.ts'
+import { computeHashes, copyRepository, expectStale, type StaleCase } from './stale-suites.fixture.ts'
 
 let copy: string
 let before: Map<string, string>
 beforeAll(async () => {
   copy = await copyRepository()
-  before = await hashesOf(copy)
+  before = await computeHashes(copy)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -1,14 +1,20 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyRepository, expectStale, hashesOf, type StaleCase, scriptsOf } from './stale-suites.fixture.ts'
-import { countedIn, readCounted, readReport, root, writeCounted, writeReport } from './suites.ts'
+import {
+  computeHashes,
+  copyRepository,
+  expectStale,
+  listScripts,
+  type StaleCase,
+} from './stale-suites.fixture.ts'
+import { countTests, readReport, readTestCount, root, writeReport, writeTestCount } from './suites.ts'
 
 let copy: string
 let before: Map<string, string>
 beforeAll(async () => {
   copy = await copyRepository()
-  before = await hashesOf(copy)
+  before = await computeHashes(copy)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -19,7 +25,7 @@ test('every package with tests is a suite', () => {
     globSync(['*.test.{ts,tsx}', '{src,examples,portal,sizes,embed}/**/*.test.{ts,tsx}'], {
       cwd: join(root, folder),
     }).length > 0
-  const suites = folders.filter((folder) => 'test' in scriptsOf(folder))
+  const suites = folders.filter((folder) => 'test' in listScripts(folder))
   expect(suites).toEqual(folders.filter(hasTests))
   expect(suites.length).toBeGreaterThan(10)
 })
@@ -31,7 +37,7 @@ test('every project of the end-to-end tests is a suite', () => {
   // A separate command takes screenshots for reviewers.
   const tests = own.filter((name) => name !== 'screens')
   const projects = [...tests, 'firefox', 'webkit'].map((name) => `test:${name}`)
-  const scripts = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
+  const scripts = Object.keys(listScripts('e2e')).filter((name) => name.startsWith('test:'))
   expect(scripts.sort()).toEqual(projects.sort())
 })
 
@@ -91,12 +97,12 @@ test('the results of one process are divided among the packages without losing a
       { title: 'packages/ui/c.ts', words: 'could not be read' },
     ],
   }
-  expect(countedIn('packages/ui', all)).toMatchObject({ ok: false, passed: 1, failed: 2 })
-  expect(countedIn('apps/shell', all)).toMatchObject({ ok: true, passed: 1, failed: 0 })
-  expect(countedIn('packages/ui-more', all)).toMatchObject({ ok: true, passed: 0 })
+  expect(countTests('packages/ui', all)).toMatchObject({ ok: false, passed: 1, failed: 2 })
+  expect(countTests('apps/shell', all)).toMatchObject({ ok: true, passed: 1, failed: 0 })
+  expect(countTests('packages/ui-more', all)).toMatchObject({ ok: true, passed: 0 })
   const silent = { ...all, failures: [] }
-  expect(countedIn('apps/shell', silent)).toMatchObject({ ok: false, passed: 1 })
-  writeCounted(copy, 'apps/shell', countedIn('apps/shell', all))
-  expect(readCounted(copy, 'apps/shell')?.tests).toHaveLength(1)
-  expect(readCounted(copy, 'packages/ui')).toBeNull()
+  expect(countTests('apps/shell', silent)).toMatchObject({ ok: false, passed: 1 })
+  writeTestCount(copy, 'apps/shell', countTests('apps/shell', all))
+  expect(readTestCount(copy, 'apps/shell')?.tests).toHaveLength(1)
+  expect(readTestCount(copy, 'packages/ui')).toBeNull()
 })

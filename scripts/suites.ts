@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { endWithProcess, ownGroup } from '../packages/cli/src/workspace/child-processes.ts'
-import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import { endWithProcess, processGroupOptions } from '../packages/cli/src/workspace/child-processes.ts'
+import { getInstalledProgram } from '../packages/cli/src/workspace/programs.ts'
 
 /** The repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -49,7 +49,7 @@ function readJson<Value>(file: string): Value | null {
 }
 
 /** Results that a runner has counted. */
-export interface Counted {
+export interface TestCount {
   ok: boolean
   passed: number
   failed: number
@@ -61,7 +61,7 @@ export interface Counted {
  * Returns the results of one folder. A runner that fails without naming a failed test has failed for every folder, because
  * the failure can concern any of them.
  */
-export function countedIn(folder: string, all: Counted): Counted {
+export function countTests(folder: string, all: TestCount): TestCount {
   const isHere = ({ title }: { title: string }) => title.startsWith(`${folder}/`)
   const failures = all.failures.filter(isHere)
   const failed = new Set(failures.map(({ title }) => title))
@@ -80,17 +80,17 @@ const countedFile = (wholeRun: string, folder: string) =>
   join(wholeRun, `counted-${folder.replaceAll('/', '-')}.json`)
 
 /** Stores the results of a folder for its suite in this run of all tests. */
-export function writeCounted(wholeRun: string, folder: string, counted: Counted): void {
+export function writeTestCount(wholeRun: string, folder: string, counted: TestCount): void {
   writeFileSync(countedFile(wholeRun, folder), JSON.stringify(counted))
 }
 
 /** Reads the results that this run of all tests has already counted for a folder; null if there are none. */
-export function readCounted(wholeRun: string, folder: string): Counted | null {
-  return readJson<Counted>(countedFile(wholeRun, folder))
+export function readTestCount(wholeRun: string, folder: string): TestCount | null {
+  return readJson<TestCount>(countedFile(wholeRun, folder))
 }
 
 /** Writes a suite's report. A runner that fails without a failed test (a file that could not be read) is no pass. */
-export function writeReport(folder: string, suite: string, ended: Counted): void {
+export function writeReport(folder: string, suite: string, ended: TestCount): void {
   const { ok, passed, failed, tests, failures } = ended
   const report: SuiteReport = {
     passed,
@@ -117,12 +117,12 @@ export async function runProgram(
   // Turbo sets these variables for its tasks; the one that starts here must not see those of an outer one.
   const env: Partial<NodeJS.ProcessEnv> = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...more }
   for (const name of Object.keys(process.env)) if (/^(TURBO_HASH|npm_)/.test(name)) delete env[name]
-  const [program, ...first] = installedProgram(root, name)
+  const [program, ...first] = getInstalledProgram(root, name)
   const child = spawn(program, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: env as NodeJS.ProcessEnv,
-    ...ownGroup,
+    ...processGroupOptions,
   })
   endWithProcess(child)
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -138,10 +138,10 @@ export async function readProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const [program, ...first] = installedProgram(root, name)
+  const [program, ...first] = getInstalledProgram(root, name)
   const child = spawn(program, [...first, ...args], {
     ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] as const },
-    ...ownGroup,
+    ...processGroupOptions,
   })
   endWithProcess(child)
   let [output, errors] = ['', '']

@@ -16,7 +16,7 @@ export interface TestAnswer {
  * Lets browser tests define the answers of a server: PUT a `TestAnswer` to an address below `/answers/`, then GET it. POST
  * returns the number of requests for it, unless its answer hangs.
  */
-export function testAnswers(): Plugin {
+export function compareAnswers(): Plugin {
   const answers = new Map<string, TestAnswer>()
   const asked = new Map<string, number>()
   return {

@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { scratchParent } from './scratch.ts'
+import { getScratchParent } from './scratch.ts'
 import { root } from './suites.ts'
 
 /** Databases that `copyFirstData` makes: before and after the migrations of this repository. */
@@ -22,7 +22,7 @@ const models = ['model-empty', 'model-own']
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.PORTICO_TEST_DATA) return async () => {}
-  const folder = mkdtempSync(join(scratchParent(), 'portico-test-data-'))
+  const folder = mkdtempSync(join(getScratchParent(), 'portico-test-data-'))
   const kept = findKeptModels()
   copyModels(kept, folder)
   process.env.PORTICO_TEST_DATA = folder

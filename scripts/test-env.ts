@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
-import { enginesOfRun } from './engines.ts'
-import { makeScratch } from './scratch.ts'
+import { findEnginesOfRun } from './engines.ts'
+import { createScratchFolder } from './scratch.ts'
 
 /** Environment of all processes of one test run. */
 export interface TestEnv {
@@ -17,9 +17,9 @@ export interface TestEnv {
 /** Creates the environment of a test run. With `isFresh` no earlier result is replayed. */
 export async function createTestEnv({ isFresh }: { isFresh: boolean }): Promise<TestEnv> {
   // In CI the suites fail if an engine is missing; the run still ends with its last line.
-  const { engines, leftOut } = enginesOfRun(false)
+  const { engines, leftOut } = findEnginesOfRun(false)
   const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
-  const scratch = makeScratch()
+  const scratch = createScratchFolder()
   const testData = join(scratch, 'data')
   mkdirSync(testData, { mode: 0o700 })
   const machine = [process.platform, process.arch, process.version, await findChromium()]

@@ -16,16 +16,22 @@ import { findLongFiles, longSuites } from './long-run/long-suites.ts'
 import { writePage } from './long-run/page.ts'
 import {
   appendLine,
+  createRecord,
   findFilesLeft,
   findLatestRecord,
-  latestResults,
-  newRecord,
+  getLatestResults,
   type RecordLine,
   readRecord,
 } from './long-run/record.ts'
 import { describeOrigin, describePlan, describeSum, sumRecords } from './long-run/report.ts'
 import { runSuite } from './long-run/run-suite.ts'
-import { expectSeconds, filesOfShard, groupBySuite, parseShard, runInLanes } from './long-run/schedule.ts'
+import {
+  expectSeconds,
+  groupBySuite,
+  parseShard,
+  runConcurrently,
+  selectShardFiles,
+} from './long-run/schedule.ts'
 import { readKnownSeconds, writeKnownSeconds } from './long-run/seconds.ts'
 import { formatMachine, nameCheckout, readMachine } from './machine.ts'
 import { root } from './suites.ts'
@@ -76,14 +82,14 @@ interface RunOptions {
 }
 
 async function startRun(options: RunOptions, { env, leftOut }: TestEnv): Promise<void> {
-  const record = options.resume ? requireRecord() : newRecord(folder, new Date())
+  const record = options.resume ? requireRecord() : createRecord(folder, new Date())
   const earlier = options.resume ? readRecord(record) : []
   const { only, shard } = optionsOf(options, earlier)
   const chosen = parseSuites(only)
   const { index, count } = parseShard(shard ?? '1/1')
   const found = (await findLongFiles(env)).filter(({ suite }) => chosen.includes(suite))
-  const planned = filesOfShard(expectSeconds(found, readKnownSeconds()), index, count)
-  const results = latestResults(earlier)
+  const planned = selectShardFiles(expectSeconds(found, readKnownSeconds()), index, count)
+  const results = getLatestResults(earlier)
   const runs = groupBySuite(findFilesLeft(planned, results), alone)
   const commit = nameCheckout(root)
   console.log(describePlan(runs) + describeOrigin(results, commit))
@@ -103,7 +109,7 @@ async function startRun(options: RunOptions, { env, leftOut }: TestEnv): Promise
   await buildApps(root, [], buildTasks)
   const context = { record, commit, env, logs: record.replace(/\.jsonl$/, ''), stop: stop.signal }
   isRunning = true
-  await runInLanes(runs, (run) => runSuite(run, context))
+  await runConcurrently(runs, (run) => runSuite(run, context))
   const sum = sumRecords(readRecord(record))
   console.log(describeSum(sum))
   if (stop.signal.aborted) console.log('Stopped. Continue with npm run test:long -- --resume.')
@@ -131,7 +137,7 @@ function reportRun(files: readonly string[], isPage: boolean): void {
   if (!sum.isWhole)
     throw new Error('--page needs all suites. Run the others, or name the records of all shards.')
   writePage(sum)
-  writeKnownSeconds(latestResults(lines))
+  writeKnownSeconds(getLatestResults(lines))
 }
 
 function requireRecord(): string {

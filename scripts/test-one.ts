@@ -14,10 +14,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exitOnSignals } from '../packages/cli/src/workspace/child-processes.ts'
 import { findTargets, type TestRuns } from './find-target.ts'
-import { journeyProjects } from './long-run/long-suites.ts'
+import { listEndToEndProjects } from './long-run/long-suites.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
-import { makeScratch } from './scratch.ts'
-import { type Counted, root } from './suites.ts'
+import { createScratchFolder } from './scratch.ts'
+import { root, type TestCount } from './suites.ts'
 
 const options = {
   engine: { type: 'string', default: 'chromium' },
@@ -40,7 +40,7 @@ try {
   if (!engines.includes(values.engine))
     throw new Error(`There is no engine "${values.engine}". Engines: ${engines.join(', ')}.`)
   // Temporary files in memory save a tenth of the time.
-  process.env.TMPDIR = makeScratch()
+  process.env.TMPDIR = createScratchFolder()
   process.once('exit', () =>
     rmSync(process.env.TMPDIR ?? '', { recursive: true, force: true, maxRetries: 10 }),
   )
@@ -69,7 +69,7 @@ interface Options {
 function runUnitTests(
   { folders, files, projects }: NonNullable<TestRuns['unit']>,
   { long, title }: Options,
-): Promise<Counted> {
+): Promise<TestCount> {
   const args = [
     ...projects.map((project) => `--project=${project}`),
     ...(title ? ['-t', title] : []),
@@ -82,8 +82,8 @@ function runUnitTests(
   })
 }
 
-function runSpecs(paths: readonly string[], { long, title, engine }: Options): Promise<Counted> {
-  const projects = journeyProjects().filter((project) =>
+function runSpecs(paths: readonly string[], { long, title, engine }: Options): Promise<TestCount> {
+  const projects = listEndToEndProjects().filter((project) =>
     engines.includes(project) ? project === engine : engine === 'chromium',
   )
   const args = [...(title ? ['--grep', title] : []), ...paths]

@@ -6,10 +6,10 @@ import { readTarget } from '../e2e/real/target.ts'
 import { readSubjects } from '../e2e/real/templates.ts'
 import { compileTemplate } from '../packages/local-backend/src/go-template/run.ts'
 import { mailLanguages } from '../packages/local-backend/src/mail-texts/mail-language.ts'
-import { mailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
-import { notificationOf } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
-import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
-import { mailFiles, mailTypeOf } from './mail-templates.ts'
+import { getMailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+import { notificationNames } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
+import { getNoticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
+import { createMailFiles, mailTypesByName } from './mail-templates.ts'
 import { root } from './suites.ts'
 
 test('without a target, the message names the variables that can set one', () => {
@@ -69,9 +69,10 @@ test('an email is read in its transfer encoding: its link with every parameter, 
 const templates = join(root, 'supabase/templates')
 
 test('templates and subjects have the texts of the embedded backend, without manual edits', () => {
-  for (const [path, text] of mailFiles()) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
-  const names = Object.keys(mailTypeOf)
-  const notices = Object.keys(notificationOf).map((name) => `${name}_notification`)
+  for (const [path, text] of createMailFiles())
+    expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
+  const names = Object.keys(mailTypesByName)
+  const notices = Object.keys(notificationNames).map((name) => `${name}_notification`)
   const all = [...names, ...notices].sort()
   expect(readdirSync(templates).sort()).toEqual(all.map((name) => `${name}.html`))
   expect([...readSubjects(join(root, 'supabase')).keys()].sort()).toEqual(all)
@@ -90,7 +91,7 @@ test('templates and subjects have the texts of the embedded backend, without man
 })
 
 test.each(
-  Object.entries(notificationOf).flatMap(([name, kind]) =>
+  Object.entries(notificationNames).flatMap(([name, kind]) =>
     mailLanguages.map((language) => [name, language, kind] as const),
   ),
 )(
@@ -107,7 +108,7 @@ test.each(
     }
     const read = readMail(`Subject: ${subject(values)}\n\n${compileTemplate(file, 'html')(values)}`)
     expect(read).toMatchObject({
-      ...{ type: 'notice', language, subject: noticeTexts(language).kinds[kind].subject },
+      ...{ type: 'notice', language, subject: getNoticeTexts(language).kinds[kind].subject },
       link: 'https://portal.example/auth/not-me',
     })
   },
@@ -121,7 +122,7 @@ const languages = [
 ] as const
 
 describe.each(languages)('an account whose locale is %s', (locale, language) => {
-  test.each(Object.entries(mailTypeOf))(
+  test.each(Object.entries(mailTypesByName))(
     'gets the email %s in its language, with a link to the portal that contains the token hash and does not consume it',
     (name, type) => {
       const site = 'https://portal.example'
@@ -135,7 +136,7 @@ describe.each(languages)('an account whose locale is %s', (locale, language) => 
         const subject = run(readSubjects(join(root, 'supabase')).get(name) ?? '', 'text')
         const read = readMail(`Subject: ${subject}\n\n${mail}`)
         expect(read.language).toBe(language)
-        expect(read.subject).toBe(mailTexts(type, language).subject.replace('{code}', '123456'))
+        expect(read.subject).toBe(getMailTexts(type, language).subject.replace('{code}', '123456'))
         expect(read.code).toBe(type === 'invite' ? null : '123456')
         expect(mail.match(/ dir="\w+"/g)).toEqual([language === 'ar' ? ' dir="rtl"' : ' dir="ltr"'])
         expect(read.link && Object.fromEntries(new URL(read.link).searchParams)).toEqual(

@@ -8,8 +8,12 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createProgress } from '../packages/cli/src/console/progress.ts'
-import { endWithProcess, exitOnSignals, ownGroup } from '../packages/cli/src/workspace/child-processes.ts'
-import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import {
+  endWithProcess,
+  exitOnSignals,
+  processGroupOptions,
+} from '../packages/cli/src/workspace/child-processes.ts'
+import { getInstalledProgram } from '../packages/cli/src/workspace/programs.ts'
 import { readEndedTask } from '../packages/cli/src/workspace/turbo-log.ts'
 import { readReport, reportFile, root, type TestFailure, type TestTime } from './suites.ts'
 import { createTestEnv } from './test-env.ts'
@@ -162,12 +166,12 @@ async function run(
   more: Record<string, string> = {},
   onLines: (lines: string[]) => void = () => {},
 ): Promise<{ ok: boolean; output: string }> {
-  const [program, ...first] = name === 'node' ? [process.execPath] : installedProgram(root, name)
+  const [program, ...first] = name === 'node' ? [process.execPath] : getInstalledProgram(root, name)
   const child = spawn(program, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...more },
-    ...ownGroup,
+    ...processGroupOptions,
   })
   endWithProcess(child)
   let output = ''

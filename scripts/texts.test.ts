@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  catalogFile,
   describeFault,
+  findTextFaults,
+  getCatalogPath,
   readCatalog,
-  textFaults,
 } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { root } from './suites.ts'
-import { exportTexts, importTexts, translatedPackages } from './texts.ts'
+import { exportTexts, importTexts, listTranslatedPackages } from './texts.ts'
 
 // A build only warns of texts without a translation. These tests fail, also for packages without a build.
-test.each(translatedPackages())('%s has a translation of every text in every language', (name) => {
-  expect(textFaults(join(root, name)).map(describeFault)).toEqual([])
+test.each(listTranslatedPackages())('%s has a translation of every text in every language', (name) => {
+  expect(findTextFaults(join(root, name)).map(describeFault)).toEqual([])
 })
 
 // The first letter sets the direction of each line, next to inserted values: a line that begins with another script starts with U+200F.
-test.each(translatedPackages().filter((name) => existsSync(catalogFile(join(root, name), 'ar'))))(
+test.each(listTranslatedPackages().filter((name) => existsSync(getCatalogPath(join(root, name), 'ar'))))(
   'no Arabic text of %s runs from left to right',
   (name) => {
-    const wrong = readCatalog(catalogFile(join(root, name), 'ar')).filter(([, text]) => {
+    const wrong = readCatalog(getCatalogPath(join(root, name), 'ar')).filter(([, text]) => {
       const own = text.replace(/<[^>]*>|\{\w+(, number)?\}/g, '')
       return /^[^\p{L}\u200f{]*(?!\p{Script=Arabic})\p{L}.*\p{Script=Arabic}/su.test(own)
     })
@@ -45,7 +45,7 @@ test('a catalog is unchanged after an export and import as a PO file, and a new 
     /messages: Catalog = \{\n(?: {2}'.*\n)*? {2}'Cancel': 'Abbrechen',\n/,
   )
   importTexts(copy, 'fr', exportTexts(copy, 'fr'))
-  const faults = textFaults(copy).map(({ problem }) => problem)
+  const faults = findTextFaults(copy).map(({ problem }) => problem)
   expect(faults.filter((fault) => !fault.includes('has no translation in fr,'))).toEqual([])
   expect(faults).toContainEqual(expect.stringContaining('“Cancel” has no translation in fr,'))
 })
@@ -57,8 +57,8 @@ test('the texts of an app fail these tests if a translation is missing', () => {
   const german = join(copy, 'src/texts/de.ts')
   const [first = ''] = readCatalog(german).map(([message]) => message)
   writeFileSync(german, readFileSync(german, 'utf8').replace(/^ {2}.*\n/m, ''))
-  expect(textFaults(copy).map(describeFault)).toEqual([
+  expect(findTextFaults(copy).map(describeFault)).toEqual([
     expect.stringMatching(/^src\/.*: “.*” has no translation in de, /),
   ])
-  expect(textFaults(copy)[0]?.problem).toContain(`“${first}”`)
+  expect(findTextFaults(copy)[0]?.problem).toContain(`“${first}”`)
 })

@@ -7,18 +7,18 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
 import {
-  catalogFile,
-  catalogFiles,
   describeFault,
+  findTextFaults,
+  getCatalogPath,
   isTranslated,
-  messagesIn,
+  listCatalogFiles,
+  listMessages,
   readCatalog,
-  textFaults,
 } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { root } from './suites.ts'
 
 /** The translated packages of the workspace, as folders: `apps/auth-remote`. */
-export function translatedPackages(): string[] {
+export function listTranslatedPackages(): string[] {
   return globSync('{apps,packages,examples}/*', { cwd: root }).filter((name) =>
     isTranslated(join(root, name)),
   )
@@ -26,11 +26,11 @@ export function translatedPackages(): string[] {
 
 /** Returns a PO file with the texts of the package in `folder`, and the translations of its catalog of `language`. */
 export function exportTexts(folder: string, language: string): string {
-  const file = catalogFile(folder, language)
+  const file = getCatalogPath(folder, language)
   const known = new Map(existsSync(file) ? readCatalog(file) : [])
   const po = new PO()
   po.headers = { 'Content-Type': 'text/plain; charset=utf-8', Language: language, 'X-Source-Language': 'en' }
-  for (const [message, places] of messagesIn(folder)) {
+  for (const [message, places] of listMessages(folder)) {
     const item = new PO.Item()
     item.msgid = message
     item.msgstr = [known.get(message) ?? '']
@@ -44,12 +44,12 @@ export function exportTexts(folder: string, language: string): string {
 /** Writes the package's catalog of `language` from a PO file: the texts that both the package and the file contain. */
 export function importTexts(folder: string, language: string, po: string): void {
   const given = new Map(PO.parse(po).items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]))
-  const entries = [...messagesIn(folder).keys()]
+  const entries = [...listMessages(folder).keys()]
     .sort((a, b) => (a < b ? -1 : 1))
     .flatMap((message) =>
       given.get(message) ? [`  ${quoted(message)}: ${quoted(given.get(message) ?? '')},\n`] : [],
     )
-  const file = catalogFile(folder, language)
+  const file = getCatalogPath(folder, language)
   const [, head = '', tail = '}\n'] =
     /^([\s\S]*?messages: Catalog = \{)(?:\n[\s\S]*?^)?(\}\n[\s\S]*)$/m.exec(
       existsSync(file) ? readFileSync(file, 'utf8') : firstCatalog(folder),
@@ -59,7 +59,7 @@ export function importTexts(folder: string, language: string, po: string): void 
 
 /** Returns the head of a new catalog, copied from another catalog of the folder. */
 function firstCatalog(folder: string): string {
-  const [file] = catalogFiles(folder).values()
+  const [file] = listCatalogFiles(folder).values()
   return file
     ? readFileSync(file, 'utf8')
     : "import type { Catalog } from '@portico/ui'\n\nexport const messages: Catalog = {\n}\n"
@@ -76,6 +76,6 @@ if (import.meta.main) {
   if (action === 'export') process.stdout.write(exportTexts(join(root, folder), language))
   else if (action === 'import') importTexts(join(root, folder), language, readFileSync(file, 'utf8'))
   else
-    for (const name of translatedPackages())
-      for (const fault of textFaults(join(root, name))) console.log(`${name}/${describeFault(fault)}`)
+    for (const name of listTranslatedPackages())
+      for (const fault of findTextFaults(join(root, name))) console.log(`${name}/${describeFault(fault)}`)
 }

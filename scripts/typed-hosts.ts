@@ -10,7 +10,7 @@ declare module '@portico/elements' {
  * Pages of each kind: the packages they have, a file that compiles, and lines that do not, each with the reason: wrong names and
  * values of attributes and properties.
  */
-export const typedHosts = [
+export const createTypedHosts = [
   {
     host: 'a page without a framework',
     packages: [],

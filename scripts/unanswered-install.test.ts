@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
+import { getNpmProgram } from '../packages/cli/src/workspace/programs.ts'
 import { copyCommands } from './clone.fixture.ts'
 
 // Installations with the real npm from a registry that does not answer.
@@ -52,7 +52,7 @@ function writeClone(address: string): void {
 /** Starts the installation in its own process group, as a terminal does. */
 function install() {
   const clean = Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name))
-  const [program, ...args] = npmProgram()
+  const [program, ...args] = getNpmProgram()
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'install'], {
     env: { ...Object.fromEntries(clean), npm_execpath: args[0] ?? program },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +71,7 @@ function packPart(): Buffer {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{ "name": "odd-part", "version": "3.0.1" }')
   writeFileSync(join(folder, 'index.js'), 'module.exports = 1')
-  const [program, ...args] = npmProgram()
+  const [program, ...args] = getNpmProgram()
   execFileSync(program, [...args, 'pack', '--silent'], { cwd: folder })
   return readFileSync(join(folder, 'odd-part-3.0.1.tgz'))
 }

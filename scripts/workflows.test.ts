@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from './suites.ts'
-import { findWorkflowFaults, parseWorkflow, type WorkflowStep, workflowFiles } from './workflows.ts'
+import { findWorkflowErrors, listWorkflowFiles, parseWorkflow, type WorkflowStep } from './workflows.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const files = workflowFiles()
+const files = listWorkflowFiles()
 const release = '.github/workflows/release-remote.yml'
 const ofTemplates = files.filter((path) => path.endsWith('.tmpl'))
 /** Returns an expression of GitHub Actions. */
@@ -24,7 +24,7 @@ test('the repository and both kinds of new repositories have workflows', () => {
 test.each(files)(
   '%s pins each action by commit, has the least rights and passes on no other secrets',
   (path) => {
-    expect(findWorkflowFaults(path, read(path))).toEqual([])
+    expect(findWorkflowErrors(path, read(path))).toEqual([])
   },
 )
 
@@ -75,13 +75,13 @@ test.each([
   const text = read(release)
   const changed = text.replace(from, to)
   expect(changed).not.toBe(text)
-  expect(findWorkflowFaults(release, changed).join('\n')).toMatch(fault)
+  expect(findWorkflowErrors(release, changed).join('\n')).toMatch(fault)
 })
 
 test('a workflow that passes on all its secrets is refused', () => {
   const path = '.github/workflows/release-auth.yml'
   const inherits = read(path).replace(/ {4}secrets:\n( {6}.*\n)+/, '    secrets: inherit\n')
-  expect(findWorkflowFaults(path, inherits)).toEqual(['release passes on all secrets'])
+  expect(findWorkflowErrors(path, inherits)).toEqual(['release passes on all secrets'])
 })
 
 test('callers pass only the secrets that the called workflow declares', () => {

@@ -30,7 +30,7 @@ export interface Workflow {
 }
 
 /** Returns the paths of all workflows: those of this repository, and those that new repositories get. */
-export function workflowFiles(): string[] {
+export function listWorkflowFiles(): string[] {
   const patterns = ['.github/workflows/*', 'packages/cli/templates/*/.github/workflows/*']
   return globSync(patterns, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -57,7 +57,7 @@ const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/
 const withVersion = /uses: \S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 
 /** Returns the faults by which a workflow could leak its permissions or secrets; empty without one. */
-export function findWorkflowFaults(path: string, text: string): string[] {
+export function findWorkflowErrors(path: string, text: string): string[] {
   const workflow = parseWorkflow(text)
   const jobs = Object.entries(workflow.jobs)
   return [

@@ -5,7 +5,7 @@ export default remoteConfig(
   { './remote': 31.9, embed: 138.2 },
   {
     texts: ['viewers/text/markdown', 'viewers/text/table', 'viewers/text/json'],
-    later: ['menus/', 'browse/foot-facts', 'grid/', 'preview/', 'upload/choose/drop-target'],
-    work: ['tray/', 'trash/', 'upload/choose/start-upload', 'browse/folder-dialogs'],
+    later: ['menus/', 'browse/folder-footer', 'grid/', 'preview/', 'upload/choose/drop-hint'],
+    work: ['task-panel/', 'trash/', 'upload/choose/start-upload', 'browse/folder-dialogs'],
   },
 )

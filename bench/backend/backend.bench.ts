@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Bench, Measure } from '../measure.ts'
+import type { Bench, Measurement } from '../measure.ts'
 
 /** Message of the backend when it is ready. */
 interface Ready {
@@ -49,7 +49,7 @@ export const bench: Bench = {
 }
 
 /** Returns the peak memory of a first start; available only on Linux. */
-async function peakMemory(pid: number | undefined): Promise<Measure[]> {
+async function peakMemory(pid: number | undefined): Promise<Measurement[]> {
   const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : ''
   const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
   return kB
@@ -57,7 +57,7 @@ async function peakMemory(pid: number | undefined): Promise<Measure[]> {
     : []
 }
 
-async function measureSignIns(backend: Ready): Promise<Measure[]> {
+async function measureSignIns(backend: Ready): Promise<Measurement[]> {
   const { key, demo } = backend
   const headers = { apikey: key, 'content-type': 'application/json' }
   const signIn = () =>

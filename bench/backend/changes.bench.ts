@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { startApart } from '@portico/local-backend/apart'
-import { type Crowd, gatherCrowd } from '@portico/local-backend/crowd'
+import { startChildBackend } from '@portico/local-backend/apart'
+import { createListenerCrowd, type ListenerCrowd } from '@portico/local-backend/crowd'
 import type { Bench } from '../measure.ts'
 
 const people = 50
@@ -16,8 +16,8 @@ const latest = 2_000
 export const bench: Bench = {
   name: 'Changes of rows, as those are told who listen',
   run: async () => {
-    const backend = await startApart()
-    const crowd = await gatherCrowd(backend, people)
+    const backend = await startChildBackend()
+    const crowd = await createListenerCrowd(backend, people)
     try {
       const began = performance.now()
       const count = await crowd.write(rate, seconds)
@@ -65,7 +65,7 @@ export const bench: Bench = {
   },
 }
 
-async function highestRate(crowd: Crowd): Promise<number> {
+async function highestRate(crowd: ListenerCrowd): Promise<number> {
   let reached = 0
   for (const asked of tried.rates) {
     const before = crowd.listeners.map(({ delays }) => delays.length)
@@ -82,7 +82,7 @@ async function highestRate(crowd: Crowd): Promise<number> {
   return reached
 }
 
-function isThere({ listeners }: Crowd): boolean {
+function isThere({ listeners }: ListenerCrowd): boolean {
   return listeners.every(({ states }) => states.length > 1 && states.at(-1) === 'SUBSCRIBED')
 }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { startApart } from '@portico/local-backend/apart'
+import { startChildBackend } from '@portico/local-backend/apart'
 import { type HostileLoad, hostileLoads } from '@portico/local-backend/hostile-load'
-import type { Bench, Measure } from '../measure.ts'
+import type { Bench, Measurement } from '../measure.ts'
 
 /** A backend in a separate process. */
 interface Ready {
@@ -25,7 +25,7 @@ const mostMemory = 1_500
 export const bench: Bench = {
   name: 'The embedded backend under attack',
   run: async () => {
-    const apart = await startApart({
+    const apart = await startChildBackend({
       // The default limits. Callers have the addresses in their headers, as if a proxy had added them.
       env: { PORTICO_RATE_LIMITS: '', PORTICO_TRUSTED_PROXIES: '1' },
     })
@@ -95,10 +95,10 @@ async function readMemory(pid: number): Promise<number> {
   return Number(kB) / 1024
 }
 
-function report(load: string, { times, memory }: Reads): Measure[] {
+function report(load: string, { times, memory }: Reads): Measurement[] {
   const sorted = times.toSorted((a, b) => a - b)
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
-  const measures: Measure[] = [
+  const measures: Measurement[] = [
     {
       name: `another user's read during: ${load}`,
       value: p95,

@@ -1,13 +1,19 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, comparison, duration, type Measure, median } from '../measure.ts'
+import {
+  type Bench,
+  computeMedian,
+  createComparison,
+  createDurationMeasurement,
+  type Measurement,
+} from '../measure.ts'
 import { signIn } from '../portal/sign-in.ts'
-import { brotliKilobytes, bundle } from '../session/bytes.ts'
+import { bundleModule, measureBrotliKilobytes } from '../session/bytes.ts'
 import { interleave } from '../visits/interleave.ts'
 import type { Traffic } from '../visits/traffic.ts'
-import { firstText } from './first-text.ts'
-import { elements, type Stage, setStage } from './stage.ts'
+import { type EmbedSetup, measuredElements, setUpEmbed } from './embed-setup.ts'
+import { measureFirstVisibleText } from './first-text.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
 
@@ -15,7 +21,7 @@ const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
 export const bench: Bench = {
   name: 'Elements in any page (4 Mbit/s, 60 ms, CPU ×4)',
   run: async () => {
-    const stage = await setStage()
+    const stage = await setUpEmbed()
     try {
       return [...(await measureBytes(stage)), ...(await measureFirstText(stage))]
     } finally {
@@ -25,9 +31,11 @@ export const bench: Bench = {
 }
 
 /** Compressed size before its first text. The Supabase client is not included, because the host needs it anyway. */
-async function measureBytes({ sizes }: Stage): Promise<Measure[]> {
-  const client = brotliKilobytes(await bundle(`export { createClient } from '@supabase/supabase-js'`))
-  const measures: Measure[] = [
+async function measureBytes({ sizes }: EmbedSetup): Promise<Measurement[]> {
+  const client = measureBrotliKilobytes(
+    await bundleModule(`export { createClient } from '@supabase/supabase-js'`),
+  )
+  const measures: Measurement[] = [
     { name: 'the Supabase client', value: client, unit: 'kB', note: 'createClient alone' },
   ]
   for (const [name, { bytes, files, parts }] of sizes) {
@@ -51,25 +59,26 @@ const texts = {
   'hand-written': { host: '#root', selector: 'td' },
 }
 
-async function measureFirstText({ site, portal, backend, user, kept }: Stage): Promise<Measure[]> {
+async function measureFirstText({ site, portal, backend, user, kept }: EmbedSetup): Promise<Measurement[]> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
   try {
     const { cookies } = await signIn(browser, { portal, user })
     const state = { cookies, origins: [{ origin: new URL(site).origin, localStorage: [kept] }] }
-    const kinds = ['hand-written', ...elements] as const
+    const kinds = ['hand-written', ...measuredElements] as const
     const visits = await interleave({
       kinds,
       rounds,
-      run: (kind) => firstText(browser, state, { url: `${site}/${kind}`, backend, ...texts[kind] }),
+      run: (kind) =>
+        measureFirstVisibleText(browser, state, { url: `${site}/${kind}`, backend, ...texts[kind] }),
     })
     const times = (kind: keyof typeof texts) => visits[kind].map(({ time }) => time)
-    return kinds.flatMap((kind): Measure[] => {
+    return kinds.flatMap((kind): Measurement[] => {
       const middle = (pick: (traffic: Traffic) => number) =>
-        median(visits[kind].map(({ traffic }) => pick(traffic)))
+        computeMedian(visits[kind].map(({ traffic }) => pick(traffic)))
       const name = `first text, ${kind}`
       const byHand = `${name}, against the page written by hand`
       return [
-        duration(name, times(kind)),
+        createDurationMeasurement(name, times(kind)),
         {
           name: `${name}, requests with the page`,
           value: middle(({ shell }) => shell.requests),
@@ -81,7 +90,7 @@ async function measureFirstText({ site, portal, backend, user, kept }: Stage): P
         },
         { name: `${name}, on the wire`, value: middle(({ shell }) => shell.bytes) / 1000, unit: 'kB' },
         ...(kind === 'files'
-          ? [{ ...comparison(byHand, times(kind), times('hand-written')), target: 1.2 }]
+          ? [{ ...createComparison(byHand, times(kind), times('hand-written')), target: 1.2 }]
           : []),
       ]
     })

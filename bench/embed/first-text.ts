@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
-import { lines } from '../line/lines.ts'
-import { openLine } from '../line/open-line.ts'
-import type { State } from '../visits/plan.ts'
-import { followTraffic, ownersOf, type Traffic } from '../visits/traffic.ts'
+import { openNetwork } from '../network/emulated-network.ts'
+import { networkProfiles } from '../network/network-profiles.ts'
+import type { BrowserState } from '../visits/plan.ts'
+import { createOwnerLookup, followTraffic, type Traffic } from '../visits/traffic.ts'
 import { openProfile } from '../visits/visit.ts'
 
 /** Cost until the first text of an element. */
@@ -13,15 +13,15 @@ export interface FirstText {
 }
 
 /** Visits `url` for the first time, until the element of `selector` is painted, in the page or in the shadow root of `host`. */
-export async function firstText(
+export async function measureFirstVisibleText(
   browser: Browser,
-  state: State,
+  state: BrowserState,
   where: { url: string; host: string; selector: string; backend: string },
 ): Promise<FirstText> {
-  const profile = await openProfile(browser, state, await openLine(lines[0]))
+  const profile = await openProfile(browser, state, await openNetwork(networkProfiles[0]))
   try {
     const { page, cdp } = await profile.openPage()
-    const traffic = followTraffic(cdp, ownersOf(where.url, where.backend))
+    const traffic = followTraffic(cdp, createOwnerLookup(where.url, where.backend))
     await page.goto(where.url, { waitUntil: 'commit' })
     const time = await page.evaluate(whenPainted, where)
     return { time, traffic: await traffic() }

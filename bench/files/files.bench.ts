@@ -1,15 +1,22 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, duration, load, type Measure, mean, median } from '../measure.ts'
-import { signIn } from '../portal/sign-in.ts'
-import { addPictures, count, setStage } from './stage.ts'
 import {
+  type Bench,
+  computeMean,
+  computeMedian,
+  createDurationMeasurement,
+  type Measurement,
+  measureLoad,
+} from '../measure.ts'
+import { signIn } from '../portal/sign-in.ts'
+import { addPictures, fileCounts, setUpFiles } from './files-setup.ts'
+import {
+  type FilesVisitor,
   type ManyVisit,
   type PicturesVisit,
-  scrollPlain,
-  upload,
-  type Visitor,
+  scrollPlainPage,
+  uploadFiles,
   visitMany,
   visitPictures,
 } from './visit.ts'
@@ -18,21 +25,28 @@ const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 
 /** Folders of 10,000 files and of 500 photographs, and an upload of 200 files. */
 export const bench: Bench = {
-  name: `A folder of ${count.files.toLocaleString('en')} files, ${count.pictures} photographs as tiles, and 200 small files up`,
+  name: `A folder of ${fileCounts.files.toLocaleString('en')} files, ${fileCounts.pictures} photographs as tiles, and 200 small files up`,
   run: async () => {
-    const stage = await setStage()
+    const stage = await setUpFiles()
     const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
     try {
       await addPictures(browser, stage)
-      const visitor: Visitor = { browser, stage, state: await signIn(browser, stage) }
-      const before = load()
+      const visitor: FilesVisitor = { browser, stage, state: await signIn(browser, stage) }
+      const before = measureLoad()
       const many = await rest(() => visitMany(visitor))
-      const plain = mean(await scrollPlain(visitor))
+      const plain = computeMean(await scrollPlainPage(visitor))
       // The backend caches resized pictures, so the first visit differs from later ones.
       const first = await visitPictures(visitor)
       const again = await times(rounds, () => visitPictures(visitor))
-      const ups = await rest((round) => upload(visitor, round))
-      return [before, ...ofMany(many), ofPlain(plain), ...ofPictures(first, again), ofUploads(ups), load()]
+      const ups = await rest((round) => uploadFiles(visitor, round))
+      return [
+        before,
+        ...ofMany(many),
+        ofPlain(plain),
+        ...ofPictures(first, again),
+        ofUploads(ups),
+        measureLoad(),
+      ]
     } finally {
       await browser.close()
       await stage.close()
@@ -53,30 +67,30 @@ const rest = async <Result>(work: (round: number) => Promise<Result>) =>
 /** Frame time in ms at the required rate of frames per second. */
 const smooth = 1000 / 55
 
-function ofMany(visits: readonly ManyVisit[]): Measure[] {
+function ofMany(visits: readonly ManyVisit[]): Measurement[] {
   const all = (pick: (visit: ManyVisit) => number) => visits.map(pick)
   return [
-    duration(
+    createDurationMeasurement(
       'first lines',
       all(({ lines }) => lines),
     ),
-    duration(
+    createDurationMeasurement(
       'all of them there',
       all(({ whole }) => whole),
     ),
     ...scrolled('the folder', visits),
-    duration(
+    createDurationMeasurement(
       'End, until the last line has the keyboard',
       all(({ end }) => end),
     ),
-    duration(
+    createDurationMeasurement(
       'all selected',
       all(({ selected }) => selected),
     ),
   ]
 }
 
-function ofPictures(first: PicturesVisit, again: readonly PicturesVisit[]): Measure[] {
+function ofPictures(first: PicturesVisit, again: readonly PicturesVisit[]): Measurement[] {
   const inSight = `${first.inSight} in sight`
   return [
     {
@@ -85,28 +99,28 @@ function ofPictures(first: PicturesVisit, again: readonly PicturesVisit[]): Meas
       unit: 'ms',
       note: inSight,
     },
-    duration(
+    createDurationMeasurement(
       'pictures drawn, when the backend has them',
       again.map(({ drawn }) => drawn),
     ),
     { name: 'at the end of the folder, for the first time', value: Math.round(first.atEnd), unit: 'ms' },
-    duration(
+    createDurationMeasurement(
       'at the end of the folder, when the backend has them',
       again.map(({ atEnd }) => atEnd),
     ),
     ...scrolled('the tiles', again),
     {
       name: 'requests for pictures',
-      value: median(again.map(({ requests }) => requests)),
+      value: computeMedian(again.map(({ requests }) => requests)),
       unit: '',
-      target: count.pictures + 1,
-      note: `of ${count.pictures} that came into sight`,
+      target: fileCounts.pictures + 1,
+      note: `of ${fileCounts.pictures} that came into sight`,
     },
-    { name: 'bytes of pictures', value: median(again.map(({ bytes }) => bytes)) / 1000, unit: 'kB' },
+    { name: 'bytes of pictures', value: computeMedian(again.map(({ bytes }) => bytes)) / 1000, unit: 'kB' },
   ]
 }
 
-function ofPlain(frame: number): Measure {
+function ofPlain(frame: number): Measurement {
   return {
     name: 'a frame of a page with as many plain lines',
     value: frame,
@@ -115,9 +129,9 @@ function ofPlain(frame: number): Measure {
   }
 }
 
-function scrolled(what: string, visits: readonly { frames: number[] }[]): Measure[] {
-  const of = (pick: (frames: number[]) => number) => median(visits.map(({ frames }) => pick(frames)))
-  const frame = of(mean)
+function scrolled(what: string, visits: readonly { frames: number[] }[]): Measurement[] {
+  const of = (pick: (frames: number[]) => number) => computeMedian(visits.map(({ frames }) => pick(frames)))
+  const frame = of(computeMean)
   return [
     {
       name: `a frame while scrolling ${what} to its end`,
@@ -130,6 +144,9 @@ function scrolled(what: string, visits: readonly { frames: number[] }[]): Measur
   ]
 }
 
-function ofUploads(values: readonly number[]): Measure {
-  return { ...duration('200 files of 2 kB, chosen until all have arrived', values), target: 5_000 }
+function ofUploads(values: readonly number[]): Measurement {
+  return {
+    ...createDurationMeasurement('200 files of 2 kB, chosen until all have arrived', values),
+    target: 5_000,
+  }
 }

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Runs in the page before its own scripts. */
-export function inPage(): void {
+export function observeFilesPage(): void {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const scroller = () => {
     const list = document.querySelector('[data-remote="files"] [role="grid"]')?.parentElement

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { observePage } from '../visits/in-page.ts'
-import { inPage } from './in-page.ts'
-import { count, type Stage } from './stage.ts'
+import { type FilesSetup, fileCounts } from './files-setup.ts'
+import { observeFilesPage } from './in-page.ts'
 
 /** A signed-in user who visits for the first time. */
-export interface Visitor {
+export interface FilesVisitor {
   browser: Browser
-  stage: Stage
+  stage: FilesSetup
   state: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
@@ -31,11 +31,11 @@ export interface PicturesVisit {
 
 const scrolling = 8
 const smallFile = 2_000
-const last = `file ${count.files}.txt`
+const last = `file ${fileCounts.files}.txt`
 
 /** Opens a page of the files in a browser without stored data, and runs a function there. */
 async function within<Result>(
-  { browser, stage, state }: Visitor,
+  { browser, stage, state }: FilesVisitor,
   path: string,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -44,7 +44,7 @@ async function within<Result>(
     const page = await context.newPage()
     page.setDefaultTimeout(120_000)
     await page.addInitScript(observePage)
-    await page.addInitScript(inPage)
+    await page.addInitScript(observeFilesPage)
     await page.goto(`${stage.portal}/files/files/${path}`, { waitUntil: 'commit' })
     return await work(page)
   } finally {
@@ -62,12 +62,12 @@ async function timed(page: Page, press: () => Promise<void>, until: () => Promis
 }
 
 /** Looks through a folder of 10,000 files. */
-export function visitMany(visitor: Visitor): Promise<ManyVisit> {
+export function visitMany(visitor: FilesVisitor): Promise<ManyVisit> {
   return within(visitor, 'Many', async (page) => {
     const lines = await page.evaluate(() => window.visited.painted('[data-remote="files"] [role="gridcell"]'))
     const whole = await page.evaluate(
       (rows) => window.visited.painted(`[data-remote="files"] [role="grid"][aria-rowcount="${rows}"]`),
-      count.files + 1,
+      fileCounts.files + 1,
     )
     await page.waitForLoadState('networkidle')
     const frames = await page.evaluate((seconds) => window.scrollToEnd(seconds), scrolling)
@@ -84,7 +84,7 @@ export function visitMany(visitor: Visitor): Promise<ManyVisit> {
       () => page.keyboard.press('Control+a'),
       () =>
         page
-          .getByText(`${count.files.toLocaleString('en')} selected`)
+          .getByText(`${fileCounts.files.toLocaleString('en')} selected`)
           .first()
           .waitFor(),
     )
@@ -93,11 +93,11 @@ export function visitMany(visitor: Visitor): Promise<ManyVisit> {
 }
 
 /** Returns the frame times of a page with the same number of plain lines and no rendering: the machine's current capacity. */
-export async function scrollPlain({ browser }: Visitor): Promise<number[]> {
+export async function scrollPlainPage({ browser }: FilesVisitor): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.addInitScript(inPage)
+  await page.addInitScript(observeFilesPage)
   await page.goto('about:blank')
-  const lines = Array.from({ length: count.files }, (_, index) => `<p>file ${index}.txt</p>`)
+  const lines = Array.from({ length: fileCounts.files }, (_, index) => `<p>file ${index}.txt</p>`)
   await page.setContent(
     `<main data-remote="files" style="block-size:700px;overflow:auto"><div role="grid">${lines.join('')}</div></main>`,
   )
@@ -107,7 +107,7 @@ export async function scrollPlain({ browser }: Visitor): Promise<number[]> {
 }
 
 /** Looks at the tiles of a folder of photographs. */
-export function visitPictures(visitor: Visitor): Promise<PicturesVisit> {
+export function visitPictures(visitor: FilesVisitor): Promise<PicturesVisit> {
   return within(visitor, 'Pictures?view=grid', async (page) => {
     let requests = 0
     let bytes = 0
@@ -129,7 +129,7 @@ export function visitPictures(visitor: Visitor): Promise<PicturesVisit> {
 }
 
 /** Uploads 200 small files into an empty folder. Returns the ms from the selection until all have arrived. */
-export function upload(visitor: Visitor, round: number): Promise<number> {
+export function uploadFiles(visitor: FilesVisitor, round: number): Promise<number> {
   return within(visitor, `Up ${round}`, async (page) => {
     const input = page.getByLabel('Upload files')
     await input.waitFor({ state: 'attached' })

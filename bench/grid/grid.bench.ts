@@ -1,33 +1,53 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, comparison, duration, load, type Measure, mean, median } from '../measure.ts'
+import {
+  type Bench,
+  computeMean,
+  computeMedian,
+  createComparison,
+  createDurationMeasurement,
+  type Measurement,
+  measureLoad,
+} from '../measure.ts'
 import { signIn } from '../portal/sign-in.ts'
 import { interleave } from '../visits/interleave.ts'
-import { type Stage, setStage, table } from './stage.ts'
-import { type Kind, openOften, type Pages, scrolls, type Visit, visit } from './visit.ts'
+import { type GridSetup, setUpGrid, table } from './grid-setup.ts'
+import {
+  type GridKind,
+  type GridPages,
+  type GridVisit,
+  measureRetention,
+  scrolls,
+  visitTable,
+} from './visit.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 const kinds = ['portal', 'plain'] as const
-const names: Record<Kind, string> = { portal: 'portal', plain: 'a plain grid' }
+const names: Record<GridKind, string> = { portal: 'portal', plain: 'a plain grid' }
 
 /** A table of 50,000 rows in the portal, compared with a page around a plain react-data-grid. */
 export const bench: Bench = {
   name: 'A table of 50,000 rows and twelve columns, beside a plain react-data-grid',
   run: async () => {
-    const stage = await setStage()
+    const stage = await setUpGrid()
     const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
     try {
       const { cookies } = await signIn(browser, stage)
       const origins = [{ origin: new URL(stage.plain).origin, localStorage: [stage.kept] }]
-      const pages: Pages = {
+      const pages: GridPages = {
         browser,
         address: { portal: `${stage.portal}/data/public/${table}`, plain: `${stage.plain}/` },
         state: { cookies, origins },
         count: counterOf(stage),
       }
-      const visits = await interleave({ kinds, rounds, run: (kind) => visit(pages, kind) })
-      return [load(), ...kinds.flatMap((kind) => timesOf(kind, visits)), ...(await memory(pages)), load()]
+      const visits = await interleave({ kinds, rounds, run: (kind) => visitTable(pages, kind) })
+      return [
+        measureLoad(),
+        ...kinds.flatMap((kind) => timesOf(kind, visits)),
+        ...(await memory(pages)),
+        measureLoad(),
+      ]
     } finally {
       await browser.close()
       await stage.close()
@@ -35,7 +55,7 @@ export const bench: Bench = {
   },
 }
 
-function counterOf({ backend, key, kept }: Stage): Pages['count'] {
+function counterOf({ backend, key, kept }: GridSetup): GridPages['count'] {
   const { access_token: token } = JSON.parse(kept.value) as { access_token: string }
   return async (site) => {
     const asked = `${backend}/rest/v1/${table}?select=id&limit=1&site=eq.${encodeURIComponent(site)}`
@@ -50,13 +70,13 @@ function counterOf({ backend, key, kept }: Stage): Pages['count'] {
 /** Frame time in ms at the required rate of frames per second. */
 const smooth = 1000 / 55
 
-function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
+function timesOf(kind: GridKind, visits: Record<GridKind, GridVisit[]>): Measurement[] {
   const all = visits[kind]
-  const times = (pick: (visit: Visit) => number) => all.map(pick)
-  const measure = (name: string, pick: (visit: Visit) => number): Measure[] => [
-    duration(`${name}, ${names[kind]}`, times(pick)),
+  const times = (pick: (visit: GridVisit) => number) => all.map(pick)
+  const measure = (name: string, pick: (visit: GridVisit) => number): Measurement[] => [
+    createDurationMeasurement(`${name}, ${names[kind]}`, times(pick)),
     ...(kind === 'portal'
-      ? [comparison(`${name}, against ${names.plain}`, times(pick), visits.plain.map(pick))]
+      ? [createComparison(`${name}, against ${names.plain}`, times(pick), visits.plain.map(pick))]
       : []),
   ]
   const own = kind === 'portal'
@@ -67,7 +87,7 @@ function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
     ...measure('an edit until it is saved', ({ saved }) => saved),
     ...(own
       ? [
-          duration(
+          createDurationMeasurement(
             '5,000 cells, looked through',
             times(({ looked }) => looked),
           ),
@@ -78,9 +98,9 @@ function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
 }
 
 /** Measures the duration of frames during scrolling. */
-function framesOf(kind: Kind, visits: readonly Visit[], n: number): Measure[] {
+function framesOf(kind: GridKind, visits: readonly GridVisit[], n: number): Measurement[] {
   const frames = visits.map((visit) => visit.frames[n] ?? [])
-  const each = median(frames.map(mean))
+  const each = computeMedian(frames.map(computeMean))
   const { rows = 0, seconds } = scrolls[n] ?? {}
   const what = `while scrolling ${rows.toLocaleString('en')} rows in ${seconds} s, ${names[kind]}`
   return [
@@ -93,7 +113,7 @@ function framesOf(kind: Kind, visits: readonly Visit[], n: number): Measure[] {
     },
     {
       name: `the longest frame ${what}`,
-      value: median(frames.map((those) => Math.max(...those))),
+      value: computeMedian(frames.map((those) => Math.max(...those))),
       unit: 'ms',
       note: `over 50 ms: ${frames.map((those) => those.filter((frame) => frame > 50).length).join(', ')} frames of ${frames[0]?.length}`,
     },
@@ -101,10 +121,10 @@ function framesOf(kind: Kind, visits: readonly Visit[], n: number): Measure[] {
 }
 
 /** Measures the memory that remains after a hundred openings. */
-async function memory(pages: Pages): Promise<Measure[]> {
-  const measures: Measure[] = []
+async function memory(pages: GridPages): Promise<Measurement[]> {
+  const measures: Measurement[] = []
   for (const kind of kinds) {
-    const { before, after } = await openOften(pages, kind)
+    const { before, after } = await measureRetention(pages, kind)
     measures.push({
       name: `kept after 100 openings, ${names[kind]}`,
       value: (after.bytes - before.bytes) / 1000,

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Runs in the page before its own scripts. */
-export function inPage(): void {
+export function observeGridPage(): void {
   for (const kind of ['keydown', 'click'] as const)
     addEventListener(kind, () => (window.pressedAt = performance.now()), { capture: true })
   const rowHeight = 32

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { observePage } from '../visits/in-page.ts'
-import { inPage } from './in-page.ts'
-import { columns } from './stage.ts'
+import { columns } from './grid-setup.ts'
+import { observeGridPage } from './in-page.ts'
 
 /** The two pages over one table. */
-export type Kind = 'portal' | 'plain'
+export type GridKind = 'portal' | 'plain'
 
 /** Addresses of the pages, and the browser state of a signed-in user. */
-export interface Pages {
+export interface GridPages {
   browser: Browser
-  address: Record<Kind, string>
+  address: Record<GridKind, string>
   state: Awaited<ReturnType<BrowserContext['storageState']>>
   /** Number of rows of the table with this value in `site`. */
   count(site: string): Promise<number>
@@ -24,7 +24,7 @@ export const scrolls = [
 ] as const
 
 /** Durations in ms. `frames` has the duration of each frame, by scroll. */
-export interface Visit {
+export interface GridVisit {
   rows: number
   frames: number[][]
   jump: number
@@ -45,19 +45,19 @@ function nextNumber(): number {
 }
 
 /** Opens the table as a user who visits for the first time. */
-export async function open({ browser, address, state }: Pages, kind: Kind): Promise<Page> {
+export async function openTable({ browser, address, state }: GridPages, kind: GridKind): Promise<Page> {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   await page.addInitScript(observePage)
-  await page.addInitScript(inPage)
+  await page.addInitScript(observeGridPage)
   await page.goto(address[kind], { waitUntil: 'commit' })
   return page
 }
 
 /** Performs typical actions of a user in a table. */
-export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
-  const page = await open(pages, kind)
+export async function visitTable(pages: GridPages, kind: GridKind): Promise<GridVisit> {
+  const page = await openTable(pages, kind)
   try {
     const rows = await page.evaluate((selector) => window.visited.painted(selector), first)
     await page.waitForLoadState('networkidle')
@@ -84,7 +84,7 @@ function scroll(page: Page, over: (typeof scrolls)[number]): Promise<number[]> {
   return page.evaluate(({ rows, seconds }) => window.scrollOver(rows, seconds), over)
 }
 
-async function jumpTo(page: Page, kind: Kind): Promise<number> {
+async function jumpTo(page: Page, kind: GridKind): Promise<number> {
   if (kind === 'plain') {
     await page.evaluate(() => {
       window.pressedAt = performance.now()
@@ -103,14 +103,14 @@ async function toTop(page: Page): Promise<void> {
   await page.waitForFunction(() => window.cellOf('1'))
 }
 
-const cellAt = (page: Page, row: number, column: (typeof columns)[number], kind: Kind) =>
+const cellAt = (page: Page, row: number, column: (typeof columns)[number], kind: GridKind) =>
   page
     .locator(`[aria-rowindex="${row + 1}"]`)
     .locator(first)
     .nth(columns.indexOf(column) + (kind === 'portal' ? 2 : 0))
 
 /** Edits a cell, and measures from the key that ends the editing. */
-async function edit(page: Page, kind: Kind): Promise<number> {
+async function edit(page: Page, kind: GridKind): Promise<number> {
   const text = `Edited ${nextNumber()}`
   await cellAt(page, 5, 'name', kind).dblclick()
   await page.getByRole('grid').getByRole('textbox').fill(text)
@@ -119,7 +119,11 @@ async function edit(page: Page, kind: Kind): Promise<number> {
 }
 
 /** Pastes ten columns of many rows from a spreadsheet. A value that is already in the cell is left out. */
-async function paste(page: Page, { count }: Pages, kind: Kind): Promise<Pick<Visit, 'looked' | 'pasted'>> {
+async function paste(
+  page: Page,
+  { count }: GridPages,
+  kind: GridKind,
+): Promise<Pick<GridVisit, 'looked' | 'pasted'>> {
   const block = nextNumber()
   const site = `Pasted ${block}`
   const line = (n: number) => [
@@ -155,14 +159,17 @@ async function paste(page: Page, { count }: Pages, kind: Kind): Promise<Pick<Vis
 }
 
 /** Measures bytes and elements of the page after ten openings, and after a hundred more. */
-export interface Kept {
+export interface RetainedMemory {
   bytes: number
   nodes: number
 }
 
 /** Opens and leaves the table again and again in one page. */
-export async function openOften(pages: Pages, kind: Kind): Promise<{ before: Kept; after: Kept }> {
-  const page = await open(pages, kind)
+export async function measureRetention(
+  pages: GridPages,
+  kind: GridKind,
+): Promise<{ before: RetainedMemory; after: RetainedMemory }> {
+  const page = await openTable(pages, kind)
   try {
     await page.evaluate((selector) => window.visited.painted(selector), first)
     await again(page, kind, 10)
@@ -174,7 +181,7 @@ export async function openOften(pages: Pages, kind: Kind): Promise<{ before: Kep
   }
 }
 
-async function again(page: Page, kind: Kind, times: number): Promise<void> {
+async function again(page: Page, kind: GridKind, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     if (kind === 'plain') {
       await page.evaluate(() => window.setOpen(false))
@@ -193,7 +200,7 @@ async function again(page: Page, kind: Kind, times: number): Promise<void> {
   }
 }
 
-async function keptBy(page: Page): Promise<Kept> {
+async function keptBy(page: Page): Promise<RetainedMemory> {
   const cdp = await page.context().newCDPSession(page)
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')

@@ -1,13 +1,13 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { lines } from '../line/lines.ts'
 import type { Bench } from '../measure.ts'
+import { networkProfiles } from '../network/network-profiles.ts'
 import { pages } from '../portal/pages.ts'
 import { keepSignedIn } from '../portal/sign-in.ts'
 import { measureVisits } from '../visits/measure-visits.ts'
 import type { VisitKind } from '../visits/plan.ts'
-import { setPeersStage } from './stage.ts'
+import { setPeersStage } from './peers-setup.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 4)
 
@@ -32,7 +32,7 @@ export const bench: Bench = {
         browser,
         backend: stage.backend,
         rounds,
-        lines: lines.filter(({ name }) => (lineNames ?? usualLines).includes(name)),
+        lines: networkProfiles.filter(({ name }) => (lineNames ?? usualLines).includes(name)),
         pages: pages.filter(({ path }) => paths?.includes(path) ?? true),
         kinds: [
           kind('plain build', stage.plain),

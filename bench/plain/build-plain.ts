@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { compiledTexts } from '@portico/vite-remote/texts'
 import { build, type Plugin, type Rollup } from 'vite'
 // @boundaries-ignore the build of the remotes
-import { smallIcons } from '../../packages/vite-remote/src/patches/small-icons.ts'
+import { directIconImports } from '../../packages/vite-remote/src/patches/direct-icon-imports.ts'
 // @boundaries-ignore the build of the remotes
 import { cssTarget } from '../../packages/vite-remote/src/presets/css-target.ts'
-import { findGroups, nameSheetGroup, type PageFiles, withImports } from './chunk-groups.ts'
+import { collectImports, findGroups, nameSheetGroup, type PageFiles } from './chunk-groups.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shell = join(root, 'apps/shell')
 
 /** One remote as its package.json describes it. */
-export interface Area {
+export interface PlainArea {
   name: string
   folder: string
   route: string
@@ -34,7 +34,7 @@ export interface PlainApp extends BuiltApp {
 
 /** The portal's parts that the plain build takes over. */
 export interface PlainOptions {
-  areas: readonly Area[]
+  areas: readonly PlainArea[]
   /** The output folder. */
   out: string
   /** Blocks of data for each document. */
@@ -71,7 +71,7 @@ export async function buildPlain({ areas, out, blocks, filesOf }: PlainOptions):
 }
 
 /** Returns the modules that a page starts with: the area's page, or the cards of the home page. */
-function entriesOf(areas: readonly Area[], area: Area | undefined): string[] {
+function entriesOf(areas: readonly PlainArea[], area: PlainArea | undefined): string[] {
   if (area) return [join(area.folder, area.exposes['./remote'] ?? '')]
   return areas.flatMap(({ folder, exposes, slots }) =>
     slots.filter(({ slot }) => slot === 'home').map(({ expose }) => join(folder, exposes[expose] ?? '')),
@@ -79,7 +79,7 @@ function entriesOf(areas: readonly Area[], area: Area | undefined): string[] {
 }
 
 async function writeGrouped(from: {
-  areas: readonly Area[]
+  areas: readonly PlainArea[]
   out: string
   blocks: string
   groups: ReadonlyMap<string, string>
@@ -88,11 +88,11 @@ async function writeGrouped(from: {
   const { areas, out, groups } = from
   const built = { app: join(out, 'app'), pages: join(out, 'pages') }
   const { chunks, html } = await bundle(areas, built.app, from.nameOf)
-  const shellChunks = withImports(chunks, ({ isEntry }) => isEntry)
+  const shellChunks = collectImports(chunks, ({ isEntry }) => isEntry)
   const early = new Set(shellChunks)
   for (const { name, route } of [{ name: 'home', route: '/' }, ...areas]) {
     const isFirst = ({ moduleIds }: Rollup.OutputChunk) => moduleIds.some((id) => groups.get(id) === name)
-    const own = [...withImports(chunks, isFirst)].filter((chunk) => !shellChunks.has(chunk))
+    const own = [...collectImports(chunks, isFirst)].filter((chunk) => !shellChunks.has(chunk))
     for (const chunk of own) early.add(chunk)
     const links = linksOf(own).filter((link) => !html.includes(link))
     const text = withBlocks(html, from.blocks).replace('</head>', `${links.join('')}</head>`)
@@ -122,7 +122,7 @@ function isSheet(id: string): boolean {
 
 /** Builds once, with the chunks that `nameOf` names. */
 async function bundle(
-  areas: readonly Area[],
+  areas: readonly PlainArea[],
   outDir: string,
   nameOf: GroupName,
 ): Promise<{ chunks: Rollup.OutputChunk[]; html: string }> {
@@ -131,7 +131,7 @@ async function bundle(
     configFile: false,
     envDir: false,
     logLevel: 'error',
-    plugins: [plainShell(areas), compiledTexts(), smallIcons(shell)],
+    plugins: [plainShell(areas), compiledTexts(), directIconImports(shell)],
     build: {
       outDir,
       emptyOutDir: true,
@@ -173,7 +173,7 @@ function linksOf(chunks: readonly Rollup.OutputChunk[]): string[] {
 const standIns = { createLoader: 'loader.ts', bootRegistry: 'registry.ts', followRegistry: 'registry.ts' }
 
 /** Returns the replacement files by the module of the shell that they replace. */
-export function findStandIns(): Map<string, string> {
+export function findModuleReplacements(): Map<string, string> {
   const sources = globSync('src/**/*.ts', { cwd: shell, exclude: ['**/*.{test,fixture}.ts'] })
   const texts = sources.map((path) => ({
     path: join(shell, path),
@@ -192,9 +192,9 @@ export function findStandIns(): Map<string, string> {
 }
 
 /** Replaces the shell's modules, and imports the area of the address before anything else. */
-function plainShell(areas: readonly Area[]): Plugin {
+function plainShell(areas: readonly PlainArea[]): Plugin {
   const main = join(shell, 'src/main.tsx')
-  const standsIn = findStandIns()
+  const standsIn = findModuleReplacements()
   const files = new Set([...standsIn.keys()].map((path) => basename(path)))
   return {
     name: 'bench:plain-shell',
@@ -212,7 +212,7 @@ function plainShell(areas: readonly Area[]): Plugin {
 }
 
 /** Imports the modules of the header statically, as one app would, and all others on demand. */
-function areasModule(areas: readonly Area[]): string {
+function areasModule(areas: readonly PlainArea[]): string {
   const imports: string[] = []
   const loaders = areas.flatMap(({ name, folder, exposes, slots }) =>
     Object.entries(exposes).map(([expose, path]) => {

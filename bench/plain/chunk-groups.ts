@@ -15,7 +15,7 @@ export interface PageFiles {
 }
 
 /** Returns the chunks that match, and all that they import statically. */
-export function withImports(
+export function collectImports(
   chunks: readonly Rollup.OutputChunk[],
   isMatch: (chunk: Rollup.OutputChunk) => boolean,
 ): Set<Rollup.OutputChunk> {
@@ -43,12 +43,12 @@ export function findGroups(
   chunks: readonly Rollup.OutputChunk[],
   pages: readonly PageFiles[],
 ): ReadonlyMap<string, string> {
-  const shell = withImports(chunks, ({ isEntry }) => isEntry)
+  const shell = collectImports(chunks, ({ isEntry }) => isEntry)
   const usersOf = findUsers(chunks, pages)
   const needs = pages.map(({ name, first, settled }) => ({
     name,
-    first: withImports(chunks, ({ fileName }) => first.has(fileName)),
-    settled: withImports(chunks, ({ fileName }) => settled.has(fileName)),
+    first: collectImports(chunks, ({ fileName }) => first.has(fileName)),
+    settled: collectImports(chunks, ({ fileName }) => settled.has(fileName)),
   }))
   const nameOf = (chunk: Rollup.OutputChunk): string | null => {
     if (shell.has(chunk)) return 'shell'
@@ -88,7 +88,7 @@ function findUsers(
     const page = pages.find(
       ({ folder, entries }) => entries.includes(id) || (folder !== null && id.startsWith(`${folder}/`)),
     )
-    for (const chunk of withImports(chunks, (one) => one === entry))
+    for (const chunk of collectImports(chunks, (one) => one === entry))
       users.get(chunk)?.add(page?.name ?? 'elsewhere')
   }
   return (chunk) => users.get(chunk) ?? new Set()

@@ -125,15 +125,15 @@ export const pages: readonly VisitedPage[] = [
 ]
 
 /** Returns the page with a path. */
-export function pageAt(path: string): VisitedPage {
+export function findPage(path: string): VisitedPage {
   const page = pages.find((one) => one.path === path)
   if (!page) throw new Error(`there is no page ${path}, only ${pages.map((one) => one.path).join(', ')}`)
   return page
 }
 
 /** Returns the page that is measured under a route of the portal. */
-export function pageOfRoute(route: string): VisitedPage {
-  return pageAt(pages.find(({ path }) => path === route || path.startsWith(`${route}/`))?.path ?? route)
+export function findPageByRoute(route: string): VisitedPage {
+  return findPage(pages.find(({ path }) => path === route || path.startsWith(`${route}/`))?.path ?? route)
 }
 
 /** Presses a button until its popup is visible, and closes it again with Escape. */

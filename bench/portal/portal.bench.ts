@@ -3,15 +3,15 @@ import { chromium } from 'playwright'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 // @boundaries-ignore tests and benchmarks describe the machine in the same way
 import { nameCheckout } from '../../scripts/machine.ts'
-import { lines } from '../line/lines.ts'
 import type { Bench } from '../measure.ts'
+import { networkProfiles } from '../network/network-profiles.ts'
 import { choose } from '../visits/choose.ts'
 import { measureVisits } from '../visits/measure-visits.ts'
 import type { Ratio, VisitKind } from '../visits/plan.ts'
-import { measureFurther } from './further.ts'
+import { measureFurther } from './measure-navigation.ts'
 import { pages } from './pages.ts'
+import { type PortalSetup, setUpPortal } from './portal-setup.ts'
 import { keepSignedIn } from './sign-in.ts'
-import { type Stage, setStage } from './stage.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 
@@ -23,10 +23,10 @@ export const bench: Bench = {
   name: 'The portal and the same app as one plain build (processor 4 × slower)',
   run: async ({ against, lines: lineNames, pages: paths }) => {
     const chosen = {
-      lines: choose(lines, lineNames, ({ name }) => name),
+      lines: choose(networkProfiles, lineNames, ({ name }) => name),
       pages: choose(pages, paths, ({ path }) => path),
     }
-    const stage = await setStage(against)
+    const stage = await setUpPortal(against)
     const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
     try {
       const kinds = kindsOf(stage, against, keepSignedIn(browser, stage.user))
@@ -63,7 +63,11 @@ interface Kinds {
 }
 
 /** Everything that is visited. Variants of the portal are only visited at `/files` on the emulated line. */
-function kindsOf(stage: Stage, against: string | null, signedIn: ReturnType<typeof keepSignedIn>): Kinds {
+function kindsOf(
+  stage: PortalSetup,
+  against: string | null,
+  signedIn: ReturnType<typeof keepSignedIn>,
+): Kinds {
   const kind = (name: string, site: string): VisitKind => ({
     name,
     urlOf: (path) => site + path,

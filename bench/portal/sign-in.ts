@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import type { State } from '../visits/plan.ts'
+import type { BrowserState } from '../visits/plan.ts'
 
 /** Sessions are renewed after this time in ms, long before a token expires: a page that refreshes one is slower. */
 const maximumAge = 20 * 60_000
@@ -8,8 +8,8 @@ const maximumAge = 20 * 60_000
 export function keepSignedIn(
   browser: Browser,
   user: { email: string; password: string },
-): (site: string) => Promise<State> {
-  const sessions = new Map<string, { state: State; at: number }>()
+): (site: string) => Promise<BrowserState> {
+  const sessions = new Map<string, { state: BrowserState; at: number }>()
   return async (site) => {
     const kept = sessions.get(site)
     if (kept && performance.now() - kept.at < maximumAge) return kept.state
@@ -26,7 +26,7 @@ export function keepSignedIn(
 export async function signIn(
   browser: Browser,
   { portal, user }: { portal: string; user: { email: string; password: string } },
-): Promise<State> {
+): Promise<BrowserState> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${portal}/auth`)

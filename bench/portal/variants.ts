@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClaimedPort, claimPort, siteHandler } from '@portico/cli'
+import { type ClaimedPort, claimPort, createSiteHandler } from '@portico/cli'
 // @boundaries-ignore the contract that shell and registry are written to
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import { compressBest } from './compress-best.ts'
@@ -36,12 +36,12 @@ export async function serveVariant(options: VariantOptions): Promise<ClaimedPort
     writeFileSync(`${file}.br`, compressBest(changed))
   }
   const port = await claimPort('variant', 0, 'free a port')
-  port.handle(siteHandler(out))
+  port.handle(createSiteHandler(out))
   return port
 }
 
 /** Adds copies of one remote to a registry until it has `count`. Each has its own name in the menu. */
-export function withRemotes(count: number): (registry: Registry) => Registry {
+export function addRemotes(count: number): (registry: Registry) => Registry {
   return (registry) => {
     const model = registry.remotes.files as RegistryRemote
     const missing = count - Object.keys(registry.remotes).length
@@ -61,7 +61,7 @@ export function withRemotes(count: number): (registry: Registry) => Registry {
 }
 
 /** Returns the sources that a policy would name for more remotes: an origin and a hash of an import map each. */
-export function sourcesOf(count: number): string[] {
+export function createSources(count: number): string[] {
   return Array.from({ length: count }, (_, index) => [
     `https://extra-${index}.portico.example`,
     `'sha256-${createHash('sha256').update(String(index)).digest('base64')}'`,
@@ -69,14 +69,14 @@ export function sourcesOf(count: number): string[] {
 }
 
 /** Returns the JSON block `id` of a document, including its element. */
-export function blockOf(html: string, id: string): string {
+export function extractBlock(html: string, id: string): string {
   const block = new RegExp(`<script type="application/json" id="${id}">[^<]*</script>`).exec(html)?.[0]
   if (!block) throw new Error(`the document has no block ${id}`)
   return block
 }
 
 function replaceBlock(html: string, id: string, change: (value: unknown) => unknown): string {
-  const block = blockOf(html, id)
+  const block = extractBlock(html, id)
   const open = block.slice(0, block.indexOf('>') + 1)
   const value = JSON.parse(block.slice(open.length, -'</script>'.length))
   return html.replace(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 import { findDisagreements } from './compare-runs.ts'
 
-const ratio = (name: string, value: number): Measure => ({ name, value, unit: '×', isSummary: true })
+const ratio = (name: string, value: number): Measurement => ({ name, value, unit: '×', isSummary: true })
 
 test('finds the ratios that differ by more than the limit, the largest first', () => {
   const before = [ratio('equal', 1), ratio('close', 1), ratio('faster', 1), ratio('slower', 1)]
@@ -25,6 +25,6 @@ test('finds ratios that only one run has, or that are not numbers', () => {
 })
 
 test('ignores numbers that are not ratios of all pages', () => {
-  const time = (value: number): Measure => ({ name: 'time', value, unit: '×' })
+  const time = (value: number): Measurement => ({ name: 'time', value, unit: '×' })
   expect(findDisagreements([time(1)], [time(900)])).toEqual([])
 })

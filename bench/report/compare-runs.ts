@@ -1,7 +1,7 @@
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 
 /** How far the ratios of two runs may be apart: of ratios above 1, this part of the smaller one. */
-export const mostApart = 0.07
+export const maxDifference = 0.07
 
 /** A ratio that two runs do not agree about. */
 export interface Disagreement {
@@ -16,9 +16,9 @@ export interface Disagreement {
  * largest difference is first.
  */
 export function findDisagreements(
-  before: readonly Measure[],
-  after: readonly Measure[],
-  limit = mostApart,
+  before: readonly Measurement[],
+  after: readonly Measurement[],
+  limit = maxDifference,
 ): Disagreement[] {
   const earlier = ratiosByName(before)
   const later = ratiosByName(after)
@@ -28,7 +28,7 @@ export function findDisagreements(
     .toSorted((a, b) => distance(b) - distance(a))
 }
 
-function ratiosByName(measures: readonly Measure[]): Map<string, number> {
+function ratiosByName(measures: readonly Measurement[]): Map<string, number> {
   return new Map(measures.filter(({ isSummary }) => isSummary).map(({ name, value }) => [name, value]))
 }
 

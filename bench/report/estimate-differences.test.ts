@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 import { summarizeRatios } from '../visits/summarize-ratios.ts'
 import { estimateDifferences } from './estimate-differences.ts'
 
 const name = 'all pages, emulated, first visit, portal, on the wire against plain'
 
 /** The bytes of one page by both kinds, and their ratio. */
-function pageOf(path: string, portal: number[], plain: number[]): Measure[] {
+function pageOf(path: string, portal: number[], plain: number[]): Measurement[] {
   const row = `${path}, emulated, first visit`
-  const one = (kind: string, values: number[]): Measure => ({
+  const one = (kind: string, values: number[]): Measurement => ({
     ...{ name: `${row}, ${kind}, on the wire`, value: values[0] ?? 0, unit: 'kB', values },
     cell: { table: 'On the wire (kB)', row, column: kind },
   })
@@ -23,7 +23,7 @@ function pageOf(path: string, portal: number[], plain: number[]): Measure[] {
   ]
 }
 
-function estimate(pages: readonly Measure[][]): number | undefined {
+function estimate(pages: readonly Measurement[][]): number | undefined {
   const measures = pages.flat()
   return estimateDifferences([...summarizeRatios(measures, pages.length), ...measures]).get(name)
 }

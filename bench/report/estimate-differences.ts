@@ -1,4 +1,4 @@
-import { type Measure, mean, median, typical } from '../measure.ts'
+import { computeMean, computeMedian, computeTypical, type Measurement } from '../measure.ts'
 
 /** 95 of 100 differences of two equally distributed numbers are smaller than this many standard deviations of one of them. */
 const deviations = 1.96 * Math.SQRT2
@@ -8,7 +8,7 @@ const deviations = 1.96 * Math.SQRT2
  * difference that 95 of 100 pairs of runs do not exceed. Above 1 it is relative to the ratio, as in `findDisagreements`. Ratios with a
  * single visit are left out.
  */
-export function estimateDifferences(measures: readonly Measure[]): Map<string, number> {
+export function estimateDifferences(measures: readonly Measurement[]): Map<string, number> {
   const series = new Map(measures.map(({ name, values }) => [name, values]))
   const pageRatios = measures.filter(({ unit, isSummary }) => unit === '×' && !isSummary)
   const groups = Map.groupBy(pageRatios, ({ name }) => `all pages, ${name.slice(name.indexOf(', ') + 2)}`)
@@ -22,10 +22,13 @@ export function estimateDifferences(measures: readonly Measure[]): Map<string, n
 }
 
 /** Returns the variance of the logarithm of one page's ratio; NaN if the visits are unknown. */
-function ratioVariance({ name, cell }: Measure, series: ReadonlyMap<string, Measure['values']>): number {
+function ratioVariance(
+  { name, cell }: Measurement,
+  series: ReadonlyMap<string, Measurement['values']>,
+): number {
   const [own = '', base = ''] = name.split(' against ')
   const [kind = ''] = cell?.column.split(' / ') ?? []
-  const toNumber = cell?.table.endsWith('(ms)') ? typical : median
+  const toNumber = cell?.table.endsWith('(ms)') ? computeTypical : computeMedian
   const rest = own.slice(`${cell?.row}, ${kind}`.length)
   return [own, `${cell?.row}, ${base}${rest}`]
     .map((one) => logVariance(series.get(one) ?? [], toNumber))
@@ -35,6 +38,6 @@ function ratioVariance({ name, cell }: Measure, series: ReadonlyMap<string, Meas
 /** Returns the variance of the logarithm of a number by the jackknife (Efron 1982); NaN for fewer than two values. */
 function logVariance(values: readonly number[], toNumber: (values: readonly number[]) => number): number {
   const logs = values.map((_, left) => Math.log(toNumber(values.filter((__, at) => at !== left))))
-  const middle = mean(logs)
+  const middle = computeMean(logs)
   return ((values.length - 1) / values.length) * logs.reduce((sum, log) => sum + (log - middle) ** 2, 0)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 import { writePage } from './page.ts'
 
-const cell = (row: string, column: string, value: number, more: Partial<Measure> = {}): Measure => ({
+const cell = (row: string, column: string, value: number, more: Partial<Measurement> = {}): Measurement => ({
   ...{ name: `${row} ${column}`, value, unit: 'ms', cell: { table: 'Rows (ms)', row, column } },
   ...more,
 })
 
-function pageOf(...measures: Measure[]): string {
+function pageOf(...measures: Measurement[]): string {
   const machine = {
     processor: 'A processor',
     cores: 2,

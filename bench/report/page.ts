@@ -1,7 +1,7 @@
 // @boundaries-ignore tests and benchmarks describe the machine in the same way
 import { formatMachine } from '../../scripts/machine.ts'
-import type { Measure } from '../measure.ts'
-import { format, isMissed, noteOf, spreadOf } from '../print.ts'
+import type { Measurement } from '../measure.ts'
+import { formatMeasurement, formatNote, formatSpread, isMissed } from '../print.ts'
 import { estimateDifferences } from './estimate-differences.ts'
 import type { BenchResult } from './result.ts'
 
@@ -44,7 +44,7 @@ function sectionOf(result: BenchResult): string {
 /** A table whose rows and columns appear in the order of their first measure. Ratios are the last columns. */
 function pivot(
   title: string,
-  measures: readonly Measure[],
+  measures: readonly Measurement[],
   differences: ReadonlyMap<string, number>,
 ): string {
   const distinct = (part: 'row' | 'column') => [...new Set(measures.map(({ cell }) => cell?.[part] ?? ''))]
@@ -64,28 +64,28 @@ function isRatio(column: string): boolean {
 }
 
 /** The unit is in the title of the table, except that of ratios, which have none to show. */
-function cellOf(measure: Measure, title: string, difference?: number): string {
+function cellOf(measure: Measurement, title: string, difference?: number): string {
   const isInTitle = measure.unit === '×' || title.endsWith(`(${measure.unit})`)
   const unit = isInTitle ? '' : measure.unit
-  const value = format(measure.value, unit)
-  const spread = spreadOf(measure)
+  const value = formatMeasurement(measure.value, unit)
+  const spread = formatSpread(measure)
   const parts = Object.entries(measure.parts ?? {})
     .filter(([, part]) => part !== 0)
-    .map(([name, part]) => `${name} ${format(part, unit)}`)
+    .map(([name, part]) => `${name} ${formatMeasurement(part, unit)}`)
   const apart = difference === undefined ? [] : [`± ${difference.toFixed(2)}`]
   const details = [...(spread ? [spread] : []), ...apart, ...parts].join(', ')
-  const target = isMissed(measure) ? `, target ${format(measure.target ?? Number.NaN, unit)}` : ''
+  const target = isMissed(measure) ? `, target ${formatMeasurement(measure.target ?? Number.NaN, unit)}` : ''
   return `${isMissed(measure) ? `**${value}**` : value}${details ? ` (${details})` : ''}${target}`
 }
 
-function listOf(measures: readonly Measure[]): string {
+function listOf(measures: readonly Measurement[]): string {
   const lines = measures.map((measure) => {
-    const value = format(measure.value, measure.unit)
+    const value = formatMeasurement(measure.value, measure.unit)
     return [
       measure.name,
       isMissed(measure) ? `**${value}**` : value,
-      measure.target === undefined ? '' : `≤ ${format(measure.target, measure.unit)}`,
-      noteOf(measure),
+      measure.target === undefined ? '' : `≤ ${formatMeasurement(measure.target, measure.unit)}`,
+      formatNote(measure),
     ]
   })
   return tableOf(['', 'value', 'target', 'details'], lines)

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BenchResult, keepResult, readResult, readResults } from './result.ts'
+import { type BenchResult, readResult, readResults, saveResult } from './result.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -19,9 +19,9 @@ function resultOf(file: string, value: number): BenchResult {
 }
 
 test('keeps one result per benchmark and replaces only that of the same benchmark', () => {
-  keepResult(resultOf('grid/grid.bench.ts', 1), all, folder)
-  keepResult(resultOf('portal/portal.bench.ts', 2), all, folder)
-  keepResult(resultOf('portal/portal.bench.ts', 3), all, folder)
+  saveResult(resultOf('grid/grid.bench.ts', 1), all, folder)
+  saveResult(resultOf('portal/portal.bench.ts', 2), all, folder)
+  saveResult(resultOf('portal/portal.bench.ts', 3), all, folder)
   const kept = readResults(folder).map(({ file, measures }) => [file, measures[0]?.value])
   expect(kept).toEqual([
     ['grid/grid.bench.ts', 1],
@@ -30,24 +30,24 @@ test('keeps one result per benchmark and replaces only that of the same benchmar
 })
 
 test('keeps a run of chosen pages or against another checkout apart from complete runs', () => {
-  keepResult(resultOf('portal/portal.bench.ts', 1), all, folder)
-  expect(keepResult(resultOf('portal/portal.bench.ts', 2), { ...all, pages: ['/'] }, folder)).toBe(
+  saveResult(resultOf('portal/portal.bench.ts', 1), all, folder)
+  expect(saveResult(resultOf('portal/portal.bench.ts', 2), { ...all, pages: ['/'] }, folder)).toBe(
     'portal-partial.json',
   )
-  keepResult(resultOf('portal/portal.bench.ts', 3), { ...all, against: '/other' }, folder)
-  keepResult(resultOf('portal/portal.bench.ts', 4), { ...all, factor: 0.01 }, folder)
+  saveResult(resultOf('portal/portal.bench.ts', 3), { ...all, against: '/other' }, folder)
+  saveResult(resultOf('portal/portal.bench.ts', 4), { ...all, factor: 0.01 }, folder)
   expect(readResults(folder).map(({ measures }) => measures[0]?.value)).toEqual([1])
 })
 
 test('ignores copies and other files in the folder', () => {
-  const name = keepResult(resultOf('portal/portal.bench.ts', 1), all, folder)
+  const name = saveResult(resultOf('portal/portal.bench.ts', 1), all, folder)
   copyFileSync(join(folder, name), join(folder, 'earlier.json'))
   writeFileSync(join(folder, 'latest.json'), '{"outcomes":[]}')
   expect(readResults(folder)).toHaveLength(1)
 })
 
 test('reads a number that could not be measured as NaN', () => {
-  keepResult(resultOf('portal/portal.bench.ts', Number.NaN), all, folder)
+  saveResult(resultOf('portal/portal.bench.ts', Number.NaN), all, folder)
   expect(readResults(folder)[0]?.measures[0]?.value).toBeNaN()
 })
 

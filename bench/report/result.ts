@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 // @boundaries-ignore tests and benchmarks describe the machine in the same way
 import type { Machine } from '../../scripts/machine.ts'
-import type { BenchOptions, Measure } from '../measure.ts'
+import type { BenchOptions, Measurement } from '../measure.ts'
 
 /** The folder of the kept results. Git ignores it. */
 export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
@@ -23,7 +23,7 @@ export interface BenchResult {
   machine: Machine
   /** Load average of the last minute, before and after the run. */
   load: { before: number; after: number }
-  measures: readonly Measure[]
+  measures: readonly Measurement[]
 }
 
 /**
@@ -31,7 +31,7 @@ export interface BenchResult {
  * factor, or compared another checkout, goes to `<benchmark>-partial.json`, which the generated page leaves out.
  * @returns the name of the file
  */
-export function keepResult(result: BenchResult, options: BenchOptions, folder = resultsFolder): string {
+export function saveResult(result: BenchResult, options: BenchOptions, folder = resultsFolder): string {
   const { against, lines, pages, factor } = options
   const isPartial = against !== null || lines !== null || pages !== null || factor !== 1
   const name = nameOf(result.file, isPartial ? '-partial' : '')

@@ -7,7 +7,7 @@ import { type WatchedBackend, watchPostgres } from '@portico/local-backend/watch
 import { pushProject, startPostgres } from '../../e2e/real/postgres.ts'
 // @boundaries-ignore the same variables name the sources of services
 import { readTarget } from '../../e2e/real/target.ts'
-import type { Bench, Measure } from '../measure.ts'
+import type { Bench, Measurement } from '../measure.ts'
 import type { Actor } from './actors.ts'
 import { beforeName, describeBefore, readBefore } from './before.ts'
 import { type Growth, mostGrowth } from './growth.ts'
@@ -78,7 +78,7 @@ function outcomesOf(growths: readonly Growth[]) {
   return new Map(growths.map(({ name, large }) => [name, large]))
 }
 
-function measuresOf({ name, growth, small, large }: Growth): Measure[] {
+function measuresOf({ name, growth, small, large }: Growth): Measurement[] {
   const [call, actor] = splitName(name)
   const isLimited = !(call in readLinear()) || large.refusal !== null
   const target = (actor as Actor) === 'memberOfMany' ? mostTimeOfMany : mostTime
@@ -100,11 +100,11 @@ function measuresOf({ name, growth, small, large }: Growth): Measure[] {
 }
 
 /** Adds the numbers of the earlier run to the tables. */
-function withBefore(measures: readonly Measure[]): Measure[] {
+function withBefore(measures: readonly Measurement[]): Measurement[] {
   const before = readBefore()
   if (!before) return [...measures]
   const column = describeBefore(before)
-  const earlier = measures.flatMap(({ name, unit, cell }): Measure[] => {
+  const earlier = measures.flatMap(({ name, unit, cell }): Measurement[] => {
     const value = before.values[name]
     if (value === undefined) return []
     const place = cell && { cell: { ...cell, column } }

@@ -1,4 +1,4 @@
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 import { nameOf, type Outcomes } from './run-calls.ts'
 
 /** Calls of the database that a page sends when a user opens it. */
@@ -21,7 +21,7 @@ const msOfADay = 86_400_000
  * Calculates the processors that a database needs for a million visits a day, from the measured times of their calls: for home alone, and
  * for a visit that opens a folder and a table too. A value of 1 is one processor that does nothing else.
  */
-export function visitCosts(outcomes: Outcomes): Measure[] {
+export function visitCosts(outcomes: Outcomes): Measurement[] {
   const home = costOf(pages.home, outcomes)
   const all = home + costOf(pages.files, outcomes) + costOf(pages.data, outcomes)
   return [

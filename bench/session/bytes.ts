@@ -5,7 +5,7 @@ import { build } from 'vite'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** Builds the module `source` minified, like an app, without `external`. Returns its JavaScript without lazy parts. */
-export async function bundle(
+export async function bundleModule(
   source: string,
   external: (id: string) => boolean = () => false,
 ): Promise<string> {
@@ -34,6 +34,6 @@ export async function bundle(
 }
 
 /** Returns the compressed size in kB. */
-export function brotliKilobytes(code: string): number {
+export function measureBrotliKilobytes(code: string): number {
   return brotliCompressSync(code).byteLength / 1000
 }

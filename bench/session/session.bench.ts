@@ -6,8 +6,8 @@ import { AuthBackend } from '../../packages/session/src/testing/auth-backend.ts'
 import { type AuthServer, startAuthServer } from '../../packages/session/src/testing/auth-server.ts'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, type Measure, median } from '../measure.ts'
-import { brotliKilobytes, bundle } from './bytes.ts'
+import { type Bench, computeMedian, type Measurement } from '../measure.ts'
+import { bundleModule, measureBrotliKilobytes } from './bytes.ts'
 
 const credentials = { email: 'ada@example.com', password: 'password-1' }
 const rounds = 20
@@ -17,7 +17,7 @@ const loads = 20
 export const bench: Bench = {
   name: 'The session',
   run: async () => {
-    const script = await bundle(
+    const script = await bundleModule(
       `import ${JSON.stringify(fileURLToPath(new URL('page.ts', import.meta.url)))}`,
     )
     const server = await startAuthServer(new AuthBackend())
@@ -43,7 +43,7 @@ export const bench: Bench = {
   },
 }
 
-async function measureFanOut(page: Page): Promise<Measure> {
+async function measureFanOut(page: Page): Promise<Measurement> {
   const times = await page.evaluate(async (count) => {
     const { session, fanOut } = window.bench
     const measured: number[] = []
@@ -53,10 +53,16 @@ async function measureFanOut(page: Page): Promise<Measure> {
     return measured
   }, rounds)
   const name = 'one event to 1,000 listeners'
-  return { name, value: median(times), unit: 'ms', target: 5, note: `worst of ${rounds}: ${worst(times)} ms` }
+  return {
+    name,
+    value: computeMedian(times),
+    unit: 'ms',
+    target: 5,
+    note: `worst of ${rounds}: ${worst(times)} ms`,
+  }
 }
 
-async function countRenders(page: Page): Promise<Measure> {
+async function countRenders(page: Page): Promise<Measurement> {
   const value = await page.evaluate(async () => {
     const renders = await window.bench.mount(100)
     const before = renders()
@@ -67,7 +73,11 @@ async function countRenders(page: Page): Promise<Measure> {
   return { name: 'renders on a token refresh, of 100 components with useUser', value, unit: '', target: 0 }
 }
 
-async function countCookieReads(page: Page, context: BrowserContext, server: AuthServer): Promise<Measure[]> {
+async function countCookieReads(
+  page: Page,
+  context: BrowserContext,
+  server: AuthServer,
+): Promise<Measurement[]> {
   const own = await page.evaluate(() =>
     window.bench.countReads(() => window.bench.session.getAccessToken({ minValidity: 10_000 }), 500),
   )
@@ -84,7 +94,7 @@ async function countCookieReads(page: Page, context: BrowserContext, server: Aut
 }
 
 /** The backend never answers, so the page shows only the data of the cookie. */
-async function measureFirstSnapshot(page: Page, server: AuthServer): Promise<Measure[]> {
+async function measureFirstSnapshot(page: Page, server: AuthServer): Promise<Measurement[]> {
   server.backend.fault = () => new Promise(() => {})
   const times: number[] = []
   const configuring: number[] = []
@@ -99,15 +109,15 @@ async function measureFirstSnapshot(page: Page, server: AuthServer): Promise<Mea
   return [
     {
       name: 'navigation to the first snapshot, cookie valid, backend silent',
-      value: median(times),
+      value: computeMedian(times),
       unit: 'ms',
       note: `worst of ${loads}: ${worst(times)} ms; server on this machine`,
     },
-    { name: 'of it: configureSession, cookie and all', value: median(configuring), unit: 'ms' },
+    { name: 'of it: configureSession, cookie and all', value: computeMedian(configuring), unit: 'ms' },
   ]
 }
 
-async function measureBytes(): Promise<Measure[]> {
+async function measureBytes(): Promise<Measurement[]> {
   const isReact = (id: string) => /^react(-dom)?(\/|$)/.test(id)
   const isForeign = (id: string) => isReact(id) || /^(@supabase\/|zustand)/.test(id)
   const builds: [string, string, ((id: string) => boolean)?][] = [
@@ -116,9 +126,9 @@ async function measureBytes(): Promise<Measure[]> {
     ['of it: what is ours', `export * from '@portico/session'`, isForeign],
     ['in a remote that the shell provides for: the hooks', `export * from '@portico/session/react'`, isReact],
   ]
-  const measures: Measure[] = []
+  const measures: Measurement[] = []
   for (const [name, source, external] of builds) {
-    const value = brotliKilobytes(await bundle(source, external))
+    const value = measureBrotliKilobytes(await bundleModule(source, external))
     measures.push({ name, value, unit: 'kB', note: 'brotli' })
   }
   return measures

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMissed } from '../print.ts'
-import { compareItems, withSums } from './compare.ts'
-import { withoutHash } from './items.ts'
+import { addGroupSums, compareItems } from './compare.ts'
+import { removeHash } from './items.ts'
 
 const before = new Map([
   ['shell, assets/shell-*.js', 100_000],
@@ -32,7 +32,7 @@ test('new and removed items are shown, regardless of their size', () => {
 })
 
 test('groups have sums without a target, which exclude first visits', () => {
-  const sums = withSums(new Map(before).set('first visit, files.html', 250_000))
+  const sums = addGroupSums(new Map(before).set('first visit, files.html', 250_000))
   expect(sums.get('all of shell')).toBe(105_000)
   expect(sums.has('all of first visit')).toBe(false)
   const grown = new Map(sums).set('all of shell', 120_000)
@@ -49,5 +49,5 @@ test.each([
   ['remoteEntry.js', 'remoteEntry.js'],
   ['assets/style-BBuevCiP.css', 'assets/style-*.css'],
 ])('a file is found again in another build: %s', (path, name) => {
-  expect(withoutHash(path)).toBe(name)
+  expect(removeHash(path)).toBe(name)
 })

@@ -1,5 +1,5 @@
-import type { Measure } from '../measure.ts'
-import type { Items } from './items.ts'
+import type { Measurement } from '../measure.ts'
+import type { SizeItems } from './items.ts'
 
 /** The most that an item may grow, in kB. */
 const growth = 3
@@ -8,7 +8,7 @@ const growth = 3
 const noise = 0.05
 
 /** Returns the size of each item; with another checkout also the size there, sorted by growth. */
-export function compareItems(items: Items, before: Items | null): Measure[] {
+export function compareItems(items: SizeItems, before: SizeItems | null): Measurement[] {
   if (!before) return [...items].map(([name, bytes]) => ({ name, value: bytes / 1000, unit: 'kB' }))
   const rows = [...new Set([...items.keys(), ...before.keys()])].map((name): Row => {
     const was = before.get(name)
@@ -23,7 +23,7 @@ export function compareItems(items: Items, before: Items | null): Measure[] {
   })
   const grown = rows.toSorted((one, other) => growthOf(other) - growthOf(one))
   const measures = grown.map(
-    (row): Measure => ({ name: row.name, value: row.value, unit: 'kB', ...describe(row) }),
+    (row): Measurement => ({ name: row.name, value: row.value, unit: 'kB', ...describe(row) }),
   )
   const same = measures.filter(({ quiet }) => quiet).length
   return [...measures, { name: 'items that are as large as before', value: same, unit: '' }]
@@ -41,7 +41,7 @@ function growthOf({ value, was }: Row): number {
   return value - was
 }
 
-function describe(row: Row): Partial<Measure> {
+function describe(row: Row): Partial<Measurement> {
   const by = growthOf(row)
   const note = `was ${row.was.toFixed(2)} kB, ${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(2)}`
   if (row.isNew) return { note: 'new' }
@@ -55,7 +55,7 @@ function describe(row: Row): Partial<Measure> {
 const sum = 'all of '
 
 /** Returns the items, and the total size of groups, by the words before the first comma of a name. */
-export function withSums(items: Items): Items {
+export function addGroupSums(items: SizeItems): SizeItems {
   const sums = new Map(items)
   for (const [name, bytes] of items) {
     const group = sum + name.split(',')[0]

@@ -6,13 +6,13 @@ import type { RunningCheckout } from '../checkout.ts'
 type Written = Pick<RunningCheckout, 'run' | 'home'>
 
 /** Transferred bytes by item, such as `files release, assets/remote-*.js`. */
-export type Items = ReadonlyMap<string, number>
+export type SizeItems = ReadonlyMap<string, number>
 
 /**
  * Returns all files that a portal serves: the shell's files, each remote's release with its elements and its builds for other hosts,
  * and documents. For each document it adds the files that a first visit loads before any of its code runs.
  */
-export function itemsOf({ run, home }: Written): Items {
+export function measureItems({ run, home }: Written): SizeItems {
   const site = join(home, 'site')
   const items: [string, number][] = filesIn(site).map((path) => [
     siteItem(path),
@@ -22,11 +22,11 @@ export function itemsOf({ run, home }: Written): Items {
     const release = newestRelease(join(home, 'releases', name))
     for (const path of filesIn(release)) {
       const [, place = 'release', file = path] = /^(embed|full)\/(.*)$/.exec(path) ?? []
-      items.push([`${name} ${place}, ${withoutHash(file)}`, packedSize(join(release, path))])
+      items.push([`${name} ${place}, ${removeHash(file)}`, packedSize(join(release, path))])
     }
     const alone = join(home, 'alone', name)
     for (const path of filesIn(alone))
-      items.push([`${name} alone, ${withoutHash(path)}`, packedSize(join(alone, path))])
+      items.push([`${name} alone, ${removeHash(path)}`, packedSize(join(alone, path))])
   }
   for (const path of filesIn(site).filter((file) => /^[\w-]+\.html$/.test(file)))
     items.push([`first visit, ${path}`, firstVisit({ run, home }, path)])
@@ -35,7 +35,7 @@ export function itemsOf({ run, home }: Written): Items {
 
 function siteItem(path: string): string {
   if (/\.html$|^registry\.json$/.test(path)) return `documents, ${path}`
-  return `shell, ${withoutHash(path)}`
+  return `shell, ${removeHash(path)}`
 }
 
 /** Returns the document, and the files of the shell and of remotes that it names. */
@@ -76,12 +76,12 @@ function packedSize(file: string): number {
 }
 
 /** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found in another build. Some names consist of only the hash. */
-export function withoutHash(path: string): string {
+export function removeHash(path: string): string {
   return path.replace(/(-|\/)[\w-]{7,8}(?=\.\w+$)/, '$1*')
 }
 
 /** Files that differ only in their hash are one item. */
-function sumByName(items: readonly [string, number][]): Items {
+function sumByName(items: readonly [string, number][]): SizeItems {
   const sums = new Map<string, number>()
   for (const [name, bytes] of items) sums.set(name, (sums.get(name) ?? 0) + bytes)
   return sums

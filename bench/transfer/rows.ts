@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** A table with a column for each type of value that an import or export could change. */
-export const schema = `
+export const createTableSql = `
   create table public.shipments (
     id bigint primary key, ref uuid not null, title text not null, amount numeric(24, 6), is_paid boolean not null,
     day date, seen_at timestamptz, note text, data jsonb, tags text[]

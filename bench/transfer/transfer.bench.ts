@@ -6,10 +6,10 @@ import { openOwner } from '@portico/local-backend/owner'
 import { type Browser, chromium, type Page } from 'playwright'
 // @boundaries-ignore the browser of the tests is found in one place for the whole repository
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import type { Bench, Measure } from '../measure.ts'
-import { overPortal } from '../over-portal.ts'
+import type { Bench, Measurement } from '../measure.ts'
 import { signIn } from '../portal/sign-in.ts'
-import { schema, writeShipments } from './rows.ts'
+import { withPortal } from '../with-portal.ts'
+import { createTableSql, writeShipments } from './rows.ts'
 
 const rows = 300_000
 const longest = 15 * 60_000
@@ -20,9 +20,9 @@ const betweenLooks = 2_000
 export const bench: Bench = {
   name: `A file of ${rows.toLocaleString('en')} rows, in and out`,
   run: async () => {
-    const stage = await overPortal(async ({ run, user, home }) => {
+    const stage = await withPortal(async ({ run, user, home }) => {
       const owner = await openOwner(join(home, 'data'))
-      const { error } = await owner.sql(schema)
+      const { error } = await owner.sql(createTableSql)
       await owner.close()
       if (error) throw new Error(error.message)
       const file = join(home, 'shipments.csv')
@@ -48,7 +48,7 @@ interface Stage {
   data: string
 }
 
-async function measure(browser: Browser, stage: Stage): Promise<Measure[]> {
+async function measure(browser: Browser, stage: Stage): Promise<Measurement[]> {
   const context = await browser.newContext({ storageState: await signIn(browser, stage) })
   const page = await context.newPage()
   page.setDefaultTimeout(longest)

@@ -1,7 +1,7 @@
 import type { Selectors } from './plan.ts'
 
 /** Milliseconds from the start of the navigation. */
-export interface Moments {
+export interface VisitMoments {
   /** The page requested its first script. */
   script: number
   /** First contentful paint. */
@@ -31,7 +31,7 @@ declare global {
       /** The same, when the element had been painted. */
       painted(selector: string): Promise<number>
       /** The moments of a visit, once all selectors have matched. Rejects after `patience` ms with those that did not. */
-      moments(selectors: Selectors, patience: number): Promise<Omit<Moments, 'largest'>>
+      moments(selectors: Selectors, patience: number): Promise<Omit<VisitMoments, 'largest'>>
       /** Resolves after half a second without a long task, or after five seconds. */
       settle(): Promise<void>
       largestPaint(): number

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright'
 import { observePage } from './in-page.ts'
-import type { Selectors, State } from './plan.ts'
+import type { BrowserState, Selectors } from './plan.ts'
 import { viewport, visitUntilRows } from './visit.ts'
 
 /** Visits an address at full speed, and lists the scripts and sheets that it requests from its own origin. */
 export async function listFiles(
   browser: Browser,
-  state: State,
+  state: BrowserState,
   where: { url: string; selectors: Selectors; backend: string },
 ): Promise<{ first: Set<string>; settled: Set<string> }> {
   const context = await browser.newContext({ storageState: state, viewport })

@@ -1,5 +1,5 @@
-import { type OpenLine, openLine } from '../line/open-line.ts'
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
+import { type EmulatedNetwork, openNetwork } from '../network/emulated-network.ts'
 import { interleave } from './interleave.ts'
 import { listFiles } from './list-files.ts'
 import type { VisitedPage, VisitKind, VisitPlan } from './plan.ts'
@@ -16,11 +16,11 @@ import { visitProfile } from './visit.ts'
  *
  * @throws Error if a selector never matches, an interaction has no result, or a kind requests more than `maxFiles` files
  */
-export async function measureVisits(plan: VisitPlan): Promise<Measure[]> {
+export async function measureVisits(plan: VisitPlan): Promise<Measurement[]> {
   await checkFiles(plan)
-  const measures: Measure[] = []
+  const measures: Measurement[] = []
   for (const line of plan.lines) {
-    const opened = await openLine(line)
+    const opened = await openNetwork(line)
     try {
       for (const page of plan.pages) {
         const began = performance.now()
@@ -35,7 +35,11 @@ export async function measureVisits(plan: VisitPlan): Promise<Measure[]> {
   return [...summarizeRatios(measures, plan.pages.length), ...measures]
 }
 
-async function measurePage(plan: VisitPlan, page: VisitedPage, line: OpenLine): Promise<Measure[]> {
+async function measurePage(
+  plan: VisitPlan,
+  page: VisitedPage,
+  line: EmulatedNetwork,
+): Promise<Measurement[]> {
   const kinds = plan.kinds.filter((kind) => kind.isMeasuredAt?.(page.path, line.name) ?? true)
   const ratios = plan.ratios.filter((ratio) =>
     [ratio.kind, ratio.base].every((name) => kinds.some((kind) => kind.name === name)),

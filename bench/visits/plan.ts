@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright'
-import type { Line } from '../line/lines.ts'
+import type { NetworkProfile } from '../network/network-profiles.ts'
 import type { Interaction } from './interactions.ts'
 
 /** Cookies and storage that a browser starts with, as Playwright keeps them. */
-export type State = Awaited<ReturnType<BrowserContext['storageState']>>
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The elements by which the moments of a visit are recognized. An element counts once it is visible. */
 export interface Selectors {
@@ -30,7 +30,7 @@ export interface VisitKind {
   /** The address of a page. Requests to its origin count as the shell's. */
   urlOf(path: string): string
   /** The state that each first visit starts with. Called before each round, so it may sign in again. */
-  state(): Promise<State>
+  state(): Promise<BrowserState>
   /** Selectors of a page that differ in this implementation. */
   selectorsOf?(page: VisitedPage): Partial<Selectors>
   /** Interactions of a page that differ in this implementation. An empty list leaves out INP. */
@@ -56,7 +56,7 @@ export interface VisitPlan {
   backend: string
   pages: readonly VisitedPage[]
   kinds: readonly VisitKind[]
-  lines: readonly Line[]
+  lines: readonly NetworkProfile[]
   ratios: readonly Ratio[]
   /** Rounds after the warm-up round. Noisy pages get up to twice as many, see `interleave`. */
   rounds: number

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { reportVisits } from './report-visits.ts'
-import type { Share } from './traffic.ts'
-import type { ProfileVisits, Visit } from './visit.ts'
+import type { TrafficShare } from './traffic.ts'
+import type { MeasuredVisit, ProfileVisits } from './visit.ts'
 
-const share = (more: Partial<Share> = {}): Share => ({
+const share = (more: Partial<TrafficShare> = {}): TrafficShare => ({
   requests: 0,
   bytes: 0,
   cached: 0,
@@ -13,7 +13,7 @@ const share = (more: Partial<Share> = {}): Share => ({
 
 /** The visits of one profile, whose rows came at a time. The second returning visit ended with its rows, and was slower. */
 function roundOf(rows: number, interaction: number | null = 24): ProfileVisits {
-  const visit = (at: number): Visit => ({
+  const visit = (at: number): MeasuredVisit => ({
     moments: { script: 10, paint: 20, largest: 30, mounted: 40, heading: 50, rows: at },
     traffic: {
       shell: share({ requests: 2, bytes: 1_500 }),

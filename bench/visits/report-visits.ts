@@ -1,8 +1,8 @@
-import type { OpenLine } from '../line/open-line.ts'
-import { type Measure, median, ratiosOf, typical } from '../measure.ts'
+import { computeMedian, computeRatios, computeTypical, type Measurement } from '../measure.ts'
+import type { EmulatedNetwork } from '../network/emulated-network.ts'
 import type { Ratio } from './plan.ts'
-import type { Owner, Share, Traffic } from './traffic.ts'
-import type { ProfileVisits, Visit } from './visit.ts'
+import type { RequestOwner, Traffic, TrafficShare } from './traffic.ts'
+import type { MeasuredVisit, ProfileVisits } from './visit.ts'
 
 /** One number of a visit. */
 interface Metric {
@@ -10,7 +10,7 @@ interface Metric {
   name: string
   unit: string
   /** Null if the visit does not have it. */
-  of(visit: Visit): number | null
+  of(visit: MeasuredVisit): number | null
   /** Fractional digits that are kept. */
   digits?: number
   /**
@@ -18,10 +18,10 @@ interface Metric {
    * bytes are those of one answer.
    */
   ratio?: 'judged' | 'shown' | 'first'
-  parts?(visit: Visit): Record<string, number>
+  parts?(visit: MeasuredVisit): Record<string, number>
 }
 
-const time = (name: string, moment: keyof Visit['moments'], ratio?: Metric['ratio']): Metric => ({
+const time = (name: string, moment: keyof MeasuredVisit['moments'], ratio?: Metric['ratio']): Metric => ({
   name,
   unit: 'ms',
   of: ({ moments }) => moments[moment],
@@ -64,13 +64,13 @@ const metrics: readonly Metric[] = [
 /** The visits of one page on one line, by kind. */
 export interface PageVisits {
   page: { path: string }
-  line: Pick<OpenLine, 'name'>
+  line: Pick<EmulatedNetwork, 'name'>
   ratios: readonly Ratio[]
   visits: Readonly<Record<string, readonly ProfileVisits[]>>
 }
 
 /** Turns visits into measures: a number for each metric and kind, and its ratios. */
-export function reportVisits({ page, line, ratios, visits }: PageVisits): Measure[] {
+export function reportVisits({ page, line, ratios, visits }: PageVisits): Measurement[] {
   return (['first', 'returning'] as const).flatMap((which) => {
     const row = `${page.path}, ${line.name}, ${which} visit`
     const of = (kind: string) => (visits[kind] ?? []).flatMap((profile) => profile[which])
@@ -85,11 +85,16 @@ function isCompared({ ratio }: Metric, which: keyof ProfileVisits): boolean {
   return ratio !== undefined && (ratio !== 'first' || which === 'first')
 }
 
-function measureOf(metric: Metric, row: string, kind: string, visits: readonly Visit[]): Measure[] {
+function measureOf(
+  metric: Metric,
+  row: string,
+  kind: string,
+  visits: readonly MeasuredVisit[],
+): Measurement[] {
   const values = valuesOf(metric, visits)
   if (values.length === 0) return []
   const parts = metric.parts
-  const measure: Measure = {
+  const measure: Measurement = {
     name: `${row}, ${kind}, ${metric.name}`,
     value: round(numberOf(metric)(values), metric.digits),
     unit: metric.unit,
@@ -104,10 +109,10 @@ function measureOf(metric: Metric, row: string, kind: string, visits: readonly V
 
 /** Times vary towards longer ones only. */
 function numberOf({ unit }: Metric): (values: readonly number[]) => number {
-  return unit === 'ms' ? typical : median
+  return unit === 'ms' ? computeTypical : computeMedian
 }
 
-function valuesOf(metric: Metric, visits: readonly Visit[]): number[] {
+function valuesOf(metric: Metric, visits: readonly MeasuredVisit[]): number[] {
   return visits.map(metric.of).filter((value) => value !== null)
 }
 
@@ -115,10 +120,10 @@ function ratioOf(
   metric: Metric,
   row: string,
   { kind, base, target }: Ratio,
-  of: (kind: string) => readonly Visit[],
-): Measure {
+  of: (kind: string) => readonly MeasuredVisit[],
+): Measurement {
   const [values, baseValues] = [valuesOf(metric, of(kind)), valuesOf(metric, of(base))]
-  const ratios = ratiosOf(values, baseValues)
+  const ratios = computeRatios(values, baseValues)
   const toNumber = numberOf(metric)
   return {
     name: `${row}, ${kind}, ${metric.name} against ${base}`,
@@ -140,13 +145,13 @@ function titleOf({ name, unit }: Metric): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${unit ? ` (${unit})` : ''}`
 }
 
-function pageShare(traffic: Traffic, part: keyof Share): number {
+function pageShare(traffic: Traffic, part: keyof TrafficShare): number {
   return traffic.shell[part] + traffic.remotes[part]
 }
 
 /** The backend is not part of the sum, because its requests depend on the area, not on how the page is built. */
-function partsOf(traffic: Traffic, part: keyof Share, unit = 1): Record<string, number> {
-  const owners: readonly Owner[] = ['shell', 'remotes', 'backend']
+function partsOf(traffic: Traffic, part: keyof TrafficShare, unit = 1): Record<string, number> {
+  const owners: readonly RequestOwner[] = ['shell', 'remotes', 'backend']
   return Object.fromEntries(
     owners.map((owner) => [owner === 'backend' ? 'and backend' : owner, traffic[owner][part] / unit]),
   )
@@ -155,7 +160,7 @@ function partsOf(traffic: Traffic, part: keyof Share, unit = 1): Record<string, 
 function mediansOf(all: readonly Record<string, number>[], digits?: number): Record<string, number> {
   const names = Object.keys(all[0] ?? {})
   return Object.fromEntries(
-    names.map((name) => [name, round(median(all.map((parts) => parts[name] ?? Number.NaN)), digits)]),
+    names.map((name) => [name, round(computeMedian(all.map((parts) => parts[name] ?? Number.NaN)), digits)]),
   )
 }
 

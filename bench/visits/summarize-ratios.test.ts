@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 import { summarizeRatios } from './summarize-ratios.ts'
 
-const ratio = (page: string, value: number): Measure => ({
+const ratio = (page: string, value: number): Measurement => ({
   name: `${page}, emulated, first visit, portal, rows against plain`,
   value,
   unit: '×',

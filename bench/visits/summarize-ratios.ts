@@ -1,10 +1,10 @@
-import type { Measure } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
 
 /**
  * Returns the geometric mean of each ratio over all pages, for each line and visit. Ratios that some page does not have are left out.
  * The names of the measures begin with their page and a comma.
  */
-export function summarizeRatios(measures: readonly Measure[], pages: number): Measure[] {
+export function summarizeRatios(measures: readonly Measurement[], pages: number): Measurement[] {
   const ratios = measures.filter(({ unit }) => unit === '×')
   const groups = Map.groupBy(ratios, ({ name }) => withoutPage(name))
   return [...groups].flatMap(([name, group]) => {

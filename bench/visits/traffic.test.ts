@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ownersOf, TrafficLog } from './traffic.ts'
+import { createOwnerLookup, TrafficLog } from './traffic.ts'
 
 const shell = 'http://localhost:1'
 const backend = 'http://127.0.0.1:3'
 const files = 'http://localhost:2/0.1.0/remoteEntry.js'
 
 function begin() {
-  const log = new TrafficLog(ownersOf(`${shell}/files`, backend))
+  const log = new TrafficLog(createOwnerLookup(`${shell}/files`, backend))
   const ask = (id: string, url: string, bytes: number, initiator: { type: string; url?: string }) => {
     log.began(id, url, initiator)
     log.finished(id, bytes)

@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright'
 
 /** The server that answers. */
-export type Owner = 'shell' | 'remotes' | 'backend'
+export type RequestOwner = 'shell' | 'remotes' | 'backend'
 
 /** The requests to one of them. */
-export interface Share {
+export interface TrafficShare {
   /** Requests that were answered over the network. */
   requests: number
   /** Bytes on the wire, including headers. */
@@ -16,7 +16,7 @@ export interface Share {
 }
 
 /** The requests of a visit by owner. */
-export interface Traffic extends Record<Owner, Share> {
+export interface Traffic extends Record<RequestOwner, TrafficShare> {
   /** The longest chain of files that request each other. The document counts 1, the backend is left out. */
   depth: number
   /** Addresses of the scripts and sheets requested from the page's own origin. */
@@ -31,17 +31,17 @@ interface Initiator {
 
 /** Sums up the network events of a browser. */
 export class TrafficLog {
-  readonly #ownerOf: (url: string) => Owner
-  readonly #open = new Map<string, { owner: Owner; isPreflight: boolean }>()
+  readonly #ownerOf: (url: string) => RequestOwner
+  readonly #open = new Map<string, { owner: RequestOwner; isPreflight: boolean }>()
   readonly #depths = new Map<string, number>()
   readonly #ownFiles = new Set<string>()
-  readonly #shares: Record<Owner, Share> = {
+  readonly #shares: Record<RequestOwner, TrafficShare> = {
     shell: emptyShare(),
     remotes: emptyShare(),
     backend: emptyShare(),
   }
 
-  constructor(ownerOf: (url: string) => Owner) {
+  constructor(ownerOf: (url: string) => RequestOwner) {
     this.#ownerOf = ownerOf
   }
 
@@ -93,7 +93,10 @@ const patience = 5_000
  * Follows the requests of a page from now on. The returned function stops and returns the sum. It waits for the answers
  * of open requests first, so that the sum does not depend on how far they had got.
  */
-export function followTraffic(cdp: CDPSession, ownerOf: (url: string) => Owner): () => Promise<Traffic> {
+export function followTraffic(
+  cdp: CDPSession,
+  ownerOf: (url: string) => RequestOwner,
+): () => Promise<Traffic> {
   const log = new TrafficLog(ownerOf)
   const { promise: quiet, resolve } = Promise.withResolvers<void>()
   let isOver = false
@@ -122,7 +125,7 @@ export function followTraffic(cdp: CDPSession, ownerOf: (url: string) => Owner):
 }
 
 /** Returns a function that decides by the origin: `site` is the shell, `backend` the backend, all others are remotes. */
-export function ownersOf(site: string, backend: string): (url: string) => Owner {
+export function createOwnerLookup(site: string, backend: string): (url: string) => RequestOwner {
   const [own, other] = [new URL(site).origin, new URL(backend).origin]
   return (url) => {
     const { origin } = new URL(url)
@@ -131,7 +134,7 @@ export function ownersOf(site: string, backend: string): (url: string) => Owner 
   }
 }
 
-function emptyShare(): Share {
+function emptyShare(): TrafficShare {
   return { requests: 0, bytes: 0, cached: 0, preflights: 0 }
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import type { OpenLine } from '../line/open-line.ts'
-import { type Moments, observePage, type Smoothness } from './in-page.ts'
-import type { Selectors, State, VisitedPage, VisitKind } from './plan.ts'
-import { followTraffic, ownersOf, type Traffic } from './traffic.ts'
+import type { EmulatedNetwork } from '../network/emulated-network.ts'
+import { observePage, type Smoothness, type VisitMoments } from './in-page.ts'
+import type { BrowserState, Selectors, VisitedPage, VisitKind } from './plan.ts'
+import { createOwnerLookup, followTraffic, type Traffic } from './traffic.ts'
 
 /** Slowdown factor of the processor. */
 const slowdown = 4
@@ -14,9 +14,9 @@ export const viewport = { width: 1280, height: 800 }
 const patience = 60_000
 
 /** One visit: times and traffic until the rows are on the screen, smoothness until the last interaction. */
-export interface Visit {
+export interface MeasuredVisit {
   /** `largest` is null if the visit ended with its rows. */
-  moments: Omit<Moments, 'largest'> & { largest: number | null }
+  moments: Omit<VisitMoments, 'largest'> & { largest: number | null }
   traffic: Traffic
   /** Null if the visit ended with its rows. */
   smoothness: Smoothness | null
@@ -25,14 +25,18 @@ export interface Visit {
 }
 
 /** A separate browser profile. Its pages share cookies, storage and the HTTP cache. */
-export interface Profile {
+export interface BrowserProfile {
   /** Opens a page on the slow line and processor. */
   openPage(): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>
   close(): Promise<void>
 }
 
 /** Opens a profile without any cached file. */
-export async function openProfile(browser: Browser, state: State, line: OpenLine): Promise<Profile> {
+export async function openProfile(
+  browser: Browser,
+  state: BrowserState,
+  line: EmulatedNetwork,
+): Promise<BrowserProfile> {
   const context = await browser.newContext({
     storageState: state,
     viewport,
@@ -60,9 +64,9 @@ export async function openProfile(browser: Browser, state: State, line: OpenLine
 
 /** The visits of one profile. */
 export interface ProfileVisits {
-  first: Visit
+  first: MeasuredVisit
   /** The first of them is a whole visit. The others end when their rows are painted. */
-  returning: Visit[]
+  returning: MeasuredVisit[]
 }
 
 /** Returning visits of a profile. They are short, and their times differ more than those of first visits. */
@@ -75,7 +79,12 @@ const returns = 3
  */
 export async function visitProfile(
   browser: Browser,
-  { kind, page, line, backend }: { kind: VisitKind; page: VisitedPage; line: OpenLine; backend: string },
+  {
+    kind,
+    page,
+    line,
+    backend,
+  }: { kind: VisitKind; page: VisitedPage; line: EmulatedNetwork; backend: string },
 ): Promise<ProfileVisits> {
   const profile = await openProfile(browser, await kind.state(), line)
   const where = {
@@ -109,8 +118,8 @@ export async function visitProfile(
 export async function visitUntilRows(
   { page, cdp }: { page: Page; cdp: CDPSession },
   where: { url: string; selectors: Selectors; backend: string },
-): Promise<{ moments: Omit<Moments, 'largest'>; traffic: Traffic }> {
-  const traffic = followTraffic(cdp, ownersOf(where.url, where.backend))
+): Promise<{ moments: Omit<VisitMoments, 'largest'>; traffic: Traffic }> {
+  const traffic = followTraffic(cdp, createOwnerLookup(where.url, where.backend))
   await page.goto(where.url, { waitUntil: 'commit' })
   const { mounted, heading, rows } = where.selectors
   const moments = await page.evaluate(([selectors, limit]) => window.visited.moments(selectors, limit), [
@@ -123,7 +132,7 @@ export async function visitUntilRows(
 async function visitShortly(
   opened: { page: Page; cdp: CDPSession },
   where: Parameters<typeof visitUntilRows>[1],
-): Promise<Visit> {
+): Promise<MeasuredVisit> {
   const { moments, traffic } = await visitUntilRows(opened, where)
   return { moments: { ...moments, largest: null }, traffic, smoothness: null, interaction: null }
 }
@@ -131,7 +140,7 @@ async function visitShortly(
 async function visit(
   opened: { page: Page; cdp: CDPSession },
   where: Parameters<typeof visitUntilRows>[1] & { interactions: VisitedPage['interactions'] | null },
-): Promise<Visit> {
+): Promise<MeasuredVisit> {
   const { page } = opened
   const { moments, traffic } = await visitUntilRows(opened, where)
   const { smoothness, largest } = await page.evaluate(async (firstPaint) => {

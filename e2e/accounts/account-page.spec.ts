@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import { giveSession, signInByForm } from '../portal.ts'
-import { showAs } from '../screens/show-as.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { setSessionCookies, signInByForm } from '../portal.ts'
+import { setAppearance } from '../screens/show-as.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser, createTestUser, expectHome, fillSignIn, findMail } from './test-users.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections of your account' })
@@ -13,7 +13,7 @@ test('a password manager reaches the password section through the sign-in; secti
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await page.goto(`${portal.shell}/.well-known/change-password`)
   await expect(page).toHaveURL(`${portal.shell}/auth#password`)
   await fillSignIn(page, person)
@@ -40,9 +40,9 @@ test('a password manager reaches the password section through the sign-in; secti
 })
 
 test('sections have links in Arabic, on the right, in the dark @long', async ({ page, portal }) => {
-  await giveSession(page, portal, await confirmedPerson(portal))
+  await setSessionCookies(page, portal, await createConfirmedUser(portal))
   await page.goto(`${portal.shell}/auth`)
-  await showAs(page, { locale: 'ar', theme: 'dark' })
+  await setAppearance(page, { locale: 'ar', theme: 'dark' })
   const links = page.getByRole('navigation', { name: 'أقسام حسابك' })
   await links.getByRole('link', { name: 'الأجهزة' }).click()
   await expect(heading(page, 'الأجهزة')).toBeFocused()
@@ -62,8 +62,8 @@ test('an open account page shows a sign-in on another device and its end automat
     browserName !== 'chromium',
     'The test waits for a WebSocket, which only the driver of Chromium reports.',
   )
-  const person = await confirmedPerson(portal)
-  await giveSession(page, portal, person)
+  const person = await createConfirmedUser(portal)
+  await setSessionCookies(page, portal, person)
   const listens = page.waitForEvent('websocket')
   await page.goto(`${portal.shell}/auth`)
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
@@ -92,7 +92,7 @@ test('the account page warns before and after the sign-in that a session without
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
   })
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const blocked = page.getByText('This browser blocks cookies here')
   await page.goto(`${portal.shell}/auth`)
   await expect(blocked).toBeVisible()
@@ -113,7 +113,7 @@ test('a common password is rejected before a request, a good one is accepted, an
   portal,
 }) => {
   test.skip(Boolean(realProject), 'A real project has mails and rules of its own.')
-  const person = somebody()
+  const person = createTestUser()
   await page.goto(`${portal.shell}/auth/sign-up`)
   await page.getByLabel('Email').fill(person.email)
   const password = page.getByLabel('Password', { exact: true })
@@ -124,7 +124,7 @@ test('a common password is rejected before a request, a good one is accepted, an
   await password.fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(heading(page, 'Check your email')).toBeVisible()
-  const { code } = await mailTo(portal, person)
+  const { code } = await findMail(portal, person)
   const arabic = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
   await page.getByLabel('Code from the email').fill(arabic)
   await expectHome(page)

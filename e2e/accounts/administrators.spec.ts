@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import { notSupported } from '../driver/not-supported.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
 import { openMail } from '../mailbox.ts'
 import { expectMounted, signIn } from '../portal.ts'
 import { runAsOwner } from './owner-sql.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser, createTestUser, expectHome, fillSignIn, findMail } from './test-users.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
@@ -29,7 +29,7 @@ test('an administrator invites a user with a role, and changes roles, disables a
   browserName,
 }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
-  const [guest, other] = [somebody(), await confirmedPerson(portal)]
+  const [guest, other] = [createTestUser(), await createConfirmedUser(portal)]
   await signIn(page, portal)
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('link', { name: 'People of this portal' }).click()
@@ -48,7 +48,7 @@ test('an administrator invites a user with a role, and changes roles, disables a
   // In another browser the link asks first, and then leads to the form for a new password.
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await theirs.goto((await mailTo(portal, guest)).link)
+  await theirs.goto((await findMail(portal, guest)).link)
   await theirs.getByRole('button', { name: 'Sign in with the link' }).press('Enter')
   await expect(theirs.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   expect(await findViolations(theirs)).toEqual([])
@@ -109,7 +109,7 @@ test('an invitation names its administrator and the portal, lapses after seven d
     !portal.demo || Boolean(realProject && realProject.mails !== 'portico'),
     'It takes our mails and an administrator.',
   )
-  const guest = somebody()
+  const guest = createTestUser()
   await signIn(page, portal)
   await page.goto(`${portal.shell}/auth/people`)
   await page.getByRole('button', { name: 'Invite a user' }).press('Enter')
@@ -118,7 +118,7 @@ test('an invitation names its administrator and the portal, lapses after seven d
   await dialog.getByLabel('Email').fill(guest.email)
   await dialog.getByLabel('Email').press('Enter')
   await expect(row(page, guest.email)).toContainText('valid until')
-  const { link, subject } = await mailTo(portal, guest)
+  const { link, subject } = await findMail(portal, guest)
   expect(subject).toBe('Dana Demo invites you')
   if (!realProject) {
     const mail = await browser.newPage()
@@ -152,8 +152,8 @@ test('an invitation names its administrator and the portal, lapses after seven d
   await theirs.getByLabel('Email').fill(guest.email)
   await theirs.getByRole('button', { name: 'Send me another email' }).click()
   await expect(theirs.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await expect.poll(async () => (await mailTo(portal, guest)).link === link).toBe(false)
-  await theirs.goto((await mailTo(portal, guest)).link)
+  await expect.poll(async () => (await findMail(portal, guest)).link === link).toBe(false)
+  await theirs.goto((await findMail(portal, guest)).link)
   await expect(theirs.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await theirs.getByLabel('New password', { exact: true }).fill(guest.password)
   await theirs.getByRole('button', { name: 'Set password' }).press('Enter')
@@ -180,12 +180,12 @@ test('a remote for a claim is neither in the menu nor at its address, until the 
   browser,
 }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
-  notSupported('webkit', 'its driver changes no document before the scripts of the page run')
+  skipUnsupported('webkit', 'its driver changes no document before the scripts of the page run')
   await runAsOwner(
     portal,
     `insert into portico_private.roles (name) values ('billing') on conflict do nothing`,
   )
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const context = await browser.newContext()
   await keepFilesForBilling(context)
   const theirs = await context.newPage()

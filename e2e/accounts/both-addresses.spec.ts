@@ -1,12 +1,19 @@
 import { realProject } from '@portico/local-backend/testing'
-import { onPortal, type TestPortal } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from './people.ts'
+import { createPortalFixture, type TestPortal } from '../portal.ts'
 import { startWithConfig } from './project.ts'
 import { test as base, expect } from './test.ts'
+import {
+  createConfirmedUser,
+  createTestUser,
+  expectHome,
+  fillSignIn,
+  findMail,
+  type TestUser,
+} from './test-users.ts'
 
 /** Tests on a portal on which both addresses have to confirm a change of address. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: onPortal(() =>
+  portal: createPortalFixture(() =>
     startWithConfig((config) =>
       config.replace('double_confirm_changes = false', 'double_confirm_changes = true'),
     ),
@@ -21,7 +28,7 @@ test('an address changes after both addresses have confirmed, and the page shows
     Boolean(realProject && !realProject.asksBothAddresses),
     'In this project the new address alone agrees.',
   )
-  const [person, next] = [await confirmedPerson(portal), somebody()]
+  const [person, next] = [await createConfirmedUser(portal), createTestUser()]
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)
   await expectHome(page)
@@ -30,11 +37,11 @@ test('an address changes after both addresses have confirmed, and the page shows
   await page.getByRole('button', { name: 'Change email address' }).click()
   const waiting = page.getByRole('region', { name: 'Pending change' })
   const sides = waiting.getByRole('listitem')
-  const of = ({ email }: Person) => sides.filter({ hasText: email })
-  const agree = async (side: Person) => {
+  const of = ({ email }: TestUser) => sides.filter({ hasText: email })
+  const agree = async (side: TestUser) => {
     await of(side)
       .getByLabel(`Code sent to ${side.email}`)
-      .fill((await mailTo(portal, side)).code)
+      .fill((await findMail(portal, side)).code)
     await of(side).getByRole('button', { name: 'Confirm' }).click()
   }
   await expect(waiting).toContainText(

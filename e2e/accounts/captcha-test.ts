@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
-import { notSupported } from '../driver/not-supported.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
 import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
 import { CaptchaProvider, type ProviderName, siteKeys } from './captcha-provider.ts'
-import { projectWith } from './project.ts'
+import { createProject } from './project.ts'
 
 interface OfWorker {
   provider: CaptchaProvider
@@ -11,7 +11,7 @@ interface OfWorker {
 }
 
 /** Tests on a portal and a backend that require a CAPTCHA of a provider. */
-export function captchaTest(name: ProviderName) {
+export function createCaptchaTest(name: ProviderName) {
   const test = base.extend<object, OfWorker>({
     provider: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
@@ -24,7 +24,7 @@ export function captchaTest(name: ProviderName) {
     ],
     portal: [
       async ({ provider }, use) => {
-        const project = projectWith(
+        const project = createProject(
           () =>
             `[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nenable_confirmations = true\nmax_frequency = "0s"\n[auth.captcha]\nenabled = true\nprovider = "${name}"\nsecret = "secret-of-tests"\n`,
         )
@@ -43,8 +43,8 @@ export function captchaTest(name: ProviderName) {
   })
   test.skip(Boolean(realProject && !realProject.captchaPort), 'This project asks for nobody’s proof.')
   test.beforeEach(() => {
-    notSupported('firefox', 'a page whose requests are intercepted may end there')
-    notSupported('webkit', 'its driver intercepts no requests')
+    skipUnsupported('firefox', 'a page whose requests are intercepted may end there')
+    skipUnsupported('webkit', 'its driver intercepts no requests')
   })
   return test
 }
@@ -52,9 +52,9 @@ export function captchaTest(name: ProviderName) {
 const title = 'Check that you’re human'
 
 /** Returns the button of the provider’s widget. */
-export const check = (page: Page) =>
+export const getCaptchaButton = (page: Page) =>
   page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe').getByRole('button')
 
 /** Returns the height that the form reserves for the widget. */
-export const roomFor = (page: Page) =>
+export const getReservedHeight = (page: Page) =>
   page.locator(`iframe[title="${title}"]`).evaluate((frame) => frame.clientHeight)

@@ -1,9 +1,9 @@
 import { findViolations } from '../axe.ts'
-import { captchaTest, check } from './captcha-test.ts'
-import { expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { createCaptchaTest, getCaptchaButton } from './captcha-test.ts'
 import { expect } from './test.ts'
+import { createTestUser, expectHome, fillSignIn, findMail } from './test-users.ts'
 
-const test = captchaTest('turnstile')
+const test = createCaptchaTest('turnstile')
 
 test('sign-in, sign-up and guest sign-in require one solved CAPTCHA per attempt @long', async ({
   page,
@@ -15,11 +15,11 @@ test('sign-in, sign-up and guest sign-in require one solved CAPTCHA per attempt 
   const home = await page.goto(portal.shell)
   expect(await home?.text()).not.toContain('challenges.cloudflare.com')
   await page.goto(`${portal.shell}/auth`)
-  await expect(check(page)).toHaveText('I am a person')
+  await expect(getCaptchaButton(page)).toHaveText('I am a person')
   expect(await findViolations(page)).toEqual([])
 
   // The sent form waits for the CAPTCHA, which the keyboard reaches before the button.
-  const { email } = portal.demo ?? somebody()
+  const { email } = portal.demo ?? createTestUser()
   await fillSignIn(page, { email, password: 'not this one' })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
     'aria-busy',
@@ -27,16 +27,16 @@ test('sign-in, sign-up and guest sign-in require one solved CAPTCHA per attempt 
   )
   await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
   await page.keyboard.press('Shift+Tab')
-  await expect(check(page)).toBeFocused()
+  await expect(getCaptchaButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
   // A failed attempt also uses up a token.
-  await expect(check(page)).toHaveText('I am a person')
+  await expect(getCaptchaButton(page)).toHaveText('I am a person')
 
   provider.refuses = true
   provider.isQuiet = true
-  await fillSignIn(page, portal.demo ?? somebody())
-  await check(page).click()
+  await fillSignIn(page, portal.demo ?? createTestUser())
+  await getCaptchaButton(page).click()
   await expect(page.getByText('We couldn’t confirm that you’re human.')).toBeVisible()
   provider.refuses = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -51,7 +51,7 @@ test('sign-up, recovery and code emails and guest sign-in require a CAPTCHA, and
 }) => {
   provider.isQuiet = true
   await provider.serve(context)
-  const person = somebody()
+  const person = createTestUser()
   await page.goto(`${portal.shell}/auth/sign-up`)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -83,20 +83,20 @@ test('each invitation email of an administrator requires a CAPTCHA @long', async
 }) => {
   provider.isQuiet = true
   await provider.serve(context)
-  const guest = somebody()
+  const guest = createTestUser()
   await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, portal.demo ?? somebody())
+  await fillSignIn(page, portal.demo ?? createTestUser())
   await expectHome(page)
   await page.goto(`${portal.shell}/auth/people`)
   await page.getByRole('button', { name: 'Invite a user' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(guest.email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`${guest.email} is invited`, { exact: true })).toBeVisible()
-  const { link } = await mailTo(portal, guest)
+  const { link } = await findMail(portal, guest)
   await page.getByRole('button', { name: `Change ${guest.email}` }).click()
   await page.getByRole('menuitem', { name: 'Send the invitation again' }).click()
   await expect(page.getByRole('dialog', { name: 'Send the invitation again?' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(page.getByText(`sent again to ${guest.email}`)).toBeVisible()
-  expect((await mailTo(portal, guest)).link).not.toBe(link)
+  expect((await findMail(portal, guest)).link).not.toBe(link)
 })

@@ -1,13 +1,13 @@
 import { findViolations } from '../axe.ts'
 import { signInByForm } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser, createTestUser, expectHome, fillSignIn, findMail } from './test-users.ts'
 
 test('an address is changed after a mistyped and a withdrawn one, and a new password opens the account @long', async ({
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
   const field = page.getByLabel('New email address')
@@ -17,17 +17,17 @@ test('an address is changed after a mistyped and a withdrawn one, and a new pass
     await page.getByRole('button', { name: 'Change email address' }).click()
     await expect(waiting.getByText(`${email} hasn’t agreed yet`)).toBeVisible()
   }
-  await ask(somebody())
+  await ask(createTestUser())
   await waiting.getByRole('button', { name: 'Keep my address' }).click()
   await expect(waiting).toBeHidden()
-  const [mistyped, next] = [somebody(), somebody()]
+  const [mistyped, next] = [createTestUser(), createTestUser()]
   await ask(mistyped)
   await expect(field).toHaveAccessibleDescription(
     `Mistyped? Another address takes the place of ${mistyped.email}.`,
   )
   await ask(next)
   expect(await findViolations(page)).toEqual([])
-  await waiting.getByLabel(`Code sent to ${next.email}`).fill((await mailTo(portal, next)).code)
+  await waiting.getByLabel(`Code sent to ${next.email}`).fill((await findMail(portal, next)).code)
   await waiting.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your email address has changed').first()).toBeVisible()
   await expect(page.getByText(`Now: ${next.email}`)).toBeVisible()

@@ -1,13 +1,13 @@
 import { realProject } from '@portico/local-backend/testing'
 import { signInByForm } from '../portal.ts'
-import { confirmedPerson, fillSignIn } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser, fillSignIn } from './test-users.ts'
 
 // A hosted project delays attempts by its hooks, and recognizes addresses instead of browsers: `contract/attempts.contract.test.ts`.
 test.skip(realProject !== undefined, 'only the embedded backend knows browsers')
 
 test('wrong passwords delay a new browser, but not a known one @long', async ({ page, browser, portal }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await signInByForm(page, portal, person)
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

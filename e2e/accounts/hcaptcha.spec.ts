@@ -1,8 +1,8 @@
-import { captchaTest, check, roomFor } from './captcha-test.ts'
-import { expectHome, fillSignIn, somebody } from './people.ts'
+import { createCaptchaTest, getCaptchaButton, getReservedHeight } from './captcha-test.ts'
 import { expect } from './test.ts'
+import { createTestUser, expectHome, fillSignIn } from './test-users.ts'
 
-const test = captchaTest('hcaptcha')
+const test = createCaptchaTest('hcaptcha')
 
 test('in chromium: the hCaptcha challenge fits, and a user who solves it is signed in @long', async ({
   page,
@@ -12,12 +12,12 @@ test('in chromium: the hCaptcha challenge fits, and a user who solves it is sign
 }) => {
   await provider.serve(context)
   await page.goto(`${portal.shell}/auth`)
-  await expect(check(page)).toHaveText('I am a person')
-  await fillSignIn(page, portal.demo ?? somebody())
-  await check(page).click()
-  await expect.poll(() => roomFor(page)).toBe(620)
-  await expect(check(page)).toHaveText('These are boats')
-  await check(page).click()
+  await expect(getCaptchaButton(page)).toHaveText('I am a person')
+  await fillSignIn(page, portal.demo ?? createTestUser())
+  await getCaptchaButton(page).click()
+  await expect.poll(() => getReservedHeight(page)).toBe(620)
+  await expect(getCaptchaButton(page)).toHaveText('These are boats')
+  await getCaptchaButton(page).click()
   await expectHome(page)
   expect(provider.asked.some((address) => address.startsWith('https://js.hcaptcha.com/1/api.js?'))).toBe(true)
   expect(provider.asked.filter((address) => address.includes('cloudflare'))).toEqual([])

@@ -1,10 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { realProject, totpAt } from '@portico/local-backend/testing'
+import { computeTotp, realProject } from '@portico/local-backend/testing'
 import { moveTo } from '../keys.ts'
 import { signIn } from '../portal.ts'
-import { testWays } from '../screens/ways.ts'
-import { confirmByPassword, confirmedPerson, expectHome, mailTo, somebody } from './people.ts'
+import { testSignInMethods } from '../screens/sign-in-method-screens.ts'
 import { expect, test } from './test.ts'
+import {
+  confirmWithPassword,
+  createConfirmedUser,
+  createTestUser,
+  expectHome,
+  findMail,
+} from './test-users.ts'
 
 // No script clicks, focuses or fills anything here: all keys go to the focused element.
 
@@ -41,7 +47,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   portal,
 }) => {
   // The address was confirmed in another browser, which is a separate device.
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const signIn = async () => {
     await moveTo(page, 'Email')
     await page.keyboard.type(person.email)
@@ -70,7 +76,7 @@ test('the keyboard alone is enough to sign in, sign out a device, set up and use
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Enter')
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  const codeNow = () => totpAt(secret, Date.now() / 1000)
+  const codeNow = () => computeTotp(secret, Date.now() / 1000)
   await typeInto(page, dialog.getByLabel('Code from your app'), codeNow())
   // The codes appear and take the focus after the first dialog has closed.
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
@@ -110,7 +116,7 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
   page,
   portal,
 }) => {
-  const person = somebody()
+  const person = createTestUser()
   const chosen = 'eight loud lanterns'
   const main = page.getByRole('main')
   const typeEmail = async () => {
@@ -118,8 +124,8 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
     await page.keyboard.type(person.email)
   }
   const newCode = async (before?: string) => {
-    if (before) await expect.poll(async () => (await mailTo(portal, person)).code).not.toBe(before)
-    const { code } = await mailTo(portal, person)
+    if (before) await expect.poll(async () => (await findMail(portal, person)).code).not.toBe(before)
+    const { code } = await findMail(portal, person)
     await moveTo(page, 'Code from the email')
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
@@ -173,24 +179,24 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Profile saved').first()).toBeVisible()
   await expect(headingOf(page, 'Profile')).toBeFocused()
-  const next = somebody()
+  const next = createTestUser()
   const waiting = page.getByRole('region', { name: 'Pending change' })
   const changeTo = async (email: string, password?: string) => {
     await moveTo(page, 'New email address')
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
-    if (password) await confirmByPassword(page, { password })
+    if (password) await confirmWithPassword(page, { password })
     await expect(waiting.getByText(`${email} hasn’t agreed yet`)).toBeVisible()
     await expect(headingOf(page, 'Email address')).toBeFocused()
   }
   // The code of an email is not a proof for an account with a password.
-  await changeTo(somebody().email, chosen)
+  await changeTo(createTestUser().email, chosen)
   await press(page, 'Keep my address')
   await expect(waiting).toBeHidden()
   await expect(headingOf(page, 'Email address')).toBeFocused()
   await changeTo(next.email)
   await moveTo(page, `Code sent to ${next.email}`)
-  await page.keyboard.type((await mailTo(portal, next)).code)
+  await page.keyboard.type((await findMail(portal, next)).code)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Now: ${next.email}`)).toBeVisible()
   await expect(headingOf(page, 'Email address')).toBeFocused()
@@ -204,7 +210,7 @@ test('in chromium: the keyboard alone is enough to sign up, reset the password, 
   const saved = page.waitForEvent('download')
   await press(page, 'Download your data')
   // The code for the new address started another session.
-  await confirmByPassword(page, { password: last })
+  await confirmWithPassword(page, { password: last })
   expect((await saved).suggestedFilename()).toMatch(/^account-.+\.zip$/)
   await expect(page.getByRole('button', { name: 'Download your data' })).toBeFocused()
 })
@@ -214,7 +220,7 @@ test('in chromium: the keyboard alone is enough to invite a user, assign a role 
   portal,
 }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
-  const guest = somebody()
+  const guest = createTestUser()
   await signIn(page, portal)
   await openAccount(page)
   await press(page, 'People of this portal', 'Enter')
@@ -255,24 +261,27 @@ test('in chromium: the keyboard alone is enough to invite a user, assign a role 
   await expect(people).toBeFocused()
 })
 
-testWays('in chromium: a guest keeps the account by keyboard alone @long', async ({ page, portal }) => {
-  testWays.skip(Boolean(realProject && !realProject.hasProvider), 'This project takes no guests.')
-  const person = somebody()
-  await page.goto(`${portal.shell}/auth`)
-  await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
-  await press(page, 'Continue as a guest')
-  await expectHome(page)
-  await press(page, 'Account')
-  await expect(headingOf(page, 'Guest')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device')
-  await moveTo(page, 'Email')
-  await page.keyboard.type(person.email)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Code from the email')).toBeVisible()
-  await expect(headingOf(page, 'Keep your data')).toBeFocused()
-  await moveTo(page, 'Code from the email')
-  await page.keyboard.type((await mailTo(portal, person)).code)
-  await page.keyboard.press('Enter')
-  await expect(headingOf(page, person.email)).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Logins' })).toContainText(person.email)
-})
+testSignInMethods(
+  'in chromium: a guest keeps the account by keyboard alone @long',
+  async ({ page, portal }) => {
+    testSignInMethods.skip(Boolean(realProject && !realProject.hasProvider), 'This project takes no guests.')
+    const person = createTestUser()
+    await page.goto(`${portal.shell}/auth`)
+    await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
+    await press(page, 'Continue as a guest')
+    await expectHome(page)
+    await press(page, 'Account')
+    await expect(headingOf(page, 'Guest')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device')
+    await moveTo(page, 'Email')
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Code from the email')).toBeVisible()
+    await expect(headingOf(page, 'Keep your data')).toBeFocused()
+    await moveTo(page, 'Code from the email')
+    await page.keyboard.type((await findMail(portal, person)).code)
+    await page.keyboard.press('Enter')
+    await expect(headingOf(page, person.email)).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Logins' })).toContainText(person.email)
+  },
+)

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { test as base, onPortal, type TestPortal } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
+import { test as base, createPortalFixture, type TestPortal } from '../portal.ts'
 import { startWithConfig } from './project.ts'
 import { expect } from './test.ts'
+import { createConfirmedUser, expectHome, fillSignIn } from './test-users.ts'
 import { addToVault } from './vault.ts'
 
 const both = 'enroll_enabled = true\nverify_enabled = true\n'
 
 /** Tests on a portal that is configured with security keys and phones as MFA factors. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: onPortal(() =>
+  portal: createPortalFixture(() =>
     startWithConfig((config) => `${config}\n[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`),
   ),
 })
@@ -49,7 +49,7 @@ test('in chromium: a security key and a phone are added as second factors, reque
   portal,
 }) => {
   await addAuthenticator(context, page)
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)
   await expectHome(page)

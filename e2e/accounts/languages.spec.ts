@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
-import { realProject, totpAt } from '@portico/local-backend/testing'
+import { computeTotp, realProject } from '@portico/local-backend/testing'
 import type { TestPortal } from '../portal.ts'
-import { ofAccounts } from '../screens/accounts.ts'
-import { leftInEnglish } from '../screens/left-in-english.ts'
+import { accountScreens } from '../screens/accounts.ts'
+import { findEnglishTexts } from '../screens/left-in-english.ts'
 import { visitAll } from '../screens/screen.ts'
-import { showAs } from '../screens/show-as.ts'
-import { confirmByPassword, expectHome, fillSignIn, mailTo, type Person, signUp, somebody } from './people.ts'
+import { setAppearance } from '../screens/show-as.ts'
 import { expect, test } from './test.ts'
+import {
+  confirmWithPassword,
+  createTestUser,
+  expectHome,
+  fillSignIn,
+  findMail,
+  signUp,
+  type TestUser,
+} from './test-users.ts'
 
 test.skip(Boolean(realProject), 'What a page says is the same over every project.')
 
@@ -16,15 +24,15 @@ test.skip(Boolean(realProject), 'What a page says is the same over every project
  */
 async function readInOthers(page: Page, name: string, announced = ''): Promise<void> {
   // Proves that the check finds English text at all.
-  expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
+  expect.soft((await findEnglishTexts(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
   for (const locale of ['de', 'ar']) {
-    await showAs(page, { locale })
+    await setAppearance(page, { locale })
     // The catalog of a lazy part may load after that of its remote.
-    const left = async () => (await leftInEnglish(page, locale)).filter((text) => text !== announced)
+    const left = async () => (await findEnglishTexts(page, locale)).filter((text) => text !== announced)
     await expect.soft.poll(left, `${name}, ${locale}`).toEqual([])
     expect.soft(await directions(page), `${name}, ${locale}`).toEqual([locale === 'ar' ? 'rtl' : 'ltr'])
   }
-  await showAs(page, { locale: 'en' })
+  await setAppearance(page, { locale: 'en' })
 }
 
 /** Returns the text directions of the visible headings, in the page and in the layers over it. */
@@ -40,7 +48,7 @@ test('every account page is in German, and in Arabic from right to left, without
   portal,
 }) => {
   test.slow()
-  await visitAll(page, portal, ofAccounts, ({ name }) => readInOthers(page, name))
+  await visitAll(page, portal, accountScreens, ({ name }) => readInOthers(page, name))
 })
 
 test('one-time account pages are in German and Arabic: email links, a new password, MFA and its codes, a change of address @long', async ({
@@ -49,13 +57,13 @@ test('one-time account pages are in German and Arabic: email links, a new passwo
   browser,
 }) => {
   test.slow()
-  const person = somebody()
+  const person = createTestUser()
   await signUp(asked, portal, person)
   await readInOthers(asked, 'a mail on its way')
   // In another browser a link needs confirmation, also while a user is signed in there.
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto((await mailTo(portal, person)).link)
+  await page.goto((await findMail(portal, person)).link)
   await acceptLink(page, 'a link of a mail')
   await expectHome(page)
   await page.goto(await recoveryLink(asked, portal, person))
@@ -71,7 +79,7 @@ test('one-time account pages are in German and Arabic: email links, a new passwo
   await readInOthers(page, 'recovery codes', 'Confirmed.')
   await page.getByRole('checkbox', { name: /kept these codes/ }).check()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByLabel('New email address').fill(somebody().email)
+  await page.getByLabel('New email address').fill(createTestUser().email)
   await page.getByRole('button', { name: 'Change email address' }).click()
   await expect(page.getByRole('region', { name: 'Pending change' })).toBeVisible()
   await page.reload()
@@ -85,7 +93,7 @@ test('one-time account pages are in German and Arabic: email links, a new passwo
   await page.reload()
   await expect(page.getByLabel('Code from your app')).toBeFocused()
   await readInOthers(page, 'a second step')
-  await page.getByLabel('Code from your app').pressSequentially(totpAt(secret, Date.now() / 1000))
+  await page.getByLabel('Code from your app').pressSequentially(computeTotp(secret, Date.now() / 1000))
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
   await context.close()
 })
@@ -97,26 +105,26 @@ async function acceptLink(page: Page, name: string): Promise<void> {
 }
 
 /** Requests a password reset email, and returns its link. */
-async function recoveryLink(page: Page, portal: TestPortal, person: Person): Promise<string> {
-  const { link: known } = await mailTo(portal, person)
+async function recoveryLink(page: Page, portal: TestPortal, person: TestUser): Promise<string> {
+  const { link: known } = await findMail(portal, person)
   await page.goto(`${portal.shell}/auth/recover`)
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send the email' }).click()
-  await expect.poll(async () => (await mailTo(portal, person)).link).not.toBe(known)
-  return (await mailTo(portal, person)).link
+  await expect.poll(async () => (await findMail(portal, person)).link).not.toBe(known)
+  return (await findMail(portal, person)).link
 }
 
 /** Sets up an authenticator app, up to the page with the recovery codes. Returns its secret. */
-async function addApp(page: Page, portal: TestPortal, person: Pick<Person, 'password'>): Promise<string> {
+async function addApp(page: Page, portal: TestPortal, person: Pick<TestUser, 'password'>): Promise<string> {
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
-  await confirmByPassword(page, person)
+  await confirmWithPassword(page, person)
   const dialog = page.getByRole('dialog')
   // The factor keeps its name in the language in which it was added.
   await dialog.getByLabel('Name').fill('Pocket')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('Code from your app').pressSequentially(totpAt(secret, Date.now() / 1000))
+  await dialog.getByLabel('Code from your app').pressSequentially(computeTotp(secret, Date.now() / 1000))
   await dialog.getByRole('button', { name: 'Show codes' }).click()
   await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   return secret

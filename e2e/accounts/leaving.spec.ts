@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 // @boundaries-ignore the tests read an archive with the helper of the remote's own tests
-import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
+import { readZip } from '../../apps/files-remote/src/download/read-zip.fixture.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn, type Person } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser, expectHome, fillSignIn, type TestUser } from './test-users.ts'
 
 /** Creates a row and a file for a user, and returns their owner. */
-async function store(portal: TestPortal, person: Person, file: Buffer<ArrayBuffer>): Promise<string> {
+async function store(portal: TestPortal, person: TestUser, file: Buffer<ArrayBuffer>): Promise<string> {
   const ask = async (path: string, body: BodyInit, type: string, token = portal.key) => {
     const headers = { apikey: portal.key, authorization: `Bearer ${token}`, 'content-type': type }
     const answer = await fetch(`${portal.backend}${path}`, { method: 'POST', headers, body })
@@ -41,7 +41,7 @@ test('a user reads the activity log, exports all data, requests and cancels the 
   portal,
   browser,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(`${portal.shell}/auth`)

@@ -1,17 +1,17 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOwner } from '@portico/local-backend/owner'
-import { noticeHtml, noticeKinds, realProject } from '@portico/local-backend/testing'
+import { noticeTypes, realProject, renderNoticeHtml } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser } from './test-users.ts'
 
 /** A notice as the mailbox stores it. */
 interface KeptNotice {
   subject: string
   language: 'en' | 'de' | 'ar'
   link: string
-  notice: Omit<Parameters<typeof noticeHtml>[0], 'subject' | 'language' | 'link'>
+  notice: Omit<Parameters<typeof renderNoticeHtml>[0], 'subject' | 'language' | 'link'>
 }
 
 const languages = ['en', 'de', 'ar'] as const
@@ -46,12 +46,12 @@ const factsOf: Record<string, (keyof typeof facts)[]> = {
 }
 
 /** Names of all pictures: one for each type, and one for a notice whose link has no token. */
-const names = [...noticeKinds, 'address_changed-without-token']
+const names = [...noticeTypes, 'address_changed-without-token']
 const nameOf = ({ notice, link }: KeptNotice) => notice.kind + (new URL(link).search ? '' : '-without-token')
 
 /** SQL that queues a notice of each type for the account. */
 function queueAll(email: string): string {
-  const queued = noticeKinds.map((kind) => {
+  const queued = noticeTypes.map((kind) => {
     const given = ['user_agent', 'ip', ...(factsOf[kind] ?? [])].map((name) => [
       name,
       facts[name as keyof typeof facts],
@@ -73,7 +73,7 @@ test('in chromium: every notice fits on a phone in three languages, axe finds no
 }, testInfo) => {
   test.skip(Boolean(realProject), 'The notices come from the mailbox of the embedded backend.')
   test.slow()
-  const { email } = await confirmedPerson(portal)
+  const { email } = await createConfirmedUser(portal)
   const owner = await openOwner(join(portal.home, 'data'))
   const mailbox = async () =>
     (await (
@@ -96,7 +96,7 @@ test('in chromium: every notice fits on a phone in three languages, axe finds no
       for (const mail of await read()) {
         const { subject, link, notice } = mail
         await page.setContent(
-          `<!doctype html><html lang="${language}"><title>${notice.kind}</title><main>${noticeHtml({ ...notice, subject, language, link })}</main></html>`,
+          `<!doctype html><html lang="${language}"><title>${notice.kind}</title><main>${renderNoticeHtml({ ...notice, subject, language, link })}</main></html>`,
         )
         await expect(page.getByRole('heading', { name: subject })).toBeVisible()
         expect(

@@ -1,25 +1,33 @@
 import type { Browser, Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { notSupported } from '../driver/not-supported.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
 import { moveTo } from '../keys.ts'
 import { signInByForm, type TestPortal } from '../portal.ts'
-import { showAs } from '../screens/show-as.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, noticeTo, type Person, somebody } from './people.ts'
-import { sentNoticeTo } from './sent-notices.ts'
+import { setAppearance } from '../screens/show-as.ts'
+import { findSentNotice } from './sent-notices.ts'
 import { expect, test } from './test.ts'
+import {
+  createConfirmedUser,
+  createTestUser,
+  expectHome,
+  fillSignIn,
+  findMail,
+  findNotice,
+  type TestUser,
+} from './test-users.ts'
 
 const next = 'eight loud lanterns'
 /** The password that an attacker sets. */
 const stolen = 'nine silent lanterns'
 
 /** Finds the newest notice with a token. The auth server's own notices have none, so a real project sends them by its function as well. */
-const tokenNoticeTo = realProject ? sentNoticeTo : noticeTo
+const tokenNoticeTo = realProject ? findSentNotice : findNotice
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
 /** Signs in as an attacker who knows the password, in a separate browser, and changes the password. */
-async function changeByStranger(browser: Browser, portal: TestPortal, person: Person): Promise<Page> {
+async function changeByStranger(browser: Browser, portal: TestPortal, person: TestUser): Promise<Page> {
   const stranger = await (await browser.newContext()).newPage()
   await signInByForm(stranger, portal, person)
   await stranger.goto(`${portal.shell}/auth`)
@@ -30,11 +38,11 @@ async function changeByStranger(browser: Browser, portal: TestPortal, person: Pe
 }
 
 /** Waits for the recovery email, and opens its link. */
-async function openRecovery(page: Page, portal: TestPortal, person: Person): Promise<void> {
+async function openRecovery(page: Page, portal: TestPortal, person: TestUser): Promise<void> {
   await expect
-    .poll(async () => new URL((await mailTo(portal, person)).link).searchParams.get('type'))
+    .poll(async () => new URL((await findMail(portal, person)).link).searchParams.get('type'))
     .toBe('recovery')
-  await page.goto((await mailTo(portal, person)).link)
+  await page.goto((await findMail(portal, person)).link)
 }
 
 async function setPassword(page: Page): Promise<void> {
@@ -48,7 +56,7 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   browser,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const stranger = await changeByStranger(browser, portal, person)
 
   const { link } = await tokenNoticeTo(portal, person, 'Your password was changed')
@@ -83,18 +91,18 @@ test('a signed-in user restores a changed address by keyboard alone, in Arabic o
   browser,
   portal,
 }) => {
-  notSupported('webkit', 'its window becomes no narrower than its own buttons')
-  const person = await confirmedPerson(portal)
+  skipUnsupported('webkit', 'its window becomes no narrower than its own buttons')
+  const person = await createConfirmedUser(portal)
   await signInByForm(page, portal, person)
   const context = await browser.newContext()
   const stranger = await context.newPage()
   await signInByForm(stranger, portal, person)
   await stranger.goto(`${portal.shell}/auth`)
-  const theirs = somebody()
+  const theirs = createTestUser()
   await stranger.getByLabel('New email address').fill(theirs.email)
   await stranger.getByRole('button', { name: 'Change email address' }).click()
   const waiting = stranger.getByRole('region', { name: 'Pending change' })
-  await waiting.getByLabel(`Code sent to ${theirs.email}`).fill((await mailTo(portal, theirs)).code)
+  await waiting.getByLabel(`Code sent to ${theirs.email}`).fill((await findMail(portal, theirs)).code)
   await waiting.getByRole('button', { name: 'Confirm' }).click()
   await expect(stranger.getByText('Your email address has changed').first()).toBeVisible()
 
@@ -104,7 +112,7 @@ test('a signed-in user restores a changed address by keyboard alone, in Arabic o
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
-  await showAs(page, { locale: 'ar' })
+  await setAppearance(page, { locale: 'ar' })
   await expect(page.getByRole('heading', { name: 'ألم تكن أنت؟' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findViolations(page)).toEqual([])
@@ -112,7 +120,7 @@ test('a signed-in user restores a changed address by keyboard alone, in Arabic o
   await page.bringToFront()
   await moveTo(page, 'تأمين حسابي')
   await page.keyboard.press('Enter')
-  await showAs(page, { locale: 'en' })
+  await setAppearance(page, { locale: 'en' })
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
   await openRecovery(page, portal, person)
@@ -136,9 +144,9 @@ test('a notice without a token leads to an email for a new password @long', asyn
   browser,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const stranger = await changeByStranger(browser, portal, person)
-  const { link } = await noticeTo(portal, person, 'Your password was changed')
+  const { link } = await findNotice(portal, person, 'Your password was changed')
   await page.goto(portal.shell + new URL(link).pathname)
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send the email' }).click()

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { realProject, runOwnerSql } from '@portico/local-backend/testing'
 import type { TestPortal } from '../portal.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './test-users.ts'
 
 /** True for a hosted project: tests have no access to its database. */
-export const hasNoOwner = Boolean(realProject && !realProject.owner)
+export const lacksOwnerAccess = Boolean(realProject && !realProject.owner)
 
 /** Runs SQL as the owner of the project's database. */
 export async function runAsOwner(portal: TestPortal, sql: string): Promise<void> {
@@ -18,9 +18,9 @@ export async function runAsOwner(portal: TestPortal, sql: string): Promise<void>
 }
 
 /** Makes the proofs in all sessions of a user older. They expire after five minutes; a negative number extends them. */
-export async function ageProofs(
+export async function shiftProofTimes(
   portal: TestPortal,
-  { email }: Pick<Person, 'email'>,
+  { email }: Pick<TestUser, 'email'>,
   minutes = 6,
 ): Promise<void> {
   await runAsOwner(

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { settled } from '../accessibility.ts'
+import { waitUntilStill } from '../accessibility.ts'
 import { findViolations } from '../axe.ts'
-import { notSupported } from '../driver/not-supported.ts'
-import { giveSession, type TestPortal } from '../portal.ts'
-import { ofAccounts } from '../screens/accounts.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
+import { setSessionCookies, type TestPortal } from '../portal.ts'
+import { accountScreens } from '../screens/accounts.ts'
 import { visitAll } from '../screens/screen.ts'
-import { showAs } from '../screens/show-as.ts'
-import { confirmedPerson } from './people.ts'
+import { setAppearance } from '../screens/show-as.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser } from './test-users.ts'
 import { expectTree } from './trees.ts'
 
 /** Opens an account page, and waits for its last part. */
@@ -54,8 +54,8 @@ test('sign-in pages and the account page have headings, names and forms for scre
         - link "Sign in"
   `)
 
-  const person = await confirmedPerson(portal)
-  await giveSession(page, portal, person)
+  const person = await createConfirmedUser(portal)
+  await setSessionCookies(page, portal, person)
   await open(page, portal, '', 'Delete account')
   await expect(main).toMatchAriaSnapshot(`
     - main:
@@ -125,7 +125,7 @@ test('in chromium: every other account page and its dialogs have headings, names
 }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
   test.slow()
-  await visitAll(page, portal, ofAccounts, ({ name }) => expectTree(page, name))
+  await visitAll(page, portal, accountScreens, ({ name }) => expectTree(page, name))
 })
 
 const signedOut = [
@@ -138,20 +138,20 @@ test('every account page fits at 320 px, dark and from right to left, and axe re
   portal,
 }) => {
   test.slow()
-  notSupported('webkit', 'its window becomes no narrower than its own buttons')
+  skipUnsupported('webkit', 'its window becomes no narrower than its own buttons')
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
   await page.setViewportSize({ width: 320, height: 640 })
   const expectInOrder = async (path: string, last: RegExp) => {
     await open(page, portal, path, last)
-    await settled(page)
+    await waitUntilStill(page)
     expect.soft(await findViolations(page), path).toEqual([])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, path).toBeLessThanOrEqual(320)
   }
   await open(page, portal, '', 'Create an account')
-  await showAs(page, { locale: 'ar', theme: 'dark' })
+  await setAppearance(page, { locale: 'ar', theme: 'dark' })
   for (const path of signedOut) await expectInOrder(path, /\p{Script=Arabic}/u)
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await expectInOrder('/', /حذف الحساب/)
   await expectInOrder('/people', /حسابان|حساب/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { findViolations } from '../axe.ts'
 import { signInByForm } from '../portal.ts'
-import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser } from './test-users.ts'
 
 /** Returns a photograph like that of a phone: twice as wide as high, red on the left and blue on the right, with its place as metadata. */
 async function photograph(draw: (script: string) => Promise<string>): Promise<Buffer> {
@@ -33,7 +33,7 @@ test('the profile accepts a picture cropped by keyboard, rejects invalid files, 
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
   const choose = (name: string, buffer: Buffer) =>

@@ -5,7 +5,7 @@ import { realProject, supabaseDir } from '@portico/local-backend/testing'
 import { startTestPortal } from '../portal.ts'
 
 /** Copies the portal's project with another configuration. Returns the folder, and a function that removes it. */
-export function projectWith(edit: (config: string) => string): { folder: string; remove: () => void } {
+export function createProject(edit: (config: string) => string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'portico-project-'))
   cpSync(supabaseDir, folder, { recursive: true })
   const config = join(folder, 'config.toml')
@@ -14,7 +14,7 @@ export function projectWith(edit: (config: string) => string): { folder: string;
 }
 
 /** Runs `start` without rate limits, and with `more` in its environment. */
-export async function withoutRateLimits<T>(
+export async function runWithoutRateLimits<T>(
   start: () => Promise<T>,
   more: Readonly<Record<string, string>> = {},
 ): Promise<T> {
@@ -32,8 +32,8 @@ export async function startWithConfig(
   edit: (config: string) => string,
   env: Readonly<Record<string, string>> = {},
 ): ReturnType<typeof startTestPortal> {
-  const project = projectWith(edit)
-  const { portal, end } = await withoutRateLimits(
+  const project = createProject(edit)
+  const { portal, end } = await runWithoutRateLimits(
     () =>
       startTestPortal(undefined, undefined, {
         PORTICO_SUPABASE_DIR: project.folder,

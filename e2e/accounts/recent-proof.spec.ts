@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { signInByForm, type TestPortal } from '../portal.ts'
-import { addApp, askAs, tokenFor } from './factors.ts'
-import { ageProofs, hasNoOwner, runAsOwner } from './owner-sql.ts'
-import {
-  answerProvider,
-  confirmedPerson,
-  expectHome,
-  fillSignIn,
-  mailTo,
-  type Person,
-  somebody,
-} from './people.ts'
+import { addApp, callAuthAs, createToken } from './factors.ts'
+import { lacksOwnerAccess, runAsOwner, shiftProofTimes } from './owner-sql.ts'
 import { startWithProviders } from './project.ts'
 import { expect, test } from './test.ts'
+import {
+  answerProvider,
+  createConfirmedUser,
+  createTestUser,
+  expectHome,
+  fillSignIn,
+  findMail,
+  type TestUser,
+} from './test-users.ts'
 
 // Simulates an attacker at an unlocked screen: the user's last proof is more than five minutes old.
 
-async function openAccount(page: Page, portal: TestPortal, person: Person): Promise<void> {
+async function openAccount(page: Page, portal: TestPortal, person: TestUser): Promise<void> {
   await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
 }
@@ -28,15 +28,15 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’
 /** Returns the devices that the account page lists. */
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
 
-test.skip(hasNoOwner, 'ages proofs in the database of the project')
+test.skip(lacksOwnerAccess, 'ages proofs in the database of the project')
 
 test('an unlocked screen changes no password, address or step without the password, and its owner is asked once @long', async ({
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await openAccount(page, portal, person)
-  await ageProofs(portal, person)
+  await shiftProofTimes(portal, person)
 
   // The dialog has the focus, and Escape leaves the account unchanged.
   const form = page.getByRole('form', { name: 'Password' })
@@ -48,7 +48,7 @@ test('an unlocked screen changes no password, address or step without the passwo
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
   await expect(form.getByText('Nothing was changed. Try again, and confirm that it’s you.')).toBeVisible()
-  expect(await tokenFor(portal, person)).toBeTruthy()
+  expect(await createToken(portal, person)).toBeTruthy()
   for (const open of [
     async () => {
       await page.getByLabel('New email address').fill('thief@portico.example')
@@ -79,17 +79,17 @@ test('an unlocked screen changes no password, address or step without the passwo
   await expect(devices(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
-  expect(await tokenFor(portal, { ...person, password: 'another quiet lantern' })).toBeTruthy()
+  expect(await createToken(portal, { ...person, password: 'another quiet lantern' })).toBeTruthy()
 })
 
 test('a stolen access token deletes nothing, by the page or by the API, and a password alone opens no page @long', async ({
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const { secret, token } = await addApp(portal, person)
   expect(secret).toBeTruthy()
-  await ageProofs(portal, person)
+  await shiftProofTimes(portal, person)
   const refused = async (path: string, body: object, method = 'POST') => {
     const answer = await fetch(portal.backend + path, {
       method,
@@ -108,7 +108,7 @@ test('a stolen access token deletes nothing, by the page or by the API, and a pa
   await page.goto(`${portal.shell}/files`)
   await fillSignIn(page, person)
   await expect(page.getByLabel('Code from your app')).toBeFocused()
-  const low = await tokenFor(portal, person)
+  const low = await createToken(portal, person)
   const rows = await fetch(`${portal.backend}/rest/v1/projects`, {
     headers: { apikey: portal.key, authorization: `Bearer ${low}` },
   })
@@ -121,13 +121,13 @@ test('an account that is opened by mails and a provider proves it by either, the
   test.skip(Boolean(realProject), 'The embedded backend has a provider for development.')
   const { portal, end } = await startWithProviders()
   try {
-    const person = somebody()
+    const person = createTestUser()
     await page.goto(`${portal.shell}/auth`)
     await page.getByRole('button', { name: 'Continue with Keycloak' }).click()
     await answerProvider(page, person.email)
     await expectHome(page)
     await page.goto(`${portal.shell}/auth`)
-    await ageProofs(portal, person)
+    await shiftProofTimes(portal, person)
 
     const email = page.getByLabel('New email address')
     const next = `next-${person.email}`
@@ -146,13 +146,13 @@ test('an account that is opened by mails and a provider proves it by either, the
     await expect(page.getByRole('region', { name: 'Pending change' })).toBeVisible()
     await expect(devices(page)).toHaveCount(1)
 
-    await ageProofs(portal, person)
+    await shiftProofTimes(portal, person)
     await email.fill(`third-${person.email}`)
     await page.keyboard.press('Enter')
     await question(page).getByRole('button', { name: 'Email me a code' }).click()
     const code = question(page).getByLabel('Code from the email')
     await expect(code).toBeFocused()
-    await code.fill((await mailTo(portal, person)).code)
+    await code.fill((await findMail(portal, person)).code)
     await expect(question(page)).toBeHidden()
     await expect(page.getByRole('region', { name: 'Pending change' })).toContainText(`third-${person.email}`)
   } finally {
@@ -164,7 +164,7 @@ test('administrators limit the hours of their sessions, and confirm that it is t
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await runAsOwner(
     portal,
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${person.email}'`,
@@ -188,5 +188,7 @@ test('administrators limit the hours of their sessions, and confirm that it is t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem').first()).toBeVisible()
   await runAsOwner(portal, 'update portico_private.protection set administrator_hours = null')
-  expect(await askAs(portal, await tokenFor(portal, person), '/rest/v1/rpc/portico_people', {})).toBeTruthy()
+  expect(
+    await callAuthAs(portal, await createToken(portal, person), '/rest/v1/rpc/portico_people', {}),
+  ).toBeTruthy()
 })

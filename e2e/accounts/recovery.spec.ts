@@ -2,13 +2,21 @@ import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { expectAccessible } from '../accessibility.ts'
 import type { TestPortal } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn, mails, mailTo, type Person, somebody } from './people.ts'
 import { expect, test } from './test.ts'
+import {
+  createConfirmedUser,
+  createTestUser,
+  expectHome,
+  fillSignIn,
+  findMail,
+  mailType,
+  type TestUser,
+} from './test-users.ts'
 
 const next = 'eight loud lanterns'
 
 /** Requests the email with the form. */
-async function askForMail(page: Page, portal: TestPortal, { email }: Person): Promise<void> {
+async function askForMail(page: Page, portal: TestPortal, { email }: TestUser): Promise<void> {
   await page.goto(`${portal.shell}/auth/recover`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the email' }).click()
@@ -18,11 +26,11 @@ async function askForMail(page: Page, portal: TestPortal, { email }: Person): Pr
 /** Waits for an email to the user that differs from `known`. */
 async function newerMail(
   portal: TestPortal,
-  person: Person,
+  person: TestUser,
   known: string,
 ): Promise<{ link: string; code: string }> {
-  await expect.poll(async () => (await mailTo(portal, person)).link).not.toBe(known)
-  return mailTo(portal, person)
+  await expect.poll(async () => (await findMail(portal, person)).link).not.toBe(known)
+  return findMail(portal, person)
 }
 
 async function setPassword(page: Page): Promise<void> {
@@ -37,8 +45,8 @@ test('a lost password is replaced through the email link, which works once', asy
   browser,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
-  const { link: known } = await mailTo(portal, person)
+  const person = await createConfirmedUser(portal)
+  const { link: known } = await findMail(portal, person)
   await askForMail(page, portal, person)
   const { link } = await newerMail(portal, person, known)
   await page.goto(link)
@@ -47,7 +55,7 @@ test('a lost password is replaced through the email link, which works once', asy
   const context = await browser.newContext()
   const other = await context.newPage()
   await other.goto(link)
-  if (mails === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
+  if (mailType === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
   await expect(other.getByText('This link has expired or was already used')).toBeVisible()
   await other.goto(`${portal.shell}/auth`)
   await fillSignIn(other, { ...person, password: next })
@@ -56,9 +64,9 @@ test('a lost password is replaced through the email link, which works once', asy
 })
 
 test('a lost password is replaced by the code @long', async ({ page, portal }) => {
-  test.skip(mails === 'default', 'These mails hold no code.')
-  const person = await confirmedPerson(portal)
-  const { link: known } = await mailTo(portal, person)
+  test.skip(mailType === 'default', 'These mails hold no code.')
+  const person = await createConfirmedUser(portal)
+  const { link: known } = await findMail(portal, person)
   await askForMail(page, portal, person)
   await page.getByLabel('Code from the email').fill((await newerMail(portal, person, known)).code)
   await setPassword(page)
@@ -69,14 +77,14 @@ test('a lost password is replaced in another browser than the one that asked @lo
   browser,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
-  const { link: known } = await mailTo(portal, person)
+  const person = await createConfirmedUser(portal)
+  const { link: known } = await findMail(portal, person)
   await askForMail(page, portal, person)
   const { link } = await newerMail(portal, person, known)
   const context = await browser.newContext()
   const other = await context.newPage()
   await other.goto(link)
-  if (mails === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
+  if (mailType === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
   else {
     await expect(other.getByRole('heading', { name: 'Request the email here' })).toBeVisible()
     await other.getByRole('link', { name: 'Send a new email' }).click()
@@ -91,7 +99,7 @@ test('a lost password is replaced in another browser than the one that asked @lo
 
 test('an invited user sets a password', async ({ page, portal }) => {
   test.skip(!realProject, 'What the embedded backend does is in admin.contract.test.')
-  const person = somebody()
+  const person = createTestUser()
   const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invite`)
   const answer = await fetch(`${portal.backend}/auth/v1/invite?redirect_to=${back}`, {
     method: 'POST',
@@ -99,9 +107,9 @@ test('an invited user sets a password', async ({ page, portal }) => {
     body: JSON.stringify({ email: person.email }),
   })
   expect(answer.status).toBe(200)
-  const { link } = await mailTo(portal, person)
+  const { link } = await findMail(portal, person)
   await page.goto(link)
-  if (mails === 'portico') await page.getByRole('button', { name: 'Sign in with the link' }).click()
+  if (mailType === 'portico') await page.getByRole('button', { name: 'Sign in with the link' }).click()
   else {
     // The page accepts no tokens in its URL.
     await page.getByRole('link', { name: 'Set a password by email' }).click()
@@ -118,7 +126,7 @@ test('a session that was ended elsewhere ends here with the first call that is r
   browser,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   // Realtime is blocked, because it would end the session before any call.
   await page.context().routeWebSocket(/\/realtime\/v1\//, () => {})
   await page.goto(`${portal.shell}/auth`)

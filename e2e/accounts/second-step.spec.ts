@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { realProject, totpAt } from '@portico/local-backend/testing'
+import { computeTotp, realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { signInByForm } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
 import { expect, test } from './test.ts'
+import { createConfirmedUser, expectHome, fillSignIn } from './test-users.ts'
 import { addToVault } from './vault.ts'
 
-const codeNow = (secret: string) => totpAt(secret, Date.now() / 1000)
+const codeNow = (secret: string) => computeTotp(secret, Date.now() / 1000)
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -33,7 +33,7 @@ test('MFA is set up, required before a page opens, and removed by a recovery cod
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { realProject } from '@portico/local-backend/testing'
 // @boundaries-ignore the function of a hosted project is not a package
 import { sendNotices } from '../../supabase/functions/account-notices/send-notices.ts'
 import { expect, type TestPortal } from '../portal.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './test-users.ts'
 
 /** An email as the function sends it to the mail service. */
 interface SentNotice {
@@ -50,9 +50,9 @@ async function sendWaitingNotices(portal: TestPortal): Promise<void> {
 }
 
 /** Returns the newest notice with this subject that the function `account-notices` of a real project has sent to an address. */
-export async function sentNoticeTo(
+export async function findSentNotice(
   portal: TestPortal,
-  { email }: Person,
+  { email }: TestUser,
   subject: string,
 ): Promise<ReadNotice> {
   const find = () => sent.findLastIndex((mail) => mail.to[0] === email && mail.subject === subject)

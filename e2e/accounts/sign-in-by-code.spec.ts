@@ -1,14 +1,14 @@
 import { findViolations } from '../axe.ts'
-import { expectHome, mails, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
+import { createTestUser, expectHome, findMail, mailType } from './test-users.ts'
 
 test('a user signs in by an email code, and later by an email link, which another browser does not consume', async ({
   page,
   browser,
   portal,
 }) => {
-  test.skip(mails === 'default', 'These mails hold no code.')
-  const person = somebody()
+  test.skip(mailType === 'default', 'These mails hold no code.')
+  const person = createTestUser()
   await page.goto(`${portal.shell}/auth?next=%2Ffiles`)
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Email me a code instead' }).click()
@@ -16,7 +16,7 @@ test('a user signs in by an email code, and later by an email link, which anothe
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('button', { name: /^Send again in / })).toBeDisabled()
-  const { link: known, code } = await mailTo(portal, person)
+  const { link: known, code } = await findMail(portal, person)
   const field = page.getByLabel('Code from the email')
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   // A code as pasted from the clipboard.
@@ -30,11 +30,11 @@ test('a user signs in by an email code, and later by an email link, which anothe
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await expect.poll(async () => (await mailTo(portal, person)).link).not.toBe(known)
-  const { link } = await mailTo(portal, person)
+  await expect.poll(async () => (await findMail(portal, person)).link).not.toBe(known)
+  const { link } = await findMail(portal, person)
   const scanner = await browser.newContext()
   const scanning = await scanner.newPage()
-  if (mails === 'portico') {
+  if (mailType === 'portico') {
     await scanning.goto(link)
     await expect(scanning.getByRole('button', { name: 'Sign in with the link' })).toBeVisible()
   } else await fetch(link, { method: 'HEAD', redirect: 'manual' })

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { test as base, onPortal, type TestPortal } from '../portal.ts'
-import { foundCompany } from './company.ts'
-import { confirmByPassword, confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { test as base, createPortalFixture, type TestPortal } from '../portal.ts'
+import { serveCompanySso } from './company-sso.ts'
 import { startWithProviders } from './project.ts'
 import { expect } from './test.ts'
+import {
+  confirmWithPassword,
+  createConfirmedUser,
+  createTestUser,
+  expectHome,
+  fillSignIn,
+  findMail,
+} from './test-users.ts'
 
 /** Tests on a portal that allows guests, the development provider and passkeys. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: onPortal(startWithProviders),
+  portal: createPortalFixture(startWithProviders),
 })
 
 test.skip(Boolean(realProject && !realProject.hasProvider), 'This project has neither provider nor passkeys.')
@@ -18,7 +25,7 @@ test('a guest keeps the data by adding an address, and a provider redirects to t
   page,
   portal,
 }) => {
-  const person = somebody()
+  const person = createTestUser()
   await page.goto(`${portal.shell}/auth?next=%2Ffiles`)
   await page.getByRole('button', { name: 'Continue as a guest' }).click()
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/files`))
@@ -42,7 +49,7 @@ test('a guest keeps the data by adding an address, and a provider redirects to t
   await page.keyboard.press('Escape')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  await page.getByLabel('Code from the email').fill((await mailTo(portal, person)).code)
+  await page.getByLabel('Code from the email').fill((await findMail(portal, person)).code)
   await expect(page.getByText('Your account is yours to keep').first()).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -78,7 +85,7 @@ test('the page tells a guest the same for a taken address, and leads to its acco
   page,
   portal,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Continue as a guest' }).click()
   await expectHome(page)
@@ -112,7 +119,7 @@ test('in chromium: a passkey is added, signs in by a button and automatically, a
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)
   await expectHome(page)
@@ -166,7 +173,7 @@ test('in webkit: the sign-in form and the account page show that the browser has
 }) => {
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText('This browser can’t use passkeys.')).toBeVisible()
-  await fillSignIn(page, await confirmedPerson(portal))
+  await fillSignIn(page, await createConfirmedUser(portal))
   await expectHome(page)
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText('Add one in a browser that can.')).toBeVisible()
@@ -176,7 +183,11 @@ test('a login is linked, signs in and is unlinked; a login of another account of
   page,
   portal,
 }) => {
-  const [first, second, login] = [await confirmedPerson(portal), await confirmedPerson(portal), somebody()]
+  const [first, second, login] = [
+    await createConfirmedUser(portal),
+    await createConfirmedUser(portal),
+    createTestUser(),
+  ]
   const logins = page.getByRole('list', { name: 'Logins' })
   const link = page.getByRole('button', { name: 'Link Keycloak', exact: true })
   const signIn = async (person: typeof first) => {
@@ -217,7 +228,7 @@ test('a login is linked, signs in and is unlinked; a login of another account of
   await page.getByRole('button', { name: 'Unlink Keycloak' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   // A sign-in at a provider is not a proof for an account with a password.
-  await confirmByPassword(page, first)
+  await confirmWithPassword(page, first)
   await expect(page.getByText('Keycloak is unlinked').first()).toBeVisible()
   await expect(logins).toHaveText(`Email${first.email}`)
   await expect(link).toBeVisible()
@@ -227,7 +238,7 @@ test('a guest keeps the data by a login that is linked, which opens the account 
   page,
   portal,
 }) => {
-  const login = somebody()
+  const login = createTestUser()
   const sayWho = async () => {
     await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
     await page.getByLabel('Email').fill(login.email)
@@ -259,8 +270,8 @@ test('the domain of an email address leads to its company sign-in and back to th
   whole,
 }) => {
   test.skip(Boolean(realProject), 'Companies of a project elsewhere are its own.')
-  const email = somebody().email.replace(/@.*/, '@Corp.example')
-  foundCompany(whole, portal, 'corp.example')
+  const email = createTestUser().email.replace(/@.*/, '@Corp.example')
+  serveCompanySso(whole, portal, 'corp.example')
   await page.goto(`${whole.url}/auth?next=%2Fdata`)
   await page.getByRole('link', { name: 'Sign in with your company' }).click()
   const address = page.getByLabel('Email')

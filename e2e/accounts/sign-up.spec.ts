@@ -1,21 +1,21 @@
-import { expectHome, fillSignIn, mails, mailTo, signUp, somebody } from './people.ts'
 import { expect, test } from './test.ts'
+import { createTestUser, expectHome, fillSignIn, findMail, mailType, signUp } from './test-users.ts'
 
 // The same tests run with the embedded backend and with a real project (`npm run test:real`), with each kind of email.
 
 test('a sign-up is finished by the link in the browser that asked for it @long', async ({ page, portal }) => {
-  const person = somebody()
+  const person = createTestUser()
   await signUp(page, portal, person)
-  await page.goto((await mailTo(portal, person)).link)
+  await page.goto((await findMail(portal, person)).link)
   await expectHome(page)
   expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
 })
 
 test('a sign-up is finished by the code @long', async ({ page, portal }) => {
-  test.skip(mails === 'default', 'These mails hold no code.')
-  const person = somebody()
+  test.skip(mailType === 'default', 'These mails hold no code.')
+  const person = createTestUser()
   await signUp(page, portal, person)
-  await page.getByLabel('Code from the email').fill((await mailTo(portal, person)).code)
+  await page.getByLabel('Code from the email').fill((await findMail(portal, person)).code)
   await expectHome(page)
   expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
 })
@@ -25,12 +25,12 @@ test('a sign-up link that is opened in another browser signs in there @long', as
   browser,
   portal,
 }) => {
-  const person = somebody()
+  const person = createTestUser()
   await signUp(page, portal, person)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await other.goto((await mailTo(portal, person)).link)
-  if (mails === 'portico') {
+  await other.goto((await findMail(portal, person)).link)
+  if (mailType === 'portico') {
     await expect(other.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
     await other.getByRole('button', { name: 'Sign in with the link' }).click()
   } else {
@@ -43,12 +43,12 @@ test('a sign-up link that is opened in another browser signs in there @long', as
 })
 
 test('a sign-up whose link a scanner has opened before leads in all the same', async ({ page, portal }) => {
-  const person = somebody()
+  const person = createTestUser()
   await signUp(page, portal, person)
-  const { link } = await mailTo(portal, person)
+  const { link } = await findMail(portal, person)
   await fetch(link, { redirect: 'manual' })
   await page.goto(link)
-  if (mails !== 'portico') {
+  if (mailType !== 'portico') {
     await expect(page.getByText('If it was opened before, your email address is confirmed')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
     await fillSignIn(page, person)

@@ -3,7 +3,7 @@ import { expect, type TestPortal } from '../portal.ts'
 import { runAsOwner } from './owner-sql.ts'
 
 /** Returns SQL for a table that accepts rows only after MFA by this method from now on. */
-export const vaultOf = (method: string) => `
+export const createVaultSql = (method: string) => `
   drop table if exists public.vault, public.vault_since;
   create table public.vault (id bigint generated always as identity primary key, note text not null);
   alter table public.vault enable row level security;
@@ -35,7 +35,7 @@ export async function addToVault(
     give: (field: Locator) => Promise<void>
   },
 ): Promise<void> {
-  await runAsOwner(portal, vaultOf(step.method))
+  await runAsOwner(portal, createVaultSql(step.method))
   await page.goto(`${portal.shell}/data/public/vault`)
   await page.getByRole('button', { name: 'Add row' }).click()
   const form = page.getByRole('dialog', { name: 'New row in vault' })

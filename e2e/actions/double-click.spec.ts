@@ -1,12 +1,12 @@
 import { test as anyTest, type Browser } from '@playwright/test'
-import { ageProofs } from '../accounts/owner-sql.ts'
-import { expectHome, somebody } from '../accounts/people.ts'
-import { elsewhere } from '../areas/rest.ts'
+import { shiftProofTimes } from '../accounts/owner-sql.ts'
+import { createTestUser, expectHome } from '../accounts/test-users.ts'
+import { createSecondClient } from '../areas/second-client.ts'
 import { expect, type TestPortal, test } from '../portal.ts'
 import { picture, signInWithFile } from '../screens/files.ts'
 import { choose, type Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
-import { ofWays, testWays } from '../screens/ways.ts'
+import { signInMethodScreens, testSignInMethods } from '../screens/sign-in-method-screens.ts'
 import { type Opener, pressEach } from './press-each.ts'
 import { watchWrites } from './writes.ts'
 
@@ -23,7 +23,7 @@ async function openerFor(browser: Browser, portal: TestPortal): Promise<Opener> 
   if (!kept || Date.now() - kept.since > longest) {
     const page = await browser.newPage()
     await signInWithFile(page, portal)
-    if (portal.demo) await ageProofs(portal, portal.demo, -60)
+    if (portal.demo) await shiftProofTimes(portal, portal.demo, -60)
     kept = { state: await page.context().storageState(), since: Date.now() }
     await page.close()
   }
@@ -54,23 +54,27 @@ for (const screen of screens)
     portal,
   }) => expectOneEach(await openerFor(browser, portal), screen))
 
-for (const screen of ofWays)
-  testWays(`one hundred double clicks on each button of “${screen.name}” @long`, ({ browser, portal }) =>
-    expectOneEach({ browser, portal }, screen),
+for (const screen of signInMethodScreens)
+  testSignInMethods(
+    `one hundred double clicks on each button of “${screen.name}” @long`,
+    ({ browser, portal }) => expectOneEach({ browser, portal }, screen),
   )
 
-testWays('a double click on “Continue as a guest” makes one account @long', async ({ page, portal }) => {
-  await page.goto(`${portal.shell}/auth?next=%2F`)
-  const writes = await watchWrites(page, portal)
-  await page.getByRole('button', { name: 'Continue as a guest' }).dblclick()
-  await expectHome(page)
-  await writes.settle()
-  expect(writes.sent.filter((write) => write === 'POST /auth/v1/signup')).toHaveLength(1)
-})
+testSignInMethods(
+  'a double click on “Continue as a guest” makes one account @long',
+  async ({ page, portal }) => {
+    await page.goto(`${portal.shell}/auth?next=%2F`)
+    const writes = await watchWrites(page, portal)
+    await page.getByRole('button', { name: 'Continue as a guest' }).dblclick()
+    await expectHome(page)
+    await writes.settle()
+    expect(writes.sent.filter((write) => write === 'POST /auth/v1/signup')).toHaveLength(1)
+  },
+)
 
 test('a double click on “Create link” makes one link', async ({ page, portal }) => {
   await signInWithFile(page, portal)
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const idsOf = async () =>
     ((await ask('GET', '/rest/v1/portico_shares?select=id')) as { id: string }[]).map(({ id }) => id)
   const before = new Set(await idsOf())
@@ -85,7 +89,7 @@ test('a double click on “Create link” makes one link', async ({ page, portal
 
 test('a double click on “Create folder” makes one folder', async ({ page, portal }) => {
   await signInWithFile(page, portal)
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   const writes = await watchWrites(page, portal)
   await page.getByRole('button', { name: 'New folder' }).click()
   const dialog = page.getByRole('dialog', { name: 'New folder' })
@@ -103,7 +107,7 @@ test('a double click on “Create folder” makes one folder', async ({ page, po
 test('two taps on “Send the email again” send one mail', async ({ page, portal }) => {
   await page.goto(`${portal.shell}/auth/check-mail`)
   const writes = await watchWrites(page, portal)
-  await page.getByLabel('Email', { exact: true }).fill(somebody().email)
+  await page.getByLabel('Email', { exact: true }).fill(createTestUser().email)
   const again = page.getByRole('button', { name: 'Send the email again' })
   const { x, y, width, height } = (await again.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   // Separate clicks, as on a touch screen.

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { somebody } from '../accounts/people.ts'
+import { createTestUser } from '../accounts/test-users.ts'
 import type { TestPortal } from '../portal.ts'
-import { addressOf, type Screen } from '../screens/screen.ts'
+import { getScreenAddress, type Screen } from '../screens/screen.ts'
 import { type Writes, watchWrites } from './writes.ts'
 
 /** Selector of all controls that can be pressed. */
@@ -29,10 +29,10 @@ async function open({ browser, portal, state }: Opener, screen: Screen): Promise
   const context = await browser.newContext(state && !screen.isSignedOut ? { storageState: state } : {})
   const page = await context.newPage()
   await screen.begin?.(page, portal)
-  await page.goto(await addressOf(screen, portal))
+  await page.goto(await getScreenAddress(screen, portal))
   await screen.ready(page, portal)
   const writes = await watchWrites(page, portal, true)
-  await fillForms(page, screen.isSignedOut ? somebody().email : (portal.demo?.email ?? ''))
+  await fillForms(page, screen.isSignedOut ? createTestUser().email : (portal.demo?.email ?? ''))
   // The form sends a complete code automatically.
   await writes.settle()
   writes.sent.length = 0

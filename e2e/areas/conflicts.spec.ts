@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { onlyInChromium } from '../driver/not-supported.ts'
-import { expect, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { skipOutsideChromium } from '../driver/not-supported.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
@@ -22,8 +22,8 @@ test('the second of two tabs asks before it overwrites a cell that the first has
   context,
   portal,
 }) => {
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Two tabs', description: 'first' })
   const address = `${portal.shell}/data/public/projects?filter=name.eq.Two+tabs`
   const other = await context.newPage()
@@ -60,9 +60,9 @@ test('the second of two tabs asks before it overwrites a cell that the first has
 })
 
 test('an edit that was made offline is saved when the network is back', async ({ page, context, portal }) => {
-  onlyInChromium('its driver takes no network away')
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  skipOutsideChromium('its driver takes no network away')
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })
   await page.goto(`${portal.shell}/data/public/projects?filter=name.eq.Offline+edit`)
   await expect(cell(page, 'before')).toBeVisible()
@@ -81,8 +81,8 @@ test('an edit that was made offline is saved when the network is back', async ({
 })
 
 test('the JSON editor works under the portal’s policy @long', async ({ page, portal }) => {
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   await ask('POST', '/rest/v1/projects', { name: 'JSON' })
   const [project] = (await ask('GET', '/rest/v1/projects?name=eq.JSON&select=id')) as { id: string }[]
   await ask('POST', '/rest/v1/tasks', { project_id: project?.id, title: 'Code', checklist: { n: 1 } })

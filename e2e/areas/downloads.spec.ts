@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with the helper of the remote's own tests
-import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { readZip } from '../../apps/files-remote/src/download/read-zip.fixture.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 const names = Array.from({ length: 10 }, (_, i) => `Bericht ${i} – größer ✓.txt`)
 
@@ -25,7 +25,7 @@ async function downloadAll(page: Page): Promise<{ as: string; files: Map<string,
 }
 
 test.beforeEach(async ({ page, portal }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
 })
@@ -48,7 +48,7 @@ test('ten selected files are downloaded completely, and a file deleted in the me
   expect([...all.files]).toEqual(names.map((name) => [name, `content of ${name}`]))
   await expect(page.getByText('10 files downloaded')).toBeVisible()
 
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   const listed = (await ask('POST', '/storage/v1/object/list/files', { prefix: userId })) as {
     name: string
   }[]

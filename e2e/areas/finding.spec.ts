@@ -1,18 +1,18 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 test('by keyboard: a file is found by search, filtered by kind, selected in its folder, and added to the favourites @long', async ({
   page,
   portal,
 }) => {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   for (const [name, type] of [
     ['Finding/minutes%20of%20May.txt', 'text/plain'],
     ['Finding/deep/minutes%20of%20May.pdf', 'application/pdf'],
   ] as const)
     await ask('POST', `/storage/v1/object/files/${userId}/${name}`, 'content', type)
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files/Finding`)
   await expectMounted(page, 'files')
   await expect(page.getByRole('searchbox', { name: 'Search here' })).toBeVisible()

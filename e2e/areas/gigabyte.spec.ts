@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Page } from '@playwright/test'
-import { expectMounted, giveSession, policyTest, startTestPortal, type TestPortal } from '../portal.ts'
-import { type CountingLine, openCountingLine } from './counting-line.ts'
+import { expectMounted, policyTest, setSessionCookies, startTestPortal, type TestPortal } from '../portal.ts'
+import { type CountingProxy, openCountingProxy } from './counting-proxy.ts'
 import { connectInspector } from './inspector.ts'
 import { type KillableBackend, startKillableBackend } from './killable-backend.ts'
 import { sampleMemory, watchMemory } from './memory-of.ts'
-import { hashOf, hashZip } from './read-large-zip.ts'
-import { elsewhere } from './rest.ts'
+import { computeHash, hashZip } from './read-large-zip.ts'
+import { createSecondClient } from './second-client.ts'
 
 const { expect } = policyTest
 
@@ -35,7 +35,7 @@ interface Place {
   /** Folder on the disk for the browser profile and the files to upload. */
   folder: string
   backend: KillableBackend
-  line: CountingLine
+  line: CountingProxy
   portal: TestPortal
 }
 
@@ -54,7 +54,7 @@ const test = policyTest.extend<Place>({
     await backend.end()
   },
   line: async ({ backend }, use) => {
-    const line = await openCountingLine(backend.url)
+    const line = await openCountingProxy(backend.url)
     await use(line)
     line.close()
   },
@@ -88,7 +88,7 @@ async function writeNoise(path: string, size: number): Promise<string> {
 
 /** Puts the small files next to the large one. Returns their SHA-256 by path in an archive of the folder, and their total size. */
 async function storeSmall(portal: TestPortal): Promise<{ sums: Map<string, string>; size: number }> {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   const sums = new Map<string, string>()
   let size = 0
   const left = Array.from({ length: smallFiles }, (_, index) => `small ${index}.txt`)
@@ -149,7 +149,7 @@ test('@long an upload of 1 GB is paused, resumes after a reload, is downloaded, 
   const path = join(folder, 'film.bin')
   const sum = await writeNoise(path, large)
   await page.addInitScript(saveToOwnDisk)
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
@@ -213,7 +213,7 @@ test('@long an upload of 1 GB is paused, resumes after a reload, is downloaded, 
   })
   measured('received beyond the file', (line.received - large) / megabyte, 'MB')
   expect(line.received).toBeLessThan(large + headers)
-  expect(await hashOf(down)).toBe(sum)
+  expect(await computeHash(down)).toBe(sum)
   await rm(down)
 
   await page.goto(`${portal.shell}/files/files`)

@@ -1,8 +1,8 @@
 import { openOwner } from '@portico/local-backend/owner'
-import { expect, giveSession } from '../portal.ts'
-import { added } from './added.ts'
+import { expect, setSessionCookies } from '../portal.ts'
 import { test } from './killable-portal.ts'
-import { elsewhere } from './rest.ts'
+import { readAddedCount } from './read-added-count.ts'
+import { createSecondClient } from './second-client.ts'
 
 const schema = `
   create table public.crates (id bigint primary key, note text, weight numeric not null);
@@ -23,7 +23,7 @@ test('@long a backend that is killed repeatedly during an import neither loses n
   const owner = await openOwner(backend.dataDir)
   expect((await owner.sql(schema)).error).toBeUndefined()
   await owner.close()
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/data/public/crates`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import…' }).click()
@@ -36,7 +36,7 @@ test('@long a backend that is killed repeatedly during an import neither loses n
   await dialog.getByRole('button', { name: 'Import 40,000 rows' }).click({ timeout: 120_000 })
 
   for (const part of [2_000, 11_000, 23_000]) {
-    await expect.poll(() => added(page)).toBeGreaterThan(part)
+    await expect.poll(() => readAddedCount(page)).toBeGreaterThan(part)
     await backend.kill()
     // The import retries automatically for a while before it waits for the user.
     const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })
@@ -49,7 +49,7 @@ test('@long a backend that is killed repeatedly during an import neither loses n
   })
   await expect(page.getByText('40,000 rows added.').first()).toBeVisible()
 
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const stored: string[] = []
   for (let at = 0; at <= count; at += pageSize) {
     const path = `/rest/v1/crates?select=id,note,weight::text&order=id&limit=${pageSize}&offset=${at}`

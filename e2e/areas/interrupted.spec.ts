@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { WholePortal } from '../faults/whole-portal.ts'
-import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, type TestPortal, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 /**
  * Closes the tab during the work, and returns a new tab in which a user would continue. The new tab opens first, because a browser may
@@ -19,7 +19,7 @@ async function comeBack(page: Page, context: BrowserContext, whole: WholePortal)
 }
 
 async function begin(page: Page, portal: TestPortal, whole: WholePortal): Promise<void> {
-  await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
+  await setSessionCookies(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
   await page.goto(`${whole.url}/files/files`)
   await expectMounted(page, 'files')
 }
@@ -30,7 +30,7 @@ test('a move of a folder, interrupted by a closed tab, continues in the next: ev
   portal,
   whole,
 }) => {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   const names = Array.from({ length: 9 }, (_, index) => `${index % 2}/${index}.txt`).toSorted()
   for (const name of names) await ask('POST', `/storage/v1/object/files/${userId}/Half/${name}`, name)
   const keysIn = async (folder: string) => {
@@ -72,7 +72,7 @@ test('an upload of a closed tab resumes in the next tab after its file is chosen
   portal,
   whole,
 }, testInfo) => {
-  const { read, userId } = await elsewhere(portal)
+  const { read, userId } = await createSecondClient(portal)
   const part = 6 * 1024 * 1024
   const content = randomBytes(2 * part + 1000)
   const path = testInfo.outputPath('film.bin')

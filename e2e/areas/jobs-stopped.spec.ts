@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, giveSession, type TestPortal } from '../portal.ts'
-import { randomBy } from '../random-by.ts'
+import { createRandom } from '../create-random.ts'
+import { expect, setSessionCookies, type TestPortal } from '../portal.ts'
 import type { KillableBackend } from './killable-backend.ts'
 import { test } from './killable-portal.ts'
-import { fill, hashesOf, isGone, list } from './many-files.ts'
-import { elsewhere } from './rest.ts'
-import { countMoves, type MoveCount, pointsOf, type Stop, stopsBy } from './stops.ts'
+import { fillFolder, isGone, listChecksums, readHashes } from './many-files.ts'
+import { createSecondClient } from './second-client.ts'
+import {
+  chooseInterruptionPoints,
+  countMoves,
+  createInterruptions,
+  type MoveCount,
+  type TaskInterruption,
+} from './task-interruptions.ts'
 
 /** Starts to move `Many` from one folder of the root to another, by keyboard. */
 async function beginMove(page: Page, portal: TestPortal, from: string, to: string): Promise<void> {
@@ -28,8 +34,8 @@ async function beginMove(page: Page, portal: TestPortal, from: string, to: strin
 
 const sorted = (found: Map<string, string>) => [...found].sort()
 
-const closed = stopsBy('closed tab')
-const killed = stopsBy('killed server')
+const closed = createInterruptions('closed tab')
+const killed = createInterruptions('killed server')
 
 interface Stage {
   context: BrowserContext
@@ -48,31 +54,31 @@ async function moveAndStop(
   stage: Stage,
   [first, second]: Folders,
   count: number,
-  moves: readonly (readonly Stop[])[],
+  moves: readonly (readonly TaskInterruption[])[],
 ): Promise<void> {
   const { context, portal } = stage
   const seed = Number(process.env.PORTICO_SEED ?? (process.env.PORTICO_LONG ? randomInt(2 ** 31) : 28))
-  const random = randomBy(seed)
+  const random = createRandom(seed)
   say('seed', `${seed} (PORTICO_SEED runs it again)`)
-  const there = await elsewhere(portal)
-  const hashes = await fill(there, first, count)
-  const listed = await list(there, first)
+  const there = await createSecondClient(portal)
+  const hashes = await fillFolder(there, first, count)
+  const listed = await listChecksums(there, first)
   await there.ask('POST', `/storage/v1/object/files/${there.userId}/${second}/other.txt`, 'other')
   let from = first
   let to = second
   let page = await context.newPage()
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   for (const [move, stops] of moves.entries()) {
     const began = performance.now()
     const patience = count > 1_000 ? { timeout: 3_600_000 } : {}
-    const points = pointsOf(stops, count, random)
+    const points = chooseInterruptionPoints(stops, count, random)
     const moved = countMoves(context)
     const stoppedAt: number[] = []
     for (const [index, stop] of stops.entries()) {
       const about = `seed ${seed}, move ${move}, stop ${index} at ${points[index]}: ${stop.by}, ${stop.answer}`
       const everyFile = async () => {
         // A file that moves during the two requests is in both lists.
-        const seen = new Map([...(await list(there, from)), ...(await list(there, to))])
+        const seen = new Map([...(await listChecksums(there, from)), ...(await listChecksums(there, to))])
         expect(sorted(seen), about).toEqual(sorted(listed))
       }
       const going = moved.reach(points[index] ?? 0).then(() => end(stage, page, stop))
@@ -84,11 +90,11 @@ async function moveAndStop(
     }
     const about = `seed ${seed}, move ${move}`
     await expect.poll(() => isGone(there, from), { message: about, ...patience }).toBe(true)
-    await expect.poll(async () => (await list(there, to)).size, { message: about }).toBe(count)
+    await expect.poll(async () => (await listChecksums(there, to)).size, { message: about }).toBe(count)
     await expect(page.getByRole('region', { name: 'Jobs' }).getByText(/ of .* done/), about).toHaveCount(0)
     moved.end()
     const seconds = Math.round((performance.now() - began) / 1000)
-    expect(sorted(await hashesOf(there, to)), about).toEqual(sorted(hashes))
+    expect(sorted(await readHashes(there, to)), about).toEqual(sorted(hashes))
     say(
       `move ${move}`,
       `stopped at ${stoppedAt.join(', ')}: ${seconds} s; ${hashes.size} files read, each as it was`,
@@ -104,7 +110,7 @@ function say(type: string, description: string): void {
   if (process.env.PORTICO_LONG) process.stdout.write(`${type}: ${description}\n`)
 }
 
-const end = ({ backend }: Stage, page: Page, { by }: Stop) =>
+const end = ({ backend }: Stage, page: Page, { by }: TaskInterruption) =>
   by === 'killed server' ? backend.kill() : page.close()
 
 /**
@@ -114,7 +120,7 @@ const end = ({ backend }: Stage, page: Page, { by }: Stop) =>
 async function answer(
   { context, portal, backend, moved }: Stage & { moved: MoveCount },
   page: Page,
-  { by, answer }: Stop,
+  { by, answer }: TaskInterruption,
   check: () => Promise<void>,
 ): Promise<Page> {
   const isKill = by === 'killed server'

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
-import { type Elsewhere, elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient, type SecondClient } from './second-client.ts'
 
 /** Stored keys below a folder of a bucket, without placeholders of empty folders. */
-async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promise<string[]> {
+async function keysIn({ ask }: SecondClient, bucket: string, prefix: string): Promise<string[]> {
   const page = (await ask('POST', `/storage/v1/object/list-v2/${bucket}`, { prefix })) as {
     objects: { name: string }[]
   }
@@ -14,7 +14,7 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
   page,
   portal,
 }) => {
-  const there = await elsewhere(portal)
+  const there = await createSecondClient(portal)
   const { ask, userId } = there
   const names = ['a.txt', 'b.txt', 'in/c.txt']
   // The other bucket only accepts pictures.
@@ -28,7 +28,7 @@ test('a file is moved by drag and drop; a folder is moved to another bucket by k
     destinationKey: `${userId}/Trip/b.txt`,
   })
   await ask('POST', `/storage/v1/object/files/${userId}/loose.txt`, 'loose', type)
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   const jobs = page.getByRole('region', { name: 'Jobs' })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { WholePortal } from '../faults/whole-portal.ts'
-import { expect, giveSession, type TestPortal, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, setSessionCookies, type TestPortal, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 /** Opens the user's own projects while scripts with a matching URL get no answer. */
 async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, scripts: RegExp) {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const name = `Late ${randomUUID()}`
   await ask('POST', '/rest/v1/projects', { name })
   let failed = 0
@@ -14,7 +14,7 @@ async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, s
     failed += 1
     response.destroy()
   })
-  await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
+  await setSessionCookies(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
   await page.goto(`${whole.url}/data/public/projects?name=eq.${encodeURIComponent(name)}`)
   const cell = page.getByRole('gridcell', { name })
   await expect(cell).toBeVisible()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { type BackendApart, startApart } from '@portico/local-backend/apart'
+import { type ChildBackend, startChildBackend } from '@portico/local-backend/apart'
 import { openOwner } from '@portico/local-backend/owner'
-import { test as base, expect, giveSession, startTestPortal, type TestPortal } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { test as base, expect, setSessionCookies, startTestPortal, type TestPortal } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 /** A portal over a backend that can be killed. */
-const test = base.extend<{ backend: BackendApart; over: TestPortal }>({
+const test = base.extend<{ backend: ChildBackend; over: TestPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   backend: async ({}, use) => {
-    const backend = await startApart()
+    const backend = await startChildBackend()
     await use(backend)
     await backend.close()
   },
@@ -27,14 +27,14 @@ test('rows are live, typed text survives a killed backend, and the grid is corre
   backend,
   over: portal,
 }) => {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const [mine] = (await ask('POST', '/rest/v1/projects', {
     name: 'Live one',
     description: 'one',
     is_shared: true,
   })) as [{ id: string }]
   await ask('POST', '/rest/v1/projects', { name: 'Live two', description: 'two' })
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const address = `${portal.shell}/data/public/projects`
   await page.goto(`${address}?filter=name.starts.Live&sort=name.asc`)
   await expect(cell(page, 'two')).toBeVisible()
@@ -74,7 +74,7 @@ test('rows are live, typed text survives a killed backend, and the grid is corre
   // Every user who may read a row sees the other users who view it.
   const context = await browser.newContext()
   const other = await context.newPage()
-  await giveSession(other, portal, portal.other)
+  await setSessionCookies(other, portal, portal.other)
   await other.goto(`${address}/${mine.id}`)
   await expect(other.getByRole('dialog', { name: 'Live one' })).toBeVisible()
   await expect(other.getByText(/Also looking/)).toHaveCount(0)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Elsewhere } from './rest.ts'
+import type { SecondClient } from './second-client.ts'
 
 /** Number of parallel requests. */
 const atOnce = 8
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
-const pathOf = ({ userId }: Elsewhere, folder: string) => `${userId}/${folder}/Many/`
+const pathOf = ({ userId }: SecondClient, folder: string) => `${userId}/${folder}/Many/`
 
 async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
@@ -16,7 +16,11 @@ async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Pro
 }
 
 /** Uploads `count` files into `Many` of a folder. Returns the SHA-256 of each, by name. */
-export async function fill(there: Elsewhere, folder: string, count: number): Promise<Map<string, string>> {
+export async function fillFolder(
+  there: SecondClient,
+  folder: string,
+  count: number,
+): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const names = Array.from({ length: count }, (_, index) => `${index % 7}/file ${index}.txt`)
   await inParallel(names, async (name) => {
@@ -33,7 +37,7 @@ export async function fill(there: Elsewhere, folder: string, count: number): Pro
 }
 
 /** Returns the checksum of each file below `Many` of a folder, by name; a move keeps it. Placeholders of empty folders are left out. */
-export async function list(there: Elsewhere, folder: string): Promise<Map<string, string>> {
+export async function listChecksums(there: SecondClient, folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const prefix = pathOf(there, folder)
   for (let cursor: string | undefined, hasNext = true; hasNext; ) {
@@ -55,9 +59,9 @@ export async function list(there: Elsewhere, folder: string): Promise<Map<string
 }
 
 /** Downloads every listed file below `Many` of a folder, and returns each SHA-256. @throws if a download is refused */
-export async function hashesOf(there: Elsewhere, folder: string): Promise<Map<string, string>> {
+export async function readHashes(there: SecondClient, folder: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
-  const names = [...(await list(there, folder)).keys()]
+  const names = [...(await listChecksums(there, folder)).keys()]
   await inParallel(names, async (name) => {
     hashes.set(name, hashOf(await there.read(`files/${pathOf(there, folder)}${encodeURI(name)}`)))
   })
@@ -65,7 +69,7 @@ export async function hashesOf(there: Elsewhere, folder: string): Promise<Map<st
 }
 
 /** Returns whether `Many` in a folder is empty. Called often while thousands of files move. */
-export async function isGone(there: Elsewhere, folder: string): Promise<boolean> {
+export async function isGone(there: SecondClient, folder: string): Promise<boolean> {
   const { objects } = (await there.ask('POST', '/storage/v1/object/list-v2/files', {
     prefix: pathOf(there, folder),
     limit: 1,

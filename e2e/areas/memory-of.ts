@@ -43,7 +43,7 @@ async function pageProcesses(profile: string): Promise<number[]> {
 }
 
 /** Memory of the pages of a browser, all processes together, and of a backend, in MB. */
-export interface Memory {
+export interface MemoryUsage {
   page: number
   backend: number
 }
@@ -65,9 +65,9 @@ export interface WatchedProcesses {
 /** Memory of both processes at one moment. */
 export interface MemorySample {
   /** Memory of the processes, including garbage that V8 hasn't collected yet. */
-  processes: Memory
+  processes: MemoryUsage
   /** Objects and buffers that V8 can't collect. */
-  held: Memory
+  held: MemoryUsage
 }
 
 /** Measures both processes, after a garbage collection in each. */
@@ -76,7 +76,10 @@ export async function sampleMemory({ heaps, ...watched }: WatchedProcesses): Pro
   return { held: { page, backend }, processes: await sampleProcesses(watched) }
 }
 
-async function sampleProcesses({ profile, backendPid }: Omit<WatchedProcesses, 'heaps'>): Promise<Memory> {
+async function sampleProcesses({
+  profile,
+  backendPid,
+}: Omit<WatchedProcesses, 'heaps'>): Promise<MemoryUsage> {
   const pages = await Promise.all((await pageProcesses(profile)).map(memoryOf))
   return { page: pages.reduce((sum, one) => sum + one, 0), backend: await memoryOf(backendPid) }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
-import { expect, giveSession, test } from '../portal.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
 
 /** Table names that users may choose, with the address of each. */
 const names: readonly (readonly [name: string, address: string])[] = [
@@ -43,7 +43,7 @@ test('tables with strange names are opened from the list, edited, filtered and l
       .join('\n'),
   )
   await sql(`create table public.wide_without_key (${wide}); ${open('public.wide_without_key')}`)
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
 
   for (const [name, address] of names) {
     await page.goto(`${portal.shell}/data`)
@@ -85,7 +85,7 @@ test('tables with strange names are opened from the list, edited, filtered and l
   ] as const) {
     const context = await browser.newContext({ locale })
     const other = await context.newPage()
-    await giveSession(other, portal)
+    await setSessionCookies(other, portal)
     await other.goto(`${portal.shell}/data/public/wide_without_key`)
     await expect(other.getByText(title)).toBeVisible()
     await context.close()

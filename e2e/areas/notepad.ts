@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** A page with only a text field: another program, as far as the clipboard is concerned. */
-export async function notepad(context: BrowserContext, address: string) {
+export async function openNotepad(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.goto(address)
   await page.evaluate(() => document.body.replaceChildren(document.createElement('textarea')))

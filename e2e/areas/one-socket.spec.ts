@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type BackendApart, startApart } from '@portico/local-backend/apart'
-import { test as base, expect, giveSession, startTestPortal, type TestPortal } from '../portal.ts'
+import { type ChildBackend, startChildBackend } from '@portico/local-backend/apart'
+import { test as base, expect, setSessionCookies, startTestPortal, type TestPortal } from '../portal.ts'
 import { crashPage, freezePage } from './freeze-page.ts'
-import { elsewhere } from './rest.ts'
+import { createSecondClient } from './second-client.ts'
 import { openSocketRelay, type SocketRelay } from './socket-relay.ts'
 
 /** A portal over a backend behind a relay that counts its realtime connections. */
-const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: TestPortal }>({
+const test = base.extend<{ backend: ChildBackend; relay: SocketRelay; over: TestPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   backend: async ({}, use) => {
-    const backend = await startApart()
+    const backend = await startChildBackend()
     await use(backend)
     await backend.close()
   },
@@ -65,10 +65,10 @@ test('five tabs have one realtime connection, and a closed, crashed or frozen ta
   relay,
   over: portal,
 }) => {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const add = (name: string) => ask('POST', '/rest/v1/projects', { name: `Shared ${name}` })
   await ask('POST', '/rest/v1/projects', { name: 'Shared', description: 'first' })
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const pages: Page[] = []
   for (let tab = 0; tab < 5; tab++) {
     pages.push(await openPage(context, portal))
@@ -114,12 +114,12 @@ test('a tab whose account changes leaves the connection of the others @long', as
   relay,
   over: portal,
 }) => {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Shared', description: 'first', is_shared: true })
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const mine = await openPage(context, portal)
   await expect.poll(() => relay.open).toBe(1)
-  await giveSession(page, portal, portal.other)
+  await setSessionCookies(page, portal, portal.other)
   const theirs = await openPage(context, portal)
   await expect(mine.getByRole('gridcell', { name: 'first', exact: true })).toBeVisible()
   await expect.poll(() => relay.open).toBe(1)

@@ -1,12 +1,12 @@
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 test('a folder of 40 photographs shows its tiles with few requests and few bytes, and no rejected request @long', async ({
   page,
   portal,
 }) => {
-  await giveSession(page, portal)
-  const { ask, token, userId } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask, token, userId } = await createSecondClient(portal)
   // Noise like a camera's: the picture can't be compressed, and is larger than a tile may fetch unscaled.
   const photograph = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1200, 900)

@@ -62,7 +62,7 @@ async function readEntry(
 }
 
 /** Returns the SHA-256 of a file. */
-export const hashOf = async (path: string): Promise<string> => (await sumsOf(path)).sha256
+export const computeHash = async (path: string): Promise<string> => (await sumsOf(path)).sha256
 
 async function sumsOf(path: string, start = 0, length = Number.POSITIVE_INFINITY) {
   const hash = createHash('sha256')

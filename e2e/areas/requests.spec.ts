@@ -1,17 +1,17 @@
 // @boundaries-ignore names are shown as the remote shows them
 import { decodeName } from '../../apps/files-remote/src/place/names.ts'
 import { expectAccessible } from '../accessibility.ts'
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 test('files are requested, come from a visitor without an account, also two with the same name, and no more after the end @long', async ({
   page,
   portal,
   browser,
 }) => {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   await ask('POST', `/storage/v1/object/files/${userId}/Wanted/mine.txt`, 'mine')
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   await page.getByRole('button', { name: 'Actions for Wanted' }).click()

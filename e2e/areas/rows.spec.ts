@@ -1,12 +1,12 @@
-import { expect, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 test('a row is opened by its URL, edited, linked to another row, and lists the rows that refer to it @long', async ({
   page,
   portal,
 }) => {
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   const make = async (path: string, body: object) =>
     ((await ask('POST', `/rest/v1/${path}`, body)) as { id: string }[])[0]?.id ?? ''
   const from = await make('projects', { name: 'Rows: from' })

@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 // @boundaries-ignore the tests read an archive with the helper of the remote's own tests
-import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
+import { readZip } from '../../apps/files-remote/src/download/read-zip.fixture.ts'
 import { expectAccessible } from '../accessibility.ts'
-import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, type TestPortal, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 test('a folder is shared with a password, opened without an account, and unshared @long', async ({
   page,
   portal,
   browser,
 }) => {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   for (const name of ['one.txt', 'deep/two.txt'])
     await ask('POST', `/storage/v1/object/files/${userId}/Shared/${name}`, `content of ${name}`)
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   await page.getByRole('button', { name: 'Actions for Shared' }).click()
@@ -74,7 +74,7 @@ async function shareFiles(
   folder: string,
   files: Record<string, [Buffer | string, string]>,
 ) {
-  const { ask, token, userId } = await elsewhere(portal)
+  const { ask, token, userId } = await createSecondClient(portal)
   for (const [name, [content, type]] of Object.entries(files)) {
     const sent = await fetch(`${portal.backend}/storage/v1/object/files/${userId}/${folder}/${name}`, {
       method: 'POST',

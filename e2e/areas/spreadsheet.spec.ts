@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, giveSession, test } from '../portal.ts'
-import { notepad } from './notepad.ts'
-import { elsewhere } from './rest.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
+import { openNotepad } from './notepad.ts'
+import { createSecondClient } from './second-client.ts'
 
 // Tests share an account: many rows with random keys would push the sample rows out of the first page.
 test.afterEach(async ({ portal }) => {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   await ask('DELETE', '/rest/v1/projects?ends_on=gte.2031-01-01')
 })
 
@@ -14,8 +14,8 @@ const columns = ['name', 'description', 'color', 'is_shared', 'budget'] as const
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
 test('a pasted block is undone, edited by two users, and copied again', async ({ page, context, portal }) => {
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   const day = '2031-02-03'
   const names = Array.from({ length: 10 }, (_, i) => `Row ${i}`)
   await ask(
@@ -42,7 +42,7 @@ test('a pasted block is undone, edited by two users, and copied again', async ({
   ])
   const text = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join('\t')).join('\n')
 
-  const notes = await notepad(context, `${portal.shell}/nothing`)
+  const notes = await openNotepad(context, `${portal.shell}/nothing`)
   await notes.copy(text(block))
   const address = `${portal.shell}/data/public/projects?filter=ends_on.eq.${day}`
   await page.bringToFront()
@@ -91,8 +91,8 @@ test('a pasted block is undone, edited by two users, and copied again', async ({
 })
 
 test('Copy includes rows that have not been on the screen @long', async ({ page, context, portal }) => {
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   const day = '2033-02-03'
   const names = Array.from({ length: 450 }, (_, i) => `Copied ${i}`)
   await ask(
@@ -100,7 +100,7 @@ test('Copy includes rows that have not been on the screen @long', async ({ page,
     '/rest/v1/projects',
     names.map((name) => ({ name, ends_on: day })),
   )
-  const notes = await notepad(context, `${portal.shell}/nothing`)
+  const notes = await openNotepad(context, `${portal.shell}/nothing`)
   await page.bringToFront()
   await page.goto(`${portal.shell}/data/public/projects?filter=ends_on.eq.${day}`)
   // Rows are sorted by their random keys.
@@ -123,8 +123,8 @@ test('Copy includes rows that have not been on the screen @long', async ({ page,
 })
 
 test('deleting all matching rows deletes the confirmed number @long', async ({ page, portal }) => {
-  await giveSession(page, portal)
-  const { ask } = await elsewhere(portal)
+  await setSessionCookies(page, portal)
+  const { ask } = await createSecondClient(portal)
   const day = '2032-02-03'
   const add = (count: number) =>
     ask(

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
-import { expect, giveSession, test } from '../portal.ts'
-import { added } from './added.ts'
-import { elsewhere } from './rest.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
+import { readAddedCount } from './read-added-count.ts'
+import { createSecondClient } from './second-client.ts'
 
 const schema = `
   create table public.parcels (id bigint primary key, note text check (note <> 'refused'), weight numeric not null);
@@ -41,7 +41,7 @@ test('@long an import survives an invalid row, a server restart and a closed tab
   expect((await owner.sql(schema)).error).toBeUndefined()
   await owner.close()
   const address = `${whole.url}/data/public/parcels`
-  await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
+  await setSessionCookies(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
   await page.goto(address)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import…' }).click()
@@ -50,13 +50,13 @@ test('@long an import survives an invalid row, a server restart and a closed tab
   await button(page, 'Check the file').click()
   await button(page, 'Import 60,000 rows').click({ timeout: 120_000 })
 
-  await expect.poll(() => added(page)).toBeGreaterThan(5_000)
+  await expect.poll(() => readAddedCount(page)).toBeGreaterThan(5_000)
   await whole.servers.backend.stop()
   await expect(page.getByText(/^The import is waiting/).first()).toBeVisible()
   await whole.servers.backend.restart()
   await button(page, 'Continue').first().click()
-  const before = await added(page)
-  await expect.poll(() => added(page)).toBeGreaterThan(before + 5_000)
+  const before = await readAddedCount(page)
+  await expect.poll(() => readAddedCount(page)).toBeGreaterThan(before + 5_000)
   // Another page opens first, because a browser may end with its last window.
   const next = await context.newPage()
   await page.close({ runBeforeUnload: false })
@@ -70,7 +70,7 @@ test('@long an import survives an invalid row, a server restart and a closed tab
   await expect(notice).toBeVisible({ timeout: 240_000 })
   await expect(next.getByText('59,999 rows added. 1 row with errors left out.').first()).toBeVisible()
 
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const tell = async (query: string) => (await ask('GET', `/rest/v1/parcels?${query}`)) as { id: number }[]
   expect(await tell('select=id&order=id.desc&limit=1&offset=59998')).toEqual([{ id: 1 }])
   expect(await tell('select=id&order=id.desc&limit=1&offset=59999')).toEqual([])

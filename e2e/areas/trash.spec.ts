@@ -1,12 +1,12 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 test('a folder is deleted by keyboard, undone, deleted again, and restored next to a new entry with the same name @long', async ({
   page,
   portal,
 }) => {
-  const { ask, userId } = await elsewhere(portal)
+  const { ask, userId } = await createSecondClient(portal)
   const put = (name: string, text: string) => ask('POST', `/storage/v1/object/files/${userId}/${name}`, text)
   for (const name of ['Plans/one.txt', 'Plans/deep/two.txt', 'stays.txt']) await put(name, `old ${name}`)
   const signing = await ask('POST', `/storage/v1/object/sign/files/${userId}/Plans/one.txt`, {
@@ -31,7 +31,7 @@ test('a folder is deleted by keyboard, undone, deleted again, and restored next 
     await expect(question).toHaveCount(0)
     await expect(row('Plans')).toHaveCount(0)
   }
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   expect(await linked()).toBe('old Plans/one.txt')

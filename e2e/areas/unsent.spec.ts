@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { notSupported } from '../driver/not-supported.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
 import type { WholePortal } from '../faults/whole-portal.ts'
-import { expect, expectMounted, giveSession, type TestPortal, test } from '../portal.ts'
-import { elsewhere } from './rest.ts'
+import { expect, expectMounted, setSessionCookies, type TestPortal, test } from '../portal.ts'
+import { createSecondClient } from './second-client.ts'
 
 /** Holds requests of a method below a path of the backend until `release`; `isHeld` returns whether one is waiting. */
 function holdRequests(whole: WholePortal, method: string, path: RegExp) {
@@ -17,7 +17,7 @@ function holdRequests(whole: WholePortal, method: string, path: RegExp) {
 }
 
 async function open(page: Page, portal: TestPortal, whole: WholePortal, path: string): Promise<void> {
-  await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
+  await setSessionCookies(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
   await page.goto(whole.url + path)
   await expectMounted(page, path.split('/')[1] ?? '')
 }
@@ -42,8 +42,8 @@ test('the page asks before it unloads while a deletion is not sent, and deletes 
   portal,
   whole,
 }) => {
-  notSupported('webkit', 'its driver closes a page without asking it')
-  const { ask, userId } = await elsewhere(portal)
+  skipUnsupported('webkit', 'its driver closes a page without asking it')
+  const { ask, userId } = await createSecondClient(portal)
   await ask('POST', `/storage/v1/object/files/${userId}/unsent.txt`, 'text')
   const held = holdRequests(whole, 'POST', /\/rest\/v1\/portico_trash$/)
   await open(page, portal, whole, '/files/files')
@@ -70,8 +70,8 @@ test('the page asks before it unloads while a cell is unsaved, and not afterward
   portal,
   whole,
 }) => {
-  notSupported('webkit', 'its driver closes a page without asking it')
-  const { ask } = await elsewhere(portal)
+  skipUnsupported('webkit', 'its driver closes a page without asking it')
+  const { ask } = await createSecondClient(portal)
   const [project] = (await ask('POST', '/rest/v1/projects', { name: 'Unsent' })) as { id: string }[]
   const held = holdRequests(whole, 'PATCH', /\/rest\/v1\/projects$/)
   await open(page, portal, whole, '/data/public/projects?filter=name.eq.Unsent')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, giveSession, test } from '../portal.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -8,7 +8,7 @@ test('a shared view is visible to another user, and only its owner can change it
   browser,
   portal,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.true&sort=name.desc`)
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await button(page, 'Columns').click()
@@ -30,7 +30,7 @@ test('a shared view is visible to another user, and only its owner can change it
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await giveSession(other, portal, portal.other)
+  await setSessionCookies(other, portal, portal.other)
   await other.goto(`${portal.shell}/data/public/projects`)
   await expect(other.getByRole('columnheader', { name: 'description' })).toBeVisible()
   await expect(other.getByRole('link', { name: /portico_view/ })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notSupported } from '../driver/not-supported.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
 import { withPortal } from '../new/copied-portal.ts'
 import { copyWorkspace } from '../new/workspace-copy.ts'
 import { expect, signInByForm, test } from '../portal.ts'
@@ -10,11 +10,11 @@ const edits: readonly (readonly [path: string, remotes: readonly string[], file:
   ['/', ['auth', 'data', 'files'], 'apps/auth-remote/src/account/user-menu/user-menu.tsx'],
   ['/', ['auth', 'data', 'files'], 'apps/data-remote/src/browse/tables-card.tsx'],
   ['/', ['auth', 'data', 'files'], 'apps/files-remote/src/browse/recent-files-card.tsx'],
-  ['/', ['auth', 'data', 'files'], 'apps/shell/src/frame/top-line.tsx'],
+  ['/', ['auth', 'data', 'files'], 'apps/shell/src/frame/top-bar.tsx'],
   ['/data/public/projects', ['auth', 'data'], 'apps/data-remote/src/data-app.tsx'],
   ['/files', ['auth', 'files'], 'apps/files-remote/src/files-app.tsx'],
   ['/auth', ['auth'], 'apps/auth-remote/src/auth-app.tsx'],
-  ['/files', ['auth', 'files'], 'apps/shell/src/frame/top-line.tsx'],
+  ['/files', ['auth', 'files'], 'apps/shell/src/frame/top-bar.tsx'],
   // Every remote has its own copy, so all of them may be mounted again.
   ['/', ['auth', 'data', 'files'], 'packages/react-remote/src/mount/mount-app.tsx'],
 ]
@@ -22,7 +22,7 @@ const edits: readonly (readonly [path: string, remotes: readonly string[], file:
 test('npm run dev: an edit of a remote or of the shell leaves all other remotes as they are @long', async ({
   page,
 }) => {
-  notSupported('webkit', 'it may run a module before the one that it waits for (WebKit bug 242740)')
+  skipUnsupported('webkit', 'it may run a module before the one that it waits for (WebKit bug 242740)')
   test.setTimeout(600_000)
   const copy = copyWorkspace()
   const problems: string[] = []

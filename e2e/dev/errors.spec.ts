@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notSupported } from '../driver/not-supported.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
 import { withPortal } from '../new/copied-portal.ts'
 import { copyWorkspace } from '../new/workspace-copy.ts'
 import { expect, expectMounted, signInByForm, test } from '../portal.ts'
@@ -46,7 +46,7 @@ const faults: readonly {
 test('npm run dev: a faulty remote is reported in the page and once in the terminal, and recovers automatically @long', async ({
   page,
 }) => {
-  notSupported('webkit', 'it may run a module before the one that it waits for (WebKit bug 242740)')
+  skipUnsupported('webkit', 'it may run a module before the one that it waits for (WebKit bug 242740)')
   test.setTimeout(600_000)
   const copy = copyWorkspace()
   const file = join(copy.folder, 'apps/files-remote/src/files-app.tsx')

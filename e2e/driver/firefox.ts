@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type BidiClient, type BidiMessage, type BidiPeer, serveBidi } from './bidi-server.ts'
-import { withoutEval } from './playwright-call.ts'
+import { removeEval } from './playwright-call.ts'
 
 const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/
 
@@ -42,7 +42,7 @@ function relay(client: BidiClient, address: string): BidiPeer {
     receive: (message) => {
       if (message.method === 'emulation.setMediaFeaturesOverride') client.send(mediaAnswer(message))
       else if (message.method === 'script.callFunction' && !message.params.target.sandbox)
-        send({ ...message, params: withoutEval(message.params) })
+        send({ ...message, params: removeEval(message.params) })
       else send(message)
     },
     end: () => browser.close(),

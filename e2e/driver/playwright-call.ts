@@ -15,7 +15,7 @@ type Code = [text: string, expression: string]
  * Playwright hands functions to a page as texts, which the page's own `eval` makes functions of: a strict policy refuses
  * that. Written into the command itself, they are compiled by the engine, which no policy concerns, and found by `eval`.
  */
-export function withoutEval<T extends Call>(call: T): T {
+export function removeEval<T extends Call>(call: T): T {
   const [, , , expression] = call.arguments ?? []
   if (call.functionDeclaration !== callOfPlaywright || typeof expression?.value !== 'string') return call
   const text = expression.value

@@ -2,7 +2,7 @@ import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlaywrightTestProject } from '@playwright/test'
 // @boundaries-ignore one place of the repository finds the engines
-import type { Engine } from '../../scripts/engines.ts'
+import type { BrowserEngine } from '../../scripts/engines.ts'
 
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 
@@ -10,7 +10,7 @@ const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
  * Tests for every engine, with the same code for each: the main tests in every run, and in the long run everything else in which
  * engines can differ.
  */
-export const inEveryEngine = {
+export const everyEngineProject = {
   always: ['engines/!(driver|remotes).spec.ts', 'embed/html-host.spec.ts'],
   long: [
     'faults/*.spec.ts',
@@ -36,7 +36,7 @@ const isAll = process.env.PORTICO_TESTS === 'all'
  * Excludes tests whose title names another engine, and long tests, in general (`@long`) or in this engine
  * (`@long-webkit`), unless the run includes them.
  */
-export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
+export function createIgnoredTitles(engine: 'chromium' | BrowserEngine['name']): RegExp[] {
   const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)
   return isLong || isAll ? [others] : [others, new RegExp(`@long(?!-)|@long-${engine}`)]
 }
@@ -45,12 +45,15 @@ export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
  * Runs the tests in an engine of the system. Playwright drives it by WebDriver BiDi, like Firefox, through an adapter of this
  * repository that it starts as the browser (docs/engines.md).
  */
-export function projectOf(engine: Engine): PlaywrightTestProject {
+export function createEngineProject(engine: BrowserEngine): PlaywrightTestProject {
   const { PATH = '', ...env } = process.env as Record<string, string>
   return {
     name: engine.name,
-    testMatch: [...(isLong ? [] : inEveryEngine.always), ...(isLong || isAll ? inEveryEngine.long : [])],
-    grepInvert: othersThan(engine.name),
+    testMatch: [
+      ...(isLong ? [] : everyEngineProject.always),
+      ...(isLong || isAll ? everyEngineProject.long : []),
+    ],
+    grepInvert: createIgnoredTitles(engine.name),
     workers: 1,
     use: {
       browserName: 'firefox',

@@ -1,16 +1,16 @@
-import { totpAt } from '@portico/local-backend/testing'
-import { confirmedPerson } from '../accounts/people.ts'
+import { computeTotp } from '@portico/local-backend/testing'
+import { createConfirmedUser } from '../accounts/test-users.ts'
 import { findViolations } from '../axe.ts'
 import { expect, test } from './test.ts'
 
-const codeNow = (secret: string) => totpAt(secret, Date.now() / 1000)
+const codeNow = (secret: string) => computeTotp(secret, Date.now() / 1000)
 
 test('an element on another origin supports sign-in, MFA, devices and sign-out', async ({
   page,
   portal,
   embed,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const auth = await embed('auth')
   expect(new URL(page.url()).origin).not.toBe(new URL(portal.shell).origin)
   const signIn = async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { captchaTest, check } from '../accounts/captcha-test.ts'
-import { somebody } from '../accounts/people.ts'
+import { createCaptchaTest, getCaptchaButton } from '../accounts/captcha-test.ts'
+import { createTestUser } from '../accounts/test-users.ts'
 import { findViolations } from '../axe.ts'
 import { serveHost } from './host-server.ts'
-import { expect, pageAround } from './test.ts'
+import { createPageAround, expect } from './test.ts'
 
-const test = captchaTest('turnstile')
+const test = createCaptchaTest('turnstile')
 
 /** Head of the page: the path of the CAPTCHA page, and a policy that allows only frames of its own origin. */
 const head = (policy: string) => `<meta name="portico-captcha" content="/captcha.html">
@@ -25,8 +25,8 @@ test('on another origin a copied captcha.html makes sign-in possible; without it
   const around = { scripts, portal, remote: 'auth', attributes: 'theme="dark"' } as const
   const host = await serveHost({
     pages: {
-      '/': pageAround({ ...around, head: head(policy) }),
-      '/without': pageAround(around),
+      '/': createPageAround({ ...around, head: head(policy) }),
+      '/without': createPageAround(around),
       '/captcha.html': readFileSync(join(portal.home, 'site', 'captcha.html'), 'utf8'),
     },
   })
@@ -35,7 +35,7 @@ test('on another origin a copied captcha.html makes sign-in possible; without it
     if (/Content Security Policy/.test(message.text())) violations.push(message.text())
   })
   const auth = page.locator('portico-auth')
-  const { email, password } = portal.demo ?? somebody()
+  const { email, password } = portal.demo ?? createTestUser()
   const send = async () => {
     await auth.getByLabel('Email').fill(email)
     await auth.getByLabel('Password', { exact: true }).fill(password)
@@ -47,12 +47,12 @@ test('on another origin a copied captcha.html makes sign-in possible; without it
   expect(provider.asked).toEqual([])
 
   await page.goto(`http://localhost:${host.port}/`)
-  await expect(check(page)).toHaveText('I am a person')
+  await expect(getCaptchaButton(page)).toHaveText('I am a person')
   // The CAPTCHA has the theme of the element, regardless of the page's theme.
   expect(provider.asked.at(-1)).toContain('theme=dark')
   expect(await findViolations(page)).toEqual([])
   await send()
-  await check(page).click()
+  await getCaptchaButton(page).click()
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
   expect(violations).toEqual([])
   await host.close()

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { installedProgram } from '@portico/cli'
+import { getInstalledProgram } from '@portico/cli'
 import { build } from 'vite'
 import type { TestPortal } from '../portal.ts'
 import type { HostServer } from './host-server.ts'
-import { expect, folder, recordEvents, scriptOf, test, tokenOf } from './test.ts'
+import { createToken, expect, getScriptUrl, getWorkspaceFolder, recordEvents, test } from './test.ts'
 
 // The tests run the examples that readers copy from docs/embed.md.
-const text = readFileSync(folder('docs/embed.md'), 'utf8')
+const text = readFileSync(getWorkspaceFolder('docs/embed.md'), 'utf8')
 const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
   ({ 1: language, 2: code = '', index }) => {
     const before = text.slice(0, index)
@@ -37,10 +37,13 @@ const addressesOf = (portal: TestPortal, scripts: HostServer) => ({
   ...Object.fromEntries(
     ['auth', 'data', 'files'].map((remote) => [
       `https://${remote}.example/1.4.2/embed.js`,
-      scriptOf(scripts, remote),
+      getScriptUrl(scripts, remote),
     ]),
   ),
-  'https://files.example/1.5.0/embed-as.js': scriptOf(scripts, 'files').replace('embed.js', 'embed-as.js'),
+  'https://files.example/1.5.0/embed-as.js': getScriptUrl(scripts, 'files').replace(
+    'embed.js',
+    'embed-as.js',
+  ),
   'https://files.example': `http://localhost:${scripts.port}`,
   'https://abc.supabase.co': portal.backend,
   sb_publishable_your_key: portal.key,
@@ -84,7 +87,7 @@ for (const { code, line, section } of blocksOf('html')) {
 for (const { code, line, section, example } of blocksOf('jsx', 'tsx', 'ts', 'svelte', 'vue')) {
   if (section === 'React 19') continue
   test(`${section}, line ${line}: it is the same as in ${example}, which is built and run`, () => {
-    const file = readFileSync(folder(example ?? 'none'), 'utf8')
+    const file = readFileSync(getWorkspaceFolder(example ?? 'none'), 'utf8')
     expect(file).toContain(code)
   })
 }
@@ -98,13 +101,13 @@ test('React 19: the component compiles, and its property and listener work @long
   const [block] = blocksOf('tsx').filter(({ section }) => section === 'React 19')
   const code = block?.code ?? ''
   // Below the workspace, so that it finds the workspace's packages.
-  const place = folder('node_modules/.cache/portico-embed-docs')
+  const place = getWorkspaceFolder('node_modules/.cache/portico-embed-docs')
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
   const write = (name: string, content: string) => writeFileSync(join(place, name), content)
   write(
     'tsconfig.json',
-    JSON.stringify({ extends: folder('tsconfig.json'), include: [], files: ['documents.tsx'] }),
+    JSON.stringify({ extends: getWorkspaceFolder('tsconfig.json'), include: [], files: ['documents.tsx'] }),
   )
   write('documents.tsx', code.replace(/^import type .*\n/, ''))
   expect(await compile(place), 'without the types').toContain("Property 'portico-files' does not exist")
@@ -115,12 +118,12 @@ test('React 19: the component compiles, and its property and listener work @long
     'main.tsx',
     `import { createRoot } from 'react-dom/client'
 import { Documents } from './documents.tsx'
-createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JSON.stringify(await tokenOf(portal))})} />)`,
+createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JSON.stringify(await createToken(portal))})} />)`,
   )
   write(
     'index.html',
     `<!doctype html><title>React 19</title>
-<script type="module" src="${scriptOf(scripts, 'files')}"></script><body><script type="module" src="./main.tsx"></script>`,
+<script type="module" src="${getScriptUrl(scripts, 'files')}"></script><body><script type="module" src="./main.tsx"></script>`,
   )
   await build({ root: place, logLevel: 'error', build: { modulePreload: false } })
   const server = await host({ folder: join(place, 'dist'), replace: addressesOf(portal, scripts) })
@@ -139,7 +142,7 @@ createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JS
 
 /** Returns the errors of the compiler for a folder; empty on success. */
 async function compile(place: string): Promise<string> {
-  const [node, ...tsc] = installedProgram(folder('.'), 'tsc')
+  const [node, ...tsc] = getInstalledProgram(getWorkspaceFolder('.'), 'tsc')
   return promisify(execFile)(node, [...tsc, '-p', place]).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
@@ -167,7 +170,7 @@ test('A strict policy: with the documented header an element shows its files', a
   await expect(page.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
 })
 
-const source = (path: string) => readFileSync(folder(path), 'utf8')
+const source = (path: string) => readFileSync(getWorkspaceFolder(path), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Returns the rows of a section's tables as lists of cells. */

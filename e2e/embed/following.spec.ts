@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestPortal } from '../portal.ts'
-import { expect, pageAround, test, tokenOf } from './test.ts'
+import { createPageAround, createToken, expect, test } from './test.ts'
 
 interface PageOfHost {
   /** Returns the access token of the user who is signed in on this page. */
@@ -51,7 +51,7 @@ const ways = [
 ] as const
 
 async function tokensOf(portal: TestPortal) {
-  return { demo: await tokenOf(portal), other: await tokenOf(portal, portal.other) }
+  return { demo: await createToken(portal), other: await createToken(portal, portal.other) }
 }
 
 /** Switches the user in the page's account system, and reports it by `tell`. */
@@ -82,7 +82,7 @@ for (const [name, set, tell] of ways) {
     </script>`
     const server = await serve({
       pages: {
-        '/': pageAround({
+        '/': createPageAround({
           scripts,
           portal,
           remote: 'data',
@@ -127,7 +127,7 @@ test('an element on focus follows a page that sends no notifications, and logs h
     })
   </script>`
   const server = await serve({
-    pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes: 'session="page"', body }) },
+    pages: { '/': createPageAround({ scripts, portal, remote: 'data', attributes: 'session="page"', body }) },
   })
   await page.goto(`http://elsewhere.localhost:${server.port}/`)
   const data = page.locator('portico-data')
@@ -156,7 +156,7 @@ test('URL, toasts and dialogs of a user are removed when the user changes @long'
   </script>`
   const server = await serve({
     pages: {
-      '/': pageAround({
+      '/': createPageAround({
         scripts,
         portal,
         remote: 'files',

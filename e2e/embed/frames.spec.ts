@@ -1,5 +1,5 @@
-import { notSupported } from '../driver/not-supported.ts'
-import { expect, pageAround, signInWithin, test } from './test.ts'
+import { skipUnsupported } from '../driver/not-supported.ts'
+import { createPageAround, expect, signInWithin, test } from './test.ts'
 
 test('in a frame of another site a session survives a reload @long', async ({
   page,
@@ -7,8 +7,8 @@ test('in a frame of another site a session survives a reload @long', async ({
   scripts,
   host,
 }) => {
-  notSupported('webkit', 'its driver runs nothing in frames')
-  const inner = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  skipUnsupported('webkit', 'its driver runs nothing in frames')
+  const inner = await host({ pages: { '/': createPageAround({ scripts, portal, remote: 'files' }) } })
   const outer = await host({
     pages: {
       '/': `<!doctype html><title>Around</title><iframe title="Files" src="http://docs.acme.localhost:${inner.port}/" width="900" height="600"></iframe>`,
@@ -30,11 +30,11 @@ test('an element works without exceptions in a frame without an origin, where re
   scripts,
   host,
 }) => {
-  notSupported('webkit', 'its driver runs nothing in frames')
+  skipUnsupported('webkit', 'its driver runs nothing in frames')
   const server = await host({
     pages: {
       '/': `<!doctype html><title>Around</title><iframe title="Files" sandbox="allow-scripts allow-forms" src="/inner" width="900" height="600"></iframe>`,
-      '/inner': pageAround({ scripts, portal, remote: 'files' }),
+      '/inner': createPageAround({ scripts, portal, remote: 'files' }),
     },
   })
   await page.goto(`http://localhost:${server.port}/`)
@@ -53,10 +53,10 @@ test('in a frame of another site, where the browser does not ask, the element as
   scripts,
   host,
 }) => {
-  notSupported('webkit', 'its driver runs nothing in frames')
+  skipUnsupported('webkit', 'its driver runs nothing in frames')
   const inner = await host({
     pages: {
-      '/': pageAround({
+      '/': createPageAround({
         scripts,
         portal,
         remote: 'data',

@@ -1,15 +1,15 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { buildHeavy, run } from './heavy.ts'
+import { buildHeavy, runProgram } from './heavy.ts'
 import type { HostServer } from './host-server.ts'
-import { expectFollowing, hostOf } from './own-client.ts'
-import { expect, folder, scriptOf, test } from './test.ts'
+import { expectFollowing, serveHostExample } from './own-client.ts'
+import { expect, getScriptUrl, getWorkspaceFolder, test } from './test.ts'
 
 // Hosts whose tools are too large for the workspace: they are outside of it, each with its own lockfile, and only
 // `npm run test:long` tests them.
-const angular = folder('examples/heavy/angular-host')
-const nativeFederation = folder('examples/heavy/native-federation-host')
+const angular = getWorkspaceFolder('examples/heavy/angular-host')
+const nativeFederation = getWorkspaceFolder('examples/heavy/native-federation-host')
 
 /** Opens a host that loads the script of the element with the page, or after the page has drawn everything else. */
 async function openHost(
@@ -26,7 +26,7 @@ async function openHost(
       (source) => {
         document.body.append(Object.assign(document.createElement('script'), { type: 'module', src: source }))
       },
-      scriptOf(scripts, 'data'),
+      getScriptUrl(scripts, 'data'),
     )
   return data
 }
@@ -46,7 +46,7 @@ test.describe('Native federation @long', () => {
       scripts,
       host,
     }) => {
-      const server = await host(hostOf('heavy/native-federation-host', portal, scripts, order))
+      const server = await host(serveHostExample('heavy/native-federation-host', portal, scripts, order))
       const data = await openHost(page, scripts, server, order)
       await expectFollowing(page, data, portal)
     })
@@ -68,7 +68,7 @@ test.describe('Angular @long', () => {
       scripts,
       host,
     }) => {
-      const server = await host(hostOf('heavy/angular-host', portal, scripts, order))
+      const server = await host(serveHostExample('heavy/angular-host', portal, scripts, order))
       const data = await openHost(page, scripts, server, order)
       await expectFollowing(page, data, portal)
       await page.getByRole('button', { name: 'Theme: light' }).click()
@@ -96,7 +96,7 @@ test.describe('Angular @long', () => {
       expect(app).toContain(right)
       writeFileSync(join(copy, 'app.ts'), app.replace(right, wrong))
       const ngc = join(angular, 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js')
-      const { stdout, stderr } = await run(angular, process.execPath, [
+      const { stdout, stderr } = await runProgram(angular, process.execPath, [
         ngc,
         '-p',
         join(copy, 'tsconfig.json'),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 
 /** Runs a program to its end and returns its output, also on failure. */
-export async function run(cwd: string, program: string, args: string[]) {
+export async function runProgram(cwd: string, program: string, args: string[]) {
   // Vite sets NODE_ENV in a worker that builds another host, and npm would then omit development dependencies.
   const { NODE_ENV: _, ...others } = process.env
   const env = { ...others, NG_CLI_ANALYTICS: 'false' }
@@ -19,8 +19,8 @@ export async function run(cwd: string, program: string, args: string[]) {
  */
 export async function buildHeavy(cwd: string, done: string, tarballs: readonly string[] = []): Promise<void> {
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
-  const installed = await run(cwd, 'npm', ['install', ...quiet, ...tarballs])
+  const installed = await runProgram(cwd, 'npm', ['install', ...quiet, ...tarballs])
   expect('code' in installed ? installed.code : 0, installed.stderr).toBe(0)
-  const { stdout, stderr } = await run(cwd, 'npm', ['run', 'build'])
+  const { stdout, stderr } = await runProgram(cwd, 'npm', ['run', 'build'])
   expect(stdout + stderr).toContain(done)
 }

@@ -1,13 +1,13 @@
-import { onlyInChromium } from '../driver/not-supported.ts'
-import { giveSession } from '../portal.ts'
+import { skipOutsideChromium } from '../driver/not-supported.ts'
+import { setSessionCookies } from '../portal.ts'
 import { expectFinished } from './finished.ts'
-import { differenceOf } from './pictures.ts'
+import { comparePictures } from './pictures.ts'
 import {
+  createPageAround,
   expect,
-  folder,
-  pageAround,
+  getScriptUrl,
+  getWorkspaceFolder,
   recordEvents,
-  scriptOf,
   signInWithin,
   test,
   uploadWithin,
@@ -29,9 +29,9 @@ test(
   { tag: '@long-firefox' },
   async ({ page, portal, scripts, host }, testInfo) => {
     const server = await host({
-      folder: folder('examples/html-host'),
+      folder: getWorkspaceFolder('examples/html-host'),
       replace: {
-        'http://localhost:4103/0.1.0/embed.js': scriptOf(scripts, 'files'),
+        'http://localhost:4103/0.1.0/embed.js': getScriptUrl(scripts, 'files'),
         'http://localhost:54321': portal.backend,
         sb_publishable_your_key: portal.key,
       },
@@ -68,9 +68,9 @@ for (const [remote, sign] of [
     scripts,
     host,
   }) => {
-    onlyInChromium('to take a picture a style is added there, which the policy refuses')
+    skipOutsideChromium('to take a picture a style is added there, which the policy refuses')
     const events = await recordEvents(page)
-    await giveSession(page, portal)
+    await setSessionCookies(page, portal)
     await page.goto(`${portal.shell}/${remote}${remote === 'data' ? '/public/projects' : ''}`)
     const own = page.locator(`[data-remote="${remote}"]`)
     await expect(own.getByText(sign, { exact: true }).first()).toBeVisible()
@@ -81,7 +81,7 @@ for (const [remote, sign] of [
     const path = remote === 'data' ? 'path="/public/projects"' : ''
     // The sheet's `!important` rules also apply to the element, but they can't remove custom properties.
     const style = `--portico-height: ${size.height}px; display: block`
-    const around = pageAround({
+    const around = createPageAround({
       scripts,
       portal,
       remote,
@@ -99,6 +99,6 @@ for (const [remote, sign] of [
     expect(await frame.boundingBox()).toMatchObject({ width: size.width, height: size.height })
     shots.push(await frame.screenshot(still))
     expect((await events()).filter(({ type }) => type === 'portico-error')).toEqual([])
-    expect(await differenceOf(page, shots)).toBeLessThan(0.005)
+    expect(await comparePictures(page, shots)).toBeLessThan(0.005)
   })
 }

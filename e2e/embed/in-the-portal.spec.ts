@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { onlyInChromium } from '../driver/not-supported.ts'
+import { skipOutsideChromium } from '../driver/not-supported.ts'
 import { signIn, type TestPortal } from '../portal.ts'
-import { differenceOf } from './pictures.ts'
-import { type Extension, serveExtended } from './portal-page.ts'
-import { test as base, expect, pageAround, signInWithin } from './test.ts'
+import { comparePictures } from './pictures.ts'
+import { type PortalExtension, serveExtended } from './portal-page.ts'
+import { test as base, createPageAround, expect, signInWithin } from './test.ts'
 
 /** `extended` serves the portal's own page with elements until the end of the test, and resolves to its address. */
-const test = base.extend<{ extended: (extension: Omit<Extension, 'portal'>) => Promise<string> }>({
+const test = base.extend<{ extended: (extension: Omit<PortalExtension, 'portal'>) => Promise<string> }>({
   extended: async ({ portal }, use) => {
     const ends: (() => Promise<void>)[] = []
     await use(async (extension) => {
@@ -85,7 +85,7 @@ test('shell and element renew their shared session once, and no other client wai
   portal,
   extended,
 }) => {
-  onlyInChromium('only its driver can hold a request while the page is looked at')
+  skipOutsideChromium('only its driver can hold a request while the page is looked at')
   const body = elementOf(portal, 'portico-files')
   const url = await extended({ scripts: [release(portal, 'files')], body })
   const shell = shellOf(page)
@@ -172,13 +172,13 @@ test('no style of the portal applies to the element, and no style of the element
   host,
   extended,
 }) => {
-  onlyInChromium('to take a picture a style is added there, which the policy refuses')
+  skipOutsideChromium('to take a picture a style is added there, which the policy refuses')
   const element = elementOf(portal, 'portico-data').replace('>', ' table="projects">')
   const url = await extended({ scripts: [release(portal, 'data')], body: element })
   const head = '<style>body { margin: 0 }</style>'
   const attributes = 'table="projects"'
   const bare = await host({
-    pages: { '/': pageAround({ scripts, portal, remote: 'data', head, body: '', attributes }) },
+    pages: { '/': createPageAround({ scripts, portal, remote: 'data', head, body: '', attributes }) },
   })
   const picture = async () => {
     const frame = page.locator('portico-data [part="frame"]')
@@ -215,5 +215,5 @@ test('no style of the portal applies to the element, and no style of the element
   await expect.poll(() => looks(page)).toEqual(alone)
   await page.goto(`http://localhost:${bare.port}/`)
   shots.push(await picture())
-  expect(await differenceOf(page, shots)).toBeLessThan(0.001)
+  expect(await comparePictures(page, shots)).toBeLessThan(0.001)
 })

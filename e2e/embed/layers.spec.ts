@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts'
-import { giveSession } from '../portal.ts'
+import { setSessionCookies } from '../portal.ts'
 import { expect, test } from './test.ts'
 
 test('files are dropped, previewed and deleted inside the shadow root, and the focus stays where it belongs', async ({
@@ -7,7 +7,7 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   portal,
   embed,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const files = await embed('files', { attributes: 'style="height: 520px"' })
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   const transfer = await page.evaluateHandle(() => {
@@ -60,7 +60,7 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
 })
 
 test('the grid is edited by keyboard inside the shadow root @long', async ({ page, portal, embed }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const data = await embed('data', { attributes: 'table="projects" tables="projects" style="height: 480px"' })
   const cell = data.getByRole('gridcell', { name: 'Garden sensors', exact: true })
   await cell.click()
@@ -77,7 +77,7 @@ test('the grid is edited by keyboard inside the shadow root @long', async ({ pag
 })
 
 test('a day is chosen in a calendar, in a cell and for a new row @long', async ({ page, portal, embed }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.setViewportSize({ width: 1800, height: 800 })
   const attributes = 'table="projects" tables="projects" style="height: 480px"'
   const data = await embed('data', { attributes })

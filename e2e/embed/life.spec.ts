@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { onlyInChromium } from '../driver/not-supported.ts'
-import { giveSession } from '../portal.ts'
-import { expect, pageAround, recordEvents, test, tokenOf, uploadWithin } from './test.ts'
+import { skipOutsideChromium } from '../driver/not-supported.ts'
+import { setSessionCookies } from '../portal.ts'
+import { createPageAround, createToken, expect, recordEvents, test, uploadWithin } from './test.ts'
 
 /** Changes attributes at run time, as a page does. Null removes an attribute. */
 const change = (element: Locator, attributes: Record<string, string | null>) =>
@@ -14,7 +14,7 @@ const codesOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
 
 test('files follow each of their attributes at run time @long', async ({ page, portal, embed }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const events = await recordEvents(page)
   const files = await embed('files')
   const newFolder = files.getByRole('button', { name: 'New folder' })
@@ -49,7 +49,7 @@ test('files follow each of their attributes at run time @long', async ({ page, p
 })
 
 test('data follow their tables at run time @long', async ({ page, portal, embed }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const events = await recordEvents(page)
   const attributes = 'style="height: 480px"'
   const data = await embed('data', { attributes })
@@ -75,9 +75,9 @@ test('an element made by script works, before its own script has arrived and aft
   scripts,
   host,
 }) => {
-  onlyInChromium('only its driver can hold a request until the page has done something')
+  skipOutsideChromium('only its driver can hold a request until the page has done something')
   const events = await recordEvents(page)
-  const around = pageAround({
+  const around = createPageAround({
     scripts,
     portal,
     remote: 'files',
@@ -86,7 +86,7 @@ test('an element made by script works, before its own script has arrived and aft
   const server = await host({
     pages: { '/': around.replace(/<portico-files[\s\S]*<\/portico-files>/, '') },
   })
-  const token = await tokenOf(portal)
+  const token = await createToken(portal)
   const make = (id: string) =>
     page.evaluate(
       ([id, url, key, token]) => {

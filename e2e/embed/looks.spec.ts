@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { giveSession } from '../portal.ts'
-import { differenceOf } from './pictures.ts'
-import { expect, pageAround, signInWithin, test } from './test.ts'
+import { setSessionCookies } from '../portal.ts'
+import { comparePictures } from './pictures.ts'
+import { createPageAround, expect, signInWithin, test } from './test.ts'
 
 /** The first view of each element, and the page of the portal with the same view. */
 const places = [
@@ -32,7 +32,7 @@ for (const theme of ['light', 'dark'] as const)
         (chosen) => localStorage.setItem('portico-appearance', JSON.stringify({ theme: chosen })),
         theme,
       )
-      if (isSignedIn) await giveSession(page, portal)
+      if (isSignedIn) await setSessionCookies(page, portal)
       await page.goto(`${portal.shell}${route}`)
       const own = page.locator(`[data-remote="${remote}"]`)
       await take(own)
@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'] as const)
       await take(
         await embed(remote, { body: '', attributes: `theme="${theme}" path="${path}" style="${style}"` }),
       )
-      expect(await differenceOf(page, shots)).toBeLessThan(0.005)
+      expect(await comparePictures(page, shots)).toBeLessThan(0.005)
     })
 
 test('an element takes its style from the page, by parts and properties @long', async ({ embed }) => {
@@ -78,7 +78,7 @@ for (const theme of ['light', 'dark'] as const) {
   }, testInfo) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const around = (remote: 'auth' | 'data' | 'files', attributes: string) =>
-      pageAround({
+      createPageAround({
         scripts,
         portal,
         remote,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openMail } from '../mailbox.ts'
 import { startTestPortal, type TestPortal } from '../portal.ts'
 import { type HostServer, serveHost } from './host-server.ts'
-import { test as base, expect, pageAround, scriptOf } from './test.ts'
+import { test as base, createPageAround, expect, getScriptUrl } from './test.ts'
 
 interface Mails {
   /** A page with files, and below them an account: the second element knows the target of email links. */
@@ -18,8 +18,8 @@ const test = base.extend<object, Mails>({
       process.env.PORTICO_REDIRECT_ORIGINS = `http://localhost:${server.port}`
       const { portal, end } = await startTestPortal()
       delete process.env.PORTICO_REDIRECT_ORIGINS
-      const files = pageAround({ scripts, portal, remote: 'files' })
-      const auth = pageAround({ scripts, portal, remote: 'auth' })
+      const files = createPageAround({ scripts, portal, remote: 'files' })
+      const auth = createPageAround({ scripts, portal, remote: 'auth' })
       const script = auth.slice(auth.indexOf('<script'), auth.indexOf('</head>'))
       const element = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</main>'))
       const around = files.replace('</main>', `${element}</main>`)
@@ -41,7 +41,7 @@ const email = 'rita.reader@portico.example'
 /** Loads the account's script after the files element has rendered. */
 const bringLate = (scripts: HostServer) => `const look = () =>
   document.querySelector('portico-files')?.shadowRoot?.textContent
-    ? import('${scriptOf(scripts, 'auth')}')
+    ? import('${getScriptUrl(scripts, 'auth')}')
     : requestAnimationFrame(look)
 look()`
 

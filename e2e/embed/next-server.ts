@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 // @boundaries-ignore the example has the packages as npm would install them
-import { packFolders, stagePackages } from '../../scripts/pack.ts'
+import { packTarballs, stagePackages } from '../../scripts/pack.ts'
 import type { TestPortal } from '../portal.ts'
-import { folder, scriptOf } from './elements.ts'
+import { getScriptUrl, getWorkspaceFolder } from './elements.ts'
 import { buildHeavy } from './heavy.ts'
 import type { HostServer } from './host-server.ts'
 
-const example = folder('examples/heavy/next-host')
+const example = getWorkspaceFolder('examples/heavy/next-host')
 
 /** A running `next start`. */
 export interface NextServer {
@@ -24,7 +24,7 @@ export async function buildNext(): Promise<void> {
   try {
     const staged = await stagePackages(join(scratch, 'packages'))
     const needed = staged.filter((path) => ['contract', 'elements', 'session'].includes(basename(path)))
-    await buildHeavy(example, 'Route (app)', await packFolders(needed, scratch))
+    await buildHeavy(example, 'Route (app)', await packTarballs(needed, scratch))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -40,8 +40,8 @@ export async function startNext(portal: TestPortal, scripts: HostServer): Promis
       ...process.env,
       SUPABASE_URL: portal.backend,
       SUPABASE_PUBLISHABLE_KEY: portal.key,
-      PORTICO_FILES_EMBED: scriptOf(scripts, 'files'),
-      PORTICO_AUTH_EMBED: scriptOf(scripts, 'auth'),
+      PORTICO_FILES_EMBED: getScriptUrl(scripts, 'files'),
+      PORTICO_AUTH_EMBED: getScriptUrl(scripts, 'auth'),
     },
   })
   return {

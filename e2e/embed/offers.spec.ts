@@ -1,5 +1,5 @@
-import { giveSession } from '../portal.ts'
-import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+import { setSessionCookies } from '../portal.ts'
+import { createPageAround, expect, recordEvents, signInWithin, test } from './test.ts'
 
 // Features that an element hides are a choice of the page. The policies of the backend decide what is allowed.
 
@@ -9,8 +9,8 @@ test('files: a read-only element shows only the named bucket, without actions th
   scripts,
   host,
 }) => {
-  await giveSession(page, portal)
-  const around = (attributes: string) => pageAround({ scripts, portal, remote: 'files', attributes })
+  await setSessionCookies(page, portal)
+  const around = (attributes: string) => createPageAround({ scripts, portal, remote: 'files', attributes })
   const server = await host({
     pages: {
       '/all': around(''),
@@ -69,9 +69,9 @@ test('data: a read-only element shows only the named tables, with rows that cann
   scripts,
   host,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const around = (attributes: string) =>
-    pageAround({ scripts, portal, remote: 'data', attributes: `table="projects" ${attributes}` })
+    createPageAround({ scripts, portal, remote: 'data', attributes: `table="projects" ${attributes}` })
   const server = await host({
     pages: {
       '/some': around('features="update"'),
@@ -103,7 +103,7 @@ test('auth: disabled sign-in methods are neither shown nor available by URL @lon
   scripts,
   host,
 }) => {
-  const around = (attributes: string) => pageAround({ scripts, portal, remote: 'auth', attributes })
+  const around = (attributes: string) => createPageAround({ scripts, portal, remote: 'auth', attributes })
   const server = await host({
     pages: {
       '/all': around(''),
@@ -129,7 +129,7 @@ test('a page that shows files itself gets the file in an event, and the element 
   portal,
   embed,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const events = await recordEvents(page)
   const own = `<output></output><script type="module">
     addEventListener('portico-open', (event) => {

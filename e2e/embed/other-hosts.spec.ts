@@ -1,5 +1,5 @@
 import { expectFinished } from './finished.ts'
-import { expect, folder, scriptOf, signInWithin, test } from './test.ts'
+import { expect, getScriptUrl, getWorkspaceFolder, signInWithin, test } from './test.ts'
 
 test('in Vue 3 attributes follow the state, and events reach the component @long', async ({
   page,
@@ -8,9 +8,9 @@ test('in Vue 3 attributes follow the state, and events reach the component @long
   host,
 }, testInfo) => {
   const server = await host({
-    folder: folder('examples/vue-host/dist'),
+    folder: getWorkspaceFolder('examples/vue-host/dist'),
     replace: {
-      'http://localhost:4102/0.1.0/embed.js': scriptOf(scripts, 'data'),
+      'http://localhost:4102/0.1.0/embed.js': getScriptUrl(scripts, 'data'),
       'http://localhost:54321': portal.backend,
       sb_publishable_your_key: portal.key,
     },
@@ -41,9 +41,9 @@ test('in React 18 strict mode one element is drawn, by its own React @long', asy
   host,
 }, testInfo) => {
   const server = await host({
-    folder: folder('examples/react18-host/dist'),
+    folder: getWorkspaceFolder('examples/react18-host/dist'),
     replace: {
-      'http://localhost:4103/0.1.0/embed.js': scriptOf(scripts, 'files'),
+      'http://localhost:4103/0.1.0/embed.js': getScriptUrl(scripts, 'files'),
       'http://localhost:54321': portal.backend,
       sb_publishable_your_key: portal.key,
     },
@@ -63,11 +63,11 @@ test('a federation host built by Rspack mounts the remote by its full entry', as
   host,
 }, testInfo) => {
   const full = await host({
-    folder: folder('apps/files-remote/dist'),
+    folder: getWorkspaceFolder('apps/files-remote/dist'),
     headers: { 'Access-Control-Allow-Origin': '*' },
   })
   const server = await host({
-    folder: folder('examples/rspack-host/dist'),
+    folder: getWorkspaceFolder('examples/rspack-host/dist'),
     replace: {
       'http://localhost:4103/0.1.0/': `http://localhost:${full.port}/`,
       'http://localhost:54321': portal.backend,

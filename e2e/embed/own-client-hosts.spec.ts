@@ -1,5 +1,5 @@
-import { expectFollowing, hostOf, signIn } from './own-client.ts'
-import { expect, scriptOf, test } from './test.ts'
+import { expectFollowing, serveHostExample, signIn } from './own-client.ts'
+import { expect, getScriptUrl, test } from './test.ts'
 
 // Hosts with a Supabase client of their own, each with its framework's way to set a property.
 const hosts = [
@@ -19,7 +19,7 @@ for (const { name, example, path } of hosts) {
       page.on('console', (message) => {
         if (message.type() === 'warning') warnings.push(message.text())
       })
-      const server = await host(hostOf(example, portal, scripts, order))
+      const server = await host(serveHostExample(example, portal, scripts, order))
       await page.goto(`http://localhost:${server.port}${path}`)
       const data = page.locator('portico-data')
       await expect(data).toHaveAttribute('session', 'page')
@@ -30,7 +30,7 @@ for (const { name, example, path } of hosts) {
               Object.assign(document.createElement('script'), { type: 'module', src: source }),
             )
           },
-          scriptOf(scripts, 'data'),
+          getScriptUrl(scripts, 'data'),
         )
       await expectFollowing(page, data, portal)
       expect(warnings).toEqual([])
@@ -44,7 +44,7 @@ test('single-spa: an unmounted application removes its element, and mounts it ag
   scripts,
   host,
 }) => {
-  const server = await host(hostOf('single-spa-host', portal, scripts))
+  const server = await host(serveHostExample('single-spa-host', portal, scripts))
   await page.goto(`http://localhost:${server.port}/#/tables`)
   const data = page.locator('portico-data')
   await expect(data.getByText('Sign in to see Data')).toBeVisible()

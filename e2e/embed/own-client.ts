@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestPortal } from '../portal.ts'
 import { expect } from '../portal.ts'
-import { folder, scriptOf } from './elements.ts'
+import { getScriptUrl, getWorkspaceFolder } from './elements.ts'
 import type { HostServer, HostSite } from './host-server.ts'
 
 /**
  * Returns a built example whose page has its own Supabase client. With `before` the page sets its property before the element is defined:
  * the script is left out, and the test adds it.
  */
-export function hostOf(
+export function serveHostExample(
   example: string,
   portal: TestPortal,
   scripts: HostServer,
@@ -16,10 +16,10 @@ export function hostOf(
 ): HostSite {
   const script = 'http://localhost:4102/0.1.0/embed.js'
   return {
-    folder: folder(`examples/${example}/dist`),
+    folder: getWorkspaceFolder(`examples/${example}/dist`),
     replace: {
       ...(order === 'before' && { [`src="${script}"`]: 'data-left-out' }),
-      [script]: scriptOf(scripts, 'data'),
+      [script]: getScriptUrl(scripts, 'data'),
       'http://localhost:54321': portal.backend,
       sb_publishable_your_key: portal.key,
     },

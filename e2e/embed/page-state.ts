@@ -25,7 +25,7 @@ export function readPage(page: Page) {
 }
 
 /** Records that start before the first script of the page. */
-export interface Watched {
+export interface WatchedState {
   /** Changes of the page's tree, as text. */
   changes: string[]
   /** Functions of the browser that were replaced, such as `History.prototype.pushState`. */
@@ -33,7 +33,7 @@ export interface Watched {
 }
 
 /** Watches the page's tree, which is complete before its first module runs, and every function of the browser. */
-export async function watchPage(page: Page): Promise<() => Promise<Watched>> {
+export async function watchPage(page: Page): Promise<() => Promise<WatchedState>> {
   await page.addInitScript(() => {
     const functions = () => {
       const found = new Map<string, unknown>()
@@ -85,11 +85,11 @@ export async function watchPage(page: Page): Promise<() => Promise<Watched>> {
     })
   })
   return () =>
-    page.evaluate(() => (globalThis as unknown as { porticoWatched: () => Watched }).porticoWatched())
+    page.evaluate(() => (globalThis as unknown as { porticoWatched: () => WatchedState }).porticoWatched())
 }
 
 /** Lists the listeners on shared objects of the page, by object and type, without those of the test tools. */
-export async function listenersOf(page: Page): Promise<string[]> {
+export async function listListeners(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   const found: string[] = []
   for (const place of ['window', 'document', 'document.documentElement', 'document.body', 'cookieStore']) {

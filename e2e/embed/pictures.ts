@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Returns the share of pixels, 0..1, that differ noticeably between two pictures. */
-export async function differenceOf(page: Page, pictures: Buffer[]): Promise<number> {
+export async function comparePictures(page: Page, pictures: Buffer[]): Promise<number> {
   await page.goto('about:blank')
   return page.evaluate(
     async (sources) => {

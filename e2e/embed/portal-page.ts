@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { claimPort, siteHandler } from '@portico/cli'
+import { claimPort, createSiteHandler } from '@portico/cli'
 import type { TestPortal } from '../portal.ts'
 
 /** Elements on the portal's own page. */
-export interface Extension {
+export interface PortalExtension {
   portal: TestPortal
   /** Addresses of `embed.js` in releases. */
   scripts: readonly string[]
@@ -28,7 +28,12 @@ const hashOf = (name: 'sha256' | 'sha384', text: string) =>
  * Serves the portal's documents with the extensions that an operator may add. Their policy stays, so the scripts get their hashes,
  * script modules get an import map, and the map gets its own hash in the policy.
  */
-export async function serveExtended({ portal, scripts, body, isFirst = false }: Extension): Promise<Served> {
+export async function serveExtended({
+  portal,
+  scripts,
+  body,
+  isFirst = false,
+}: PortalExtension): Promise<Served> {
   const integrity = Object.fromEntries((await Promise.all(scripts.map(hashesOf))).flat())
   const map = JSON.stringify({ integrity })
   const tags = scripts.map(
@@ -51,7 +56,7 @@ export async function serveExtended({ portal, scripts, body, isFirst = false }: 
     writeFileSync(join(site, name), extend(readFileSync(join(site, name), 'utf8')))
   writeFileSync(join(site, 'after-shell.js'), afterShellScript(scripts))
   const server = await claimPort('extended portal', 0, 'any other')
-  server.handle(siteHandler(site))
+  server.handle(createSiteHandler(site))
   const close = async () => {
     await server.close()
     rmSync(site, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 import { realProject } from '@portico/local-backend/testing'
-import { ageProofs } from '../accounts/owner-sql.ts'
-import { confirmedPerson } from '../accounts/people.ts'
+import { shiftProofTimes } from '../accounts/owner-sql.ts'
 import { startWithProviders } from '../accounts/project.ts'
+import { createConfirmedUser } from '../accounts/test-users.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import { onPortal, type TestPortal } from '../portal.ts'
+import { createPortalFixture, type TestPortal } from '../portal.ts'
 import { test as base, expect } from './test.ts'
 
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: onPortal(startWithProviders),
+  portal: createPortalFixture(startWithProviders),
 })
 
 test.skip(Boolean(realProject), 'ages proofs in the database of the embedded backend')
@@ -17,13 +17,13 @@ test('an element without a shell requests a recent proof over its own page, and 
   portal,
   embed,
 }) => {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const auth = await embed('auth')
   await auth.getByLabel('Email').fill(person.email)
   await auth.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  await ageProofs(portal, person)
+  await shiftProofTimes(portal, person)
 
   await auth.getByLabel('New email address').fill(`next-${person.email}`)
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
-import { giveSession } from '../portal.ts'
-import { expect, pageAround, recordEvents, test } from './test.ts'
+import { setSessionCookies } from '../portal.ts'
+import { createPageAround, expect, recordEvents, test } from './test.ts'
 
 /** A page with its own router, which keeps its state in `history.state`. */
 const router = `<script type="module">
@@ -14,9 +14,11 @@ test('with routing in memory, the default, the element leaves the URL and histor
   scripts,
   host,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const events = await recordEvents(page)
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'data', head: router }) } })
+  const server = await host({
+    pages: { '/': createPageAround({ scripts, portal, remote: 'data', head: router }) },
+  })
   await page.goto(`http://localhost:${server.port}/#chapter-2`)
   const data = page.locator('portico-data')
   const before = await page.evaluate(() => history.length)
@@ -39,10 +41,10 @@ test('with routing in the hash, views have links, Back works, and the page’s o
   scripts,
   host,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const server = await host({
     pages: {
-      '/': pageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"', head: router }),
+      '/': createPageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"', head: router }),
     },
   })
   await page.goto(`http://localhost:${server.port}/?own=1`)
@@ -77,8 +79,13 @@ test('with routing below a path, the URL belongs to the element, and links can b
   scripts,
   host,
 }) => {
-  await giveSession(page, portal)
-  const around = pageAround({ scripts, portal, remote: 'data', attributes: 'routing="path" base="/tables"' })
+  await setSessionCookies(page, portal)
+  const around = createPageAround({
+    scripts,
+    portal,
+    remote: 'data',
+    attributes: 'routing="path" base="/tables"',
+  })
   const server = await host({ pages: { '/tables': around, '/tables/public/projects': around } })
   await page.goto(`http://localhost:${server.port}/tables`)
   const data = page.locator('portico-data')
@@ -96,7 +103,7 @@ test('the second of two elements that route by the page’s URL reports an error
   scripts,
   host,
 }) => {
-  const around = pageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"' })
+  const around = createPageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"' })
   const element = around.slice(around.indexOf('<portico-data'), around.indexOf('</main>'))
   const server = await host({ pages: { '/': around.replace('</main>', `${element}</main>`) } })
   await page.goto(`http://localhost:${server.port}/`)

@@ -1,6 +1,6 @@
-import { sessionCookieName } from '@portico/session/server'
-import { notSupported } from '../driver/not-supported.ts'
-import { expect, pageAround, recordEvents, signInWithin, test, tokenOf } from './test.ts'
+import { getSessionCookieName } from '@portico/session/server'
+import { skipUnsupported } from '../driver/not-supported.ts'
+import { createPageAround, createToken, expect, recordEvents, signInWithin, test } from './test.ts'
 
 // Cookies ignore ports, so two ports of one host name would prove nothing: these names belong to one site and to another.
 const docs = 'docs.acme.localhost'
@@ -15,7 +15,7 @@ test('on two hosts of one site the shared cookie signs in and signs out on both'
   host,
 }) => {
   const around = (remote: 'auth' | 'files') =>
-    pageAround({ scripts, portal, remote, attributes: 'cookie-domain="acme.localhost"' })
+    createPageAround({ scripts, portal, remote, attributes: 'cookie-domain="acme.localhost"' })
   const server = await host({ pages: { '/auth': around('auth'), '/files': around('files') } })
   await page.goto(`http://${docs}:${server.port}/auth`)
   const auth = page.locator('portico-auth')
@@ -40,7 +40,7 @@ test('the cookie of one site signs in no user on another site @long', async ({
   scripts,
   host,
 }) => {
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  const server = await host({ pages: { '/': createPageAround({ scripts, portal, remote: 'files' }) } })
   await page.goto(`http://${docs}:${server.port}/`)
   await signInWithin(page.locator('portico-files'), portal.demo)
   await expect(page.locator('portico-files').getByRole('button', { name: 'New folder' })).toBeVisible()
@@ -57,12 +57,12 @@ test("with the page's own client the element writes no cookie and refreshes noth
   scripts,
   host,
 }) => {
-  const token = await tokenOf(portal)
+  const token = await createToken(portal)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const server = await host({
     pages: {
-      '/': pageAround({
+      '/': createPageAround({
         scripts,
         portal,
         remote: 'files',
@@ -95,12 +95,12 @@ test('with session="page" an element makes no request before the page sets its f
   scripts,
   host,
 }) => {
-  notSupported('webkit', 'its driver sets cookies for the page that is shown only')
+  skipUnsupported('webkit', 'its driver sets cookies for the page that is shown only')
   const server = await host({
-    pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes: 'session="page"' }) },
+    pages: { '/': createPageAround({ scripts, portal, remote: 'files', attributes: 'session="page"' }) },
   })
   // The host's own client keeps its session in the very cookie that an element would read, and has let it expire.
-  const name = sessionCookieName(portal.backend)
+  const name = getSessionCookieName(portal.backend)
   const user = { id: 'd0000000-0000-4000-8000-000000000009', aud: 'authenticated' }
   const expired = { access_token: 'a.b.c', refresh_token: 'own', token_type: 'bearer', expires_at: 1, user }
   const value = `base64-${Buffer.from(JSON.stringify(expired)).toString('base64url')}`
@@ -130,7 +130,7 @@ test('with session="page" an element makes no request before the page sets its f
       // Sets the function again, like a component that renders repeatedly.
       Object.assign(element, { getAccessToken: () => Promise.resolve(token) })
     }, token)
-  const token = await tokenOf(portal)
+  const token = await createToken(portal)
   await borrow(token)
   await files.getByRole('button', { name: 'New folder' }).click()
   const typed = files.getByRole('dialog').getByRole('textbox')
@@ -154,7 +154,7 @@ test('an event reports to the page that the user wants to sign in, and the page 
 }) => {
   const events = await recordEvents(page)
   const around = (attributes: string, body = '') =>
-    pageAround({ scripts, portal, remote: 'files', attributes, body })
+    createPageAround({ scripts, portal, remote: 'files', attributes, body })
   const server = await host({
     pages: {
       '/url': around('sign-in-url="/login?back=files"'),
@@ -177,8 +177,8 @@ test('an event reports to the page that the user wants to sign in, and the page 
 })
 
 test('two elements on one page share one session @long', async ({ page, portal, scripts, host }) => {
-  const files = pageAround({ scripts, portal, remote: 'files' })
-  const auth = pageAround({ scripts, portal, remote: 'auth' })
+  const files = createPageAround({ scripts, portal, remote: 'files' })
+  const auth = createPageAround({ scripts, portal, remote: 'auth' })
   const body = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</main>'))
   const script = auth.slice(auth.indexOf('<script'), auth.indexOf('</head>'))
   const server = await host({

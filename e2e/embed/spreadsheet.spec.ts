@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { notepad } from '../areas/notepad.ts'
-import { elsewhere } from '../areas/rest.ts'
-import { giveSession } from '../portal.ts'
+import { openNotepad } from '../areas/notepad.ts'
+import { createSecondClient } from '../areas/second-client.ts'
+import { setSessionCookies } from '../portal.ts'
 import { expect, test } from './test.ts'
 
 const columns = ['name', 'description', 'color'] as const
@@ -23,7 +23,7 @@ test('in an embedding page a block is pasted, undone and copied, a row is edited
   portal,
   embed,
 }) => {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   await ask(
     'POST',
     '/rest/v1/projects',
@@ -35,8 +35,8 @@ test('in an embedding page a block is pasted, undone and copied, a row is edited
   }
   const before = await stored()
   // All pages on `localhost` read its cookie.
-  await giveSession(page, portal)
-  const notes = await notepad(context, `${portal.shell}/nothing`)
+  await setSessionCookies(page, portal)
+  const notes = await openNotepad(context, `${portal.shell}/nothing`)
   await notes.copy(text(rows))
   await page.bringToFront()
   const data = await embed('data', {

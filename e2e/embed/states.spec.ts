@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { giveSession } from '../portal.ts'
+import { setSessionCookies } from '../portal.ts'
 import { expectFinished } from './finished.ts'
-import { expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
+import { createPageAround, expect, getScriptUrl, recordEvents, signInWithin, test } from './test.ts'
 
 const errorsOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
@@ -32,7 +32,7 @@ test('each wrong attribute is reported in the element and to the page until it i
 }) => {
   const events = await recordEvents(page)
   const right = { 'supabase-url': portal.backend, 'supabase-key': portal.key }
-  const around = pageAround({ scripts, portal, remote: 'files' })
+  const around = createPageAround({ scripts, portal, remote: 'files' })
   const [whole = ''] = /<portico-files.*<\/portico-files>/s.exec(around) ?? []
   const wrong = mistakes.map(([, [attribute, value]], index) => {
     const attributes = Object.entries({ ...right, [attribute]: value, id: `mistake-${index}` })
@@ -76,7 +76,7 @@ for (const remote of ['data', 'files'] as const) {
     portal,
     embed,
   }) => {
-    await giveSession(page, portal)
+    await setSessionCookies(page, portal)
     const events = await recordEvents(page)
     const element = await embed(remote)
     const content =
@@ -117,8 +117,8 @@ test('two versions run on one page under two names; a duplicate name is reported
   scripts,
   host,
 }) => {
-  const around = pageAround({ scripts, portal, remote: 'files' })
-  const script = scriptOf(scripts, 'files')
+  const around = createPageAround({ scripts, portal, remote: 'files' })
+  const script = getScriptUrl(scripts, 'files')
   const load = (address: string) => `<script type="module" src="${address}"></script>`
   const second = load(script.replace('embed.js', 'embed-as.js?tag=portico-files-next'))
   const element = around.slice(around.indexOf('<portico-files'), around.indexOf('</main>'))
@@ -158,7 +158,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   scripts,
   host,
 }, testInfo) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const policy = [
     "default-src 'none'",
     `script-src http://localhost:${scripts.port}`,
@@ -169,7 +169,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
     "trusted-types 'none'",
   ].join('; ')
   const server = await host({
-    pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes: 'table="projects"' }) },
+    pages: { '/': createPageAround({ scripts, portal, remote: 'data', attributes: 'table="projects"' }) },
     headers: { 'Content-Security-Policy': policy },
   })
   await page.goto(`http://localhost:${server.port}/`)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect, type TestPortal } from '../portal.ts'
-import { scriptOf } from './elements.ts'
+import { getScriptUrl } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 
-type Around = Parameters<typeof pageAround>[0]
+type Around = Parameters<typeof createPageAround>[0]
 
 interface Hosts {
   /** Asserts that neither an element nor the page around it has thrown an exception. */
@@ -30,7 +30,7 @@ export const test = base.extend<Hosts>({
   ],
   embed: ({ page, portal, scripts, host }, use) =>
     use(async (remote, more) => {
-      const server = await host({ pages: { '/': pageAround({ scripts, portal, remote, ...more }) } })
+      const server = await host({ pages: { '/': createPageAround({ scripts, portal, remote, ...more }) } })
       await page.goto(`http://localhost:${server.port}/`)
       return page.locator(`portico-${remote}`)
     }),
@@ -47,7 +47,7 @@ export const test = base.extend<Hosts>({
 })
 
 /** Returns the HTML of a third-party page with one element. */
-export function pageAround(options: {
+export function createPageAround(options: {
   scripts: HostServer
   portal: TestPortal
   remote: 'auth' | 'data' | 'files'
@@ -69,7 +69,7 @@ export function pageAround(options: {
 <meta charset="utf-8">
 <title>Somebody else's page</title>
 ${head}
-<script type="module" src="${scriptOf(scripts, remote)}"></script>
+<script type="module" src="${getScriptUrl(scripts, remote)}"></script>
 </head>
 <body>
 <main>
@@ -99,7 +99,7 @@ export async function uploadWithin(files: Locator, name: string, text: string): 
 }
 
 /** Returns a token of the demo account, or of another one, as on a page that has signed in with its own client. */
-export async function tokenOf(portal: TestPortal, account = portal.demo): Promise<string> {
+export async function createToken(portal: TestPortal, account = portal.demo): Promise<string> {
   const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: portal.key, 'Content-Type': 'application/json' },
@@ -128,4 +128,4 @@ export async function recordEvents(page: Page): Promise<() => Promise<{ type: st
 }
 
 export { expect } from '../portal.ts'
-export { folder, scriptOf } from './elements.ts'
+export { getScriptUrl, getWorkspaceFolder } from './elements.ts'

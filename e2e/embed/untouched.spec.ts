@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { giveSession } from '../portal.ts'
-import { listenersOf, readPage, watchPage } from './page-state.ts'
-import { expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from './test.ts'
+import { setSessionCookies } from '../portal.ts'
+import { listListeners, readPage, watchPage } from './page-state.ts'
+import { createPageAround, expect, getScriptUrl, signInWithin, test, uploadWithin } from './test.ts'
 
 type Remote = 'auth' | 'data' | 'files'
 
@@ -93,7 +93,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     // Playwright scrolls to elements that are still moving before it clicks them.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const watched = await watchPage(page)
-    const around = pageAround({
+    const around = createPageAround({
       scripts,
       portal,
       remote,
@@ -104,7 +104,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     const server = await host({
       pages: {
         '/': around,
-        '/bare': around.replace(scriptOf(scripts, remote), '/empty.js'),
+        '/bare': around.replace(getScriptUrl(scripts, remote), '/empty.js'),
         '/empty.js': '',
       },
     })
@@ -123,7 +123,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     await expect(shown[remote](element)).toBeVisible()
     const expected = {
       ...untouched,
-      markup: untouched.markup.replace('/empty.js', scriptOf(scripts, remote)),
+      markup: untouched.markup.replace('/empty.js', getScriptUrl(scripts, remote)),
       address: `${own}/`,
       history: untouched.history + 1,
     }
@@ -131,10 +131,10 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     expect(await readPage(page)).toEqual(expected)
     expect(asked.filter((url) => url.startsWith(own))).toEqual([`${own}/`])
     const allowed = remote === 'files' ? [...standing, 'window dragover', 'window drop'] : standing
-    const others = async () => (await listenersOf(page)).filter((name) => !allowed.includes(name))
+    const others = async () => (await listListeners(page)).filter((name) => !allowed.includes(name))
     // While code is loading, the page is also watched for its unload.
     await expect.poll(others).toEqual([])
-    const kept = await listenersOf(page)
+    const kept = await listListeners(page)
 
     for (const [name, open] of Object.entries(overlays[remote](element))) {
       await test.step(name, async () => {
@@ -148,7 +148,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     expect(await watched()).toEqual({ changes: [], patched: [] })
     // While the focus is in the files element, it listens for clipboard events.
     await page.locator('#own').focus()
-    await expect.poll(() => listenersOf(page)).toEqual(kept)
+    await expect.poll(() => listListeners(page)).toEqual(kept)
   })
 }
 
@@ -182,8 +182,14 @@ test('behind a dialog the page can be scrolled, and the content of the element i
   scripts,
   host,
 }) => {
-  await giveSession(page, portal)
-  const around = pageAround({ scripts, portal, remote: 'files', body, attributes: 'style="height: 480px"' })
+  await setSessionCookies(page, portal)
+  const around = createPageAround({
+    scripts,
+    portal,
+    remote: 'files',
+    body,
+    attributes: 'style="height: 480px"',
+  })
   const server = await host({ pages: { '/': around.replace('</main>', `${below}</main>`) } })
   await page.goto(`http://localhost:${server.port}/`)
   const files = page.locator('portico-files')
@@ -204,7 +210,7 @@ test('elements that are added and removed leave no more listeners than a permane
   portal,
   embed,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const data = await embed('data', { attributes: 'style="height: 480px"' })
   const projects = data.getByRole('link', { name: /^projects/ }).first()
   await projects.click()
@@ -216,14 +222,14 @@ test('elements that are added and removed leave no more listeners than a permane
     await expect(projects).toBeVisible()
   }
   await again()
-  const kept = await listenersOf(page)
+  const kept = await listListeners(page)
   for (let round = 0; round < 3; round += 1) {
     await projects.click()
     await again()
   }
-  expect(await listenersOf(page)).toEqual(kept)
+  expect(await listListeners(page)).toEqual(kept)
   await data.evaluate((element) => element.remove())
-  const rest = await listenersOf(page)
+  const rest = await listListeners(page)
   expect(rest.filter((name) => !kept.includes(name))).toEqual([])
   expect(rest.length).toBeLessThan(kept.length)
 })

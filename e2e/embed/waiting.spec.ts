@@ -1,4 +1,4 @@
-import { expect, pageAround, recordEvents, test, tokenOf } from './test.ts'
+import { createPageAround, createToken, expect, recordEvents, test } from './test.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -10,7 +10,7 @@ test('an element without its function shows after a while what it waits for, and
 }) => {
   const events = await recordEvents(page)
   const server = await host({
-    pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes: 'session="page"' }) },
+    pages: { '/': createPageAround({ scripts, portal, remote: 'files', attributes: 'session="page"' }) },
   })
   await page.goto(`http://elsewhere.localhost:${server.port}/`)
   const files = page.locator('portico-files')
@@ -22,7 +22,7 @@ test('an element without its function shows after a while what it waits for, and
     type: 'portico-error',
     detail: expect.objectContaining({ code: 'waiting_for_source' }),
   })
-  const token = await tokenOf(portal)
+  const token = await createToken(portal)
   await files.evaluate((element, token) => Object.assign(element, { getAccessToken: () => token }), token)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   await expect(files.getByText(/Waiting for the page/)).toHaveCount(0)
@@ -44,7 +44,7 @@ test('an element shows a message while its function is pending, also with conten
     pages: Object.fromEntries(
       (['auth', 'files'] as const).map((remote) => [
         `/${remote}`,
-        pageAround({ scripts, portal, remote, body }),
+        createPageAround({ scripts, portal, remote, body }),
       ]),
     ),
   })
@@ -68,7 +68,9 @@ test('a function passed as an attribute is reported at once, and works as a prop
   const events = await recordEvents(page)
   // Output of Svelte for {getAccessToken} before the element is defined.
   const attributes = 'getaccesstoken="async () =&gt; token"'
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes }) } })
+  const server = await host({
+    pages: { '/': createPageAround({ scripts, portal, remote: 'files', attributes }) },
+  })
   const warned = page.waitForEvent('console', (message) => message.text().includes('as an attribute'))
   await page.goto(`http://elsewhere.localhost:${server.port}/`)
   const files = page.locator('portico-files')
@@ -103,7 +105,7 @@ test('properties set before the definition apply, and wrong names and values are
       element.title = 'Documents'
     })
   </script>`
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files', body }) } })
+  const server = await host({ pages: { '/': createPageAround({ scripts, portal, remote: 'files', body }) } })
   await page.goto(`http://elsewhere.localhost:${server.port}/`)
   const files = page.locator('portico-files')
   await expect(files.locator('[part="frame"]')).toHaveAttribute('data-theme', 'dark')

@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with the helper of the remote's own tests
-import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { answerProvider, confirmByPassword, confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
+import { readZip } from '../../apps/files-remote/src/download/read-zip.fixture.ts'
 import { startWithProviders } from '../accounts/project.ts'
+import {
+  answerProvider,
+  confirmWithPassword,
+  createConfirmedUser,
+  createTestUser,
+  findMail,
+} from '../accounts/test-users.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import { onPortal, type TestPortal } from '../portal.ts'
+import { createPortalFixture, type TestPortal } from '../portal.ts'
 import { photo } from '../screens/files.ts'
-import { leftInEnglish } from '../screens/left-in-english.ts'
+import { findEnglishTexts } from '../screens/left-in-english.ts'
 import { test as base, expect } from './test.ts'
 
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: onPortal(startWithProviders),
+  portal: createPortalFixture(startWithProviders),
 })
 
 const button = (auth: Locator, name: string) => auth.getByRole('button', { name, exact: true })
@@ -28,7 +34,7 @@ test('on another origin a user signs in by code and by provider; logins are link
   portal,
   embed,
 }) => {
-  const [person, login, other] = [somebody(), somebody(), await confirmedPerson(portal)]
+  const [person, login, other] = [createTestUser(), createTestUser(), await createConfirmedUser(portal)]
   const auth = await embed('auth')
   const address = page.url()
   const profile = auth.getByRole('heading', { name: 'Profile' })
@@ -38,7 +44,7 @@ test('on another origin a user signs in by code and by provider; logins are link
   await auth.getByRole('link', { name: 'Email me a code instead' }).click()
   await auth.getByLabel('Email').fill(person.email)
   await button(auth, 'Email me a code').click()
-  await auth.getByLabel('Code from the email').fill((await mailTo(portal, person)).code)
+  await auth.getByLabel('Code from the email').fill((await findMail(portal, person)).code)
   await expect(profile).toBeVisible()
   await expect(logins).toHaveText(`Email${person.email}`)
   await button(auth, 'Sign out').press('Enter')
@@ -85,7 +91,7 @@ test('on another origin an account changes its address and picture, exports its 
   portal,
   embed,
 }) => {
-  const [person, next] = [await confirmedPerson(portal), somebody()]
+  const [person, next] = [await createConfirmedUser(portal), createTestUser()]
   const auth = await embed('auth')
   await signIn(auth, person)
   const dialog = auth.getByRole('dialog')
@@ -93,7 +99,7 @@ test('on another origin an account changes its address and picture, exports its 
   await auth.getByLabel('New email address').fill(next.email)
   await button(auth, 'Change email address').press('Enter')
   const waiting = auth.getByRole('region', { name: 'Pending change' })
-  await waiting.getByLabel(`Code sent to ${next.email}`).fill((await mailTo(portal, next)).code)
+  await waiting.getByLabel(`Code sent to ${next.email}`).fill((await findMail(portal, next)).code)
   await waiting.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(auth.getByText(`Now: ${next.email}`)).toBeVisible()
 
@@ -119,7 +125,7 @@ test('on another origin an account changes its address and picture, exports its 
   const saved = page.waitForEvent('download')
   await button(auth, 'Download your data').press('Enter')
   // The code for the new address started another session.
-  await confirmByPassword(page, person)
+  await confirmWithPassword(page, person)
   const archive = readZip(new Uint8Array(await readFile((await (await saved).path()) ?? '')))
   const account = JSON.parse(Buffer.from(archive.get('account.json') ?? []).toString('utf8'))
   expect(account).toMatchObject({ account: { email: next.email } })
@@ -135,12 +141,12 @@ test('on another origin an account changes its address and picture, exports its 
   await button(auth, 'Keep my account').last().press('Enter')
   await expect(auth.getByText('Your account stays')).toBeVisible()
 
-  expect((await leftInEnglish(page, 'ar')).length).toBeGreaterThan(0)
+  expect((await findEnglishTexts(page, 'ar')).length).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' }))
   await expect(auth.getByRole('heading', { name: 'حذف الحساب' })).toBeVisible()
   // An earlier announcement keeps its language.
   await expect(auth.getByText('Your account stays')).toHaveCount(0)
-  expect(await leftInEnglish(page, 'ar')).toEqual([])
+  expect(await findEnglishTexts(page, 'ar')).toEqual([])
   expect(await auth.locator('h1').evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')
   expect(await findViolations(page)).toEqual([])
 })

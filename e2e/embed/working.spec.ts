@@ -1,4 +1,4 @@
-import { elsewhere } from '../areas/rest.ts'
+import { createSecondClient } from '../areas/second-client.ts'
 import { expect, signInWithin, test } from './test.ts'
 
 const png =
@@ -9,7 +9,7 @@ test('on another origin files are moved and undone, deleted and restored, found,
   portal,
   embed,
 }) => {
-  const { ask, token, userId } = await elsewhere(portal)
+  const { ask, token, userId } = await createSecondClient(portal)
   const put = (name: string, content: BodyInit, type: string) =>
     fetch(`${portal.backend}/storage/v1/object/files/${userId}/Embedded/${name}`, {
       method: 'POST',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 // @boundaries-ignore names are shown as the remote shows them
-import { shownName } from '../../apps/files-remote/src/place/names.ts'
-import { hostileSet, openCanary, uploadInto } from '../hostile-set.ts'
-import { expectMounted, giveSession, signIn } from '../portal.ts'
-import { expect, open, test } from './test.ts'
+import { getDisplayName } from '../../apps/files-remote/src/place/names.ts'
+import { createHostileFiles, openCanary, uploadInto } from '../hostile-set.ts'
+import { expectMounted, setSessionCookies, signIn } from '../portal.ts'
+import { expect, openAddress, test } from './test.ts'
 
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Written for every engine.') }
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
@@ -45,7 +45,7 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   await test.step('filters by the URL, and finds the edited row', async () => {
     const found = `${portal.shell}/data/public/projects?filter=name.eq.All+engines`
     await expect(async () => {
-      await open(page, found)
+      await openAddress(page, found)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
     }).toPass()
     await expect(cell(page, 'Garden sensors')).toHaveCount(0)
@@ -121,8 +121,8 @@ test('signing out in one tab signs out in the other', { tag: '@long-webkit' }, a
   context,
   portal,
 }) => {
-  await giveSession(page, portal)
-  await open(page, `${portal.shell}/data`)
+  await setSessionCookies(page, portal)
+  await openAddress(page, `${portal.shell}/data`)
   await expectMounted(page, 'data')
   const second = await context.newPage()
   await second.goto(portal.shell)
@@ -136,21 +136,21 @@ test('uploaded hostile files do not run in lists, tiles and previews @long', asy
   test.slow()
   test.skip(test.info().project.name === 'portal', 'hostile-files.spec.ts has all of them there')
   const canary = await openCanary()
-  const files = hostileSet(canary.url)
-  await giveSession(page, portal)
-  await open(page, `${portal.shell}/files/files`)
+  const files = createHostileFiles(canary.url)
+  await setSessionCookies(page, portal)
+  await openAddress(page, `${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   const folder = 'hostile'
   await uploadInto(page, folder, files)
   const address = `${portal.shell}/files/files/${folder}`
-  await open(page, `${address}?view=grid`)
-  const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
+  await openAddress(page, `${address}?view=grid`)
+  const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: getDisplayName(name) })
   for (const { name } of files) await expect(tile(name)).toBeVisible()
   await expect(tile('Übersicht.svg').locator('img')).toHaveCount(1)
   await expect(tile('half.png').locator('img')).toHaveCount(0)
   for (const { name } of files) {
-    await open(page, `${address}?view=grid&preview=${encodeURIComponent(name)}`)
-    await expect(page.getByRole('dialog').getByText(shownName(name).trim()).first()).toBeVisible()
+    await openAddress(page, `${address}?view=grid&preview=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('dialog').getByText(getDisplayName(name).trim()).first()).toBeVisible()
   }
   expect(await page.title()).not.toBe('ran')
   expect(canary.calls).toEqual([])

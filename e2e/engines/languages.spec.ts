@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, giveSession, test } from '../portal.ts'
+import { expect, setSessionCookies, test } from '../portal.ts'
 
 /** Selects a language by its own name, as a user does who only reads that language. */
 async function choose(page: Page, menu: string, language: string): Promise<void> {
@@ -18,7 +18,7 @@ async function catalogsOf(page: Page): Promise<string[]> {
 test('the chosen language applies to every remote, after a reload, and from right to left', {
   tag: ['@long-firefox', '@long-webkit'],
 }, async ({ page, portal }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files`)
   await expect(page.getByRole('button', { name: 'Upload' }).first()).toBeVisible()
   const root = page.locator('html')

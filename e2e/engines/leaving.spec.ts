@@ -1,5 +1,5 @@
-import { silence } from '../faults/faults.ts'
-import { expect, expectMounted, giveSession, test } from '../portal.ts'
+import { neverAnswer } from '../faults/faults.ts'
+import { expect, expectMounted, setSessionCookies, test } from '../portal.ts'
 
 /** Message of Firefox for a half-loaded file; no page can prevent it. */
 const ofTheEngine = /^None of the .+ hashes in the integrity attribute match/
@@ -15,8 +15,8 @@ test('a page that is left during its downloads reports no error @long', async ({
   context.on('console', (message) => void (message.type() === 'error' && note(message.text())))
   context.on('weberror', (thrown) => note(thrown.error().message))
   const { servers, url } = whole
-  await giveSession(page, { ...portal, shell: url, backend: servers.backend.url })
-  servers.data.fault(/\/placed-grid-[^/]*\.js$/, silence)
+  await setSessionCookies(page, { ...portal, shell: url, backend: servers.backend.url })
+  servers.data.fault(/\/placed-grid-[^/]*\.js$/, neverAnswer)
   await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
   await expect.poll(() => servers.data.requests.some((path) => path.includes('/placed-grid-'))).toBe(true)
   // With preloading, the load event would wait for the hanging file.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { elsewhere } from '../areas/rest.ts'
-import { expect, giveSession } from '../portal.ts'
+import { createSecondClient } from '../areas/second-client.ts'
+import { expect, setSessionCookies } from '../portal.ts'
 import { test } from './test.ts'
 
 /** Locks of the shared realtime connection that pages of the origin hold: one of the leader, and one of each tab. */
@@ -18,10 +18,10 @@ test('two tabs share a realtime connection, and one keeps it when the other is c
   portal,
   browserName,
 }) => {
-  const { ask } = await elsewhere(portal)
+  const { ask } = await createSecondClient(portal)
   const name = `One socket ${browserName} ${crypto.randomUUID()}`
   await ask('POST', '/rest/v1/projects', { name, description: 'first' })
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   const other = await context.newPage()
   const tabs = [page, other]
   for (const tab of tabs) {

@@ -1,8 +1,8 @@
 // @boundaries-ignore the remote's own tests write documents in the same way
 import { faxSquare, makePdf, pageSize } from '../../apps/files-remote/src/viewers/pdf/pdf.fixture.ts'
 import { openCanary, uploadInto } from '../hostile-set.ts'
-import { expectMounted, giveSession } from '../portal.ts'
-import { expect, open, test } from './test.ts'
+import { expectMounted, setSessionCookies } from '../portal.ts'
+import { expect, openAddress, test } from './test.ts'
 
 test('a document with a script is drawn and searched, and the script neither runs nor opens a dialog', async ({
   page,
@@ -21,8 +21,8 @@ test('a document with a script is drawn and searched, and the script neither run
     hasFax: true,
     script,
   })
-  await giveSession(page, portal)
-  await open(page, `${portal.shell}/files/files`)
+  await setSessionCookies(page, portal)
+  await openAddress(page, `${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   const name = 'minutes.pdf'
   await uploadInto(page, 'Papers', [{ name, type: 'application/pdf', content: Buffer.from(content) }])

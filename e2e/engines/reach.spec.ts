@@ -1,11 +1,11 @@
-import { giveSession } from '../portal.ts'
+import { setSessionCookies } from '../portal.ts'
 import { expect, test } from './test.ts'
 
 test('in firefox: every row of a table of 50,000 is reachable, although the grid is not high enough for all of them @long', async ({
   page,
   portal,
 }) => {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/data/public/readings`)
   const grid = page.getByRole('grid')
   const cellOf = (row: number) =>

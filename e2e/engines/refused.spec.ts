@@ -1,6 +1,6 @@
-import { tampered, tamperedScript } from '../faults/faults.ts'
+import { tamperedScript, tamperFile } from '../faults/faults.ts'
 import { FaultyPortal, faultyAndSteady } from '../faults/faulty-portal.ts'
-import { expectUntouched, place } from '../faults/test.ts'
+import { expectUntouched, getRemoteElement } from '../faults/test.ts'
 import { test as base, expect } from '../portal.ts'
 
 const test = base.extend<{ faulty: FaultyPortal }>({
@@ -22,9 +22,9 @@ for (const [what, file, length] of [
     faulty: portal,
   }) => {
     await portal.publish(faultyAndSteady)
-    portal.remote('faulty').fault(file, tampered(tamperedScript))
+    portal.remote('faulty').fault(file, tamperFile(tamperedScript))
     await page.goto(`${portal.url}/faulty`)
-    await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+    await expect(getRemoteElement(page)).toHaveAttribute('data-remote-state', 'failed')
     await expectUntouched(page)
   })
 }

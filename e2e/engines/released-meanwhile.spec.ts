@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { tampered, tamperedForScripts, tamperedScript } from '../faults/faults.ts'
+import { tamperedScript, tamperFile, tamperScript } from '../faults/faults.ts'
 import { FaultyPortal, faultyAndSteady, type SiteSpec } from '../faults/faulty-portal.ts'
-import { expectUntouched, expectWorks, go, goByList, place } from '../faults/test.ts'
+import { expectUntouched, expectWorks, getRemoteElement, goByList, openFromMenu } from '../faults/test.ts'
 import { test as base, expect } from '../portal.ts'
 
 const test = base.extend<{ faulty: FaultyPortal }>({
@@ -43,7 +43,7 @@ test('a click on a remote with a newer release runs the release that the documen
   await expectWorks(page, 'Steady')
   await releaseFaulty(portal, faultyAndSteady.remotes)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.0.0')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.reload()
@@ -66,9 +66,9 @@ test('a remote of the list whose entry was changed on its server does not run', 
   faulty: portal,
 }) => {
   await openSteady(page, portal, many)
-  portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
+  portal.remote('faulty').fault(/remoteEntry\.js$/, tamperFile(tamperedScript))
   await goByList(page, 'Faulty')
-  await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+  await expect(getRemoteElement(page)).toHaveAttribute('data-remote-state', 'failed')
   await expectUntouched(page)
 })
 
@@ -79,10 +79,10 @@ test('a remote without an entry in its document never runs unchecked', async ({ 
     respond()
   })
   // Fetches get the released file, so only the check of the module itself can find the change.
-  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tamperedForScripts(tamperedScript))
+  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tamperScript(tamperedScript))
   await page.goto(`${portal.url}/steady`)
   await expectWorks(page, 'Steady')
   await goByList(page, 'Faulty')
-  await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+  await expect(getRemoteElement(page)).toHaveAttribute('data-remote-state', 'failed')
   await expectUntouched(page)
 })

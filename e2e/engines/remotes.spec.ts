@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectMounted, signInByForm } from '../portal.ts'
-import { expect, open, test } from './test.ts'
+import { expect, openAddress, test } from './test.ts'
 
 const titles = { auth: 'Account', data: 'Data', files: 'Files' }
 type Remote = keyof typeof titles
@@ -56,7 +56,7 @@ for (const [orders, which] of [
     await expectHome(page)
     for (const [first, ...others] of orders) {
       await test.step(`${first}, ${others.join(', ')}`, async () => {
-        await open(page, `${portal.shell}/${first}`)
+        await openAddress(page, `${portal.shell}/${first}`)
         await expectWorks(page, first)
         for (const remote of others) {
           await link(page, titles[remote]).click()

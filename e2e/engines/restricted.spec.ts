@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { status, tampered, tamperedScript } from '../faults/faults.ts'
+import { answerStatus, tamperedScript, tamperFile } from '../faults/faults.ts'
 import { expectUntouched } from '../faults/test.ts'
 import { WholePortal } from '../faults/whole-portal.ts'
-import { test as base, expect, expectMounted, giveSession, type TestPortal } from '../portal.ts'
+import { test as base, expect, expectMounted, setSessionCookies, type TestPortal } from '../portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,7 +54,7 @@ async function openAs(
   user = portal.demo,
 ): Promise<void> {
   const { url, servers } = restricted
-  await giveSession(page, { ...portal, shell: url, backend: servers.backend.url }, user)
+  await setSessionCookies(page, { ...portal, shell: url, backend: servers.backend.url }, user)
   await page.goto(restricted.url + path)
 }
 
@@ -129,7 +129,7 @@ test('an unreachable database shows an error with a code, and Retry opens the re
   portal,
   restricted,
 }) => {
-  restricted.servers.backend.fault(/portico_restricted_remotes/, status(503))
+  restricted.servers.backend.fault(/portico_restricted_remotes/, answerStatus(503))
   await openAs(page, { portal, restricted }, '/files')
   await expect(page.getByText('registry_unavailable')).toBeVisible()
   await expect(menu(page).getByRole('link', { name: 'Data', exact: true })).toBeVisible()
@@ -143,7 +143,7 @@ test('every engine refuses the code of a restricted remote that was changed on i
   portal,
   restricted,
 }) => {
-  restricted.servers.files.fault(/remoteEntry\.js$/, tampered(tamperedScript))
+  restricted.servers.files.fault(/remoteEntry\.js$/, tamperFile(tamperedScript))
   await openAs(page, { portal, restricted }, '/files')
   await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-state', 'failed')
   await expectUntouched(page)

@@ -37,7 +37,7 @@ export const test = base.extend<RedLines>({
  * Opens an address when no request is pending. An engine may log an error if a page is left while it loads; for example, Firefox
  * reports that the hash of a half-loaded file does not match.
  */
-export async function open(page: Page, address: string): Promise<void> {
+export async function openAddress(page: Page, address: string): Promise<void> {
   await page.waitForFunction(
     () => {
       const state = window as unknown as { loadedBefore?: number }

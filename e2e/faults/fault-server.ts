@@ -6,7 +6,7 @@ import { type ClaimedPort, claimPort } from '@portico/cli'
 type Handler = Parameters<ClaimedPort['handle']>[0]
 
 /** One request that a fault answers. */
-export interface Exchange {
+export interface FaultExchange {
   request: IncomingMessage
   response: ServerResponse
   /** Answers like the real server. */
@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 /** Answers a request wrongly; see `faults.ts`. */
-export type Fault = (exchange: Exchange) => void
+export type ServerFault = (exchange: FaultExchange) => void
 
 /**
  * One origin of the portal. The project's own handler answers, except for requests with a fault. Faults can change while
@@ -29,7 +29,7 @@ export class FaultServer {
   readonly #port: number
   readonly #folder: string
   readonly #handler: Handler
-  readonly #faults: { pattern: RegExp; fault: Fault }[] = []
+  readonly #faults: { pattern: RegExp; fault: ServerFault }[] = []
   #claimed: ClaimedPort | null
 
   private constructor(claimed: ClaimedPort, folder: string, handler: Handler) {
@@ -47,7 +47,7 @@ export class FaultServer {
   }
 
   /** Answers matching paths with `fault` from now on. The last fault set wins. */
-  fault(pattern: RegExp, fault: Fault): void {
+  fault(pattern: RegExp, fault: ServerFault): void {
     this.#faults.unshift({ pattern, fault })
   }
 

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { Exchange, Fault } from './fault-server.ts'
+import type { FaultExchange, ServerFault } from './fault-server.ts'
 
 /** Returns the headers of every file of a release. */
-function releaseHeaders({ request }: Exchange): OutgoingHttpHeaders {
+function releaseHeaders({ request }: FaultExchange): OutgoingHttpHeaders {
   const isStyle = new URL(request.url ?? '/', 'http://localhost').pathname.endsWith('.css')
   return {
     'Content-Type': isStyle ? 'text/css' : 'text/javascript',
@@ -12,7 +12,7 @@ function releaseHeaders({ request }: Exchange): OutgoingHttpHeaders {
 }
 
 /** Answers with a status and no file. */
-export function status(code: number): Fault {
+export function answerStatus(code: number): ServerFault {
   return ({ response }) => {
     response.writeHead(code, { 'Content-Type': 'text/plain', 'Access-Control-Allow-Origin': '*' })
     response.end('No such file\n')
@@ -20,23 +20,23 @@ export function status(code: number): Fault {
 }
 
 /** Answers with a page instead of the file, as servers of single-page apps do for unknown addresses. */
-export const html: Fault = ({ response }) => {
+export const answerHtml: ServerFault = ({ response }) => {
   response.writeHead(200, { 'Content-Type': 'text/html', 'Access-Control-Allow-Origin': '*' })
   response.end('<!doctype html><title>Not the file</title>\n')
 }
 
 /** Accepts the request and never answers. */
-export const silence: Fault = () => {}
+export const neverAnswer: ServerFault = () => {}
 
 /** Sends the headers and half of the file, then stalls. */
-export const stall: Fault = (exchange) => {
+export const stallAnswer: ServerFault = (exchange) => {
   const bytes = exchange.bytes()
   exchange.response.writeHead(200, { ...releaseHeaders(exchange), 'Content-Length': bytes.length })
   exchange.response.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
 }
 
 /** Sends the file slowly, in small pieces. */
-export function slowly(bytesPerSecond: number): Fault {
+export function answerSlowly(bytesPerSecond: number): ServerFault {
   return (exchange) => {
     const bytes = exchange.bytes()
     exchange.response.writeHead(200, { ...releaseHeaders(exchange), 'Content-Length': bytes.length })
@@ -54,7 +54,7 @@ export function slowly(bytesPerSecond: number): Fault {
 }
 
 /** Appends `addition` to the file, as an attacker with access to the server could. */
-export function tampered(addition: string): Fault {
+export function tamperFile(addition: string): ServerFault {
   return (exchange) => {
     exchange.response.writeHead(200, releaseHeaders(exchange))
     exchange.response.end(exchange.bytes().toString('utf8') + addition)
@@ -62,10 +62,10 @@ export function tampered(addition: string): Fault {
 }
 
 /** Does the same for scripts only: a fetch gets the released file, which is not cached for the script. */
-export function tamperedForScripts(addition: string): Fault {
+export function tamperScript(addition: string): ServerFault {
   return (exchange) => {
     const { request, response, bytes } = exchange
-    if (request.headers['sec-fetch-dest'] === 'script') return tampered(addition)(exchange)
+    if (request.headers['sec-fetch-dest'] === 'script') return tamperFile(addition)(exchange)
     response.writeHead(200, { ...releaseHeaders(exchange), 'Cache-Control': 'no-store' })
     response.end(bytes())
   }

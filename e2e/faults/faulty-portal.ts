@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  type Draft,
-  draftEntry,
-  filesReader,
+  createDraftEntry,
+  createFilesReader,
+  createRemoteHandler,
+  createShortHashesReader,
+  createSiteHandler,
   openTarget,
   type PortalSettings,
+  type ReleaseDraft,
   readDraft,
   readShell,
-  remoteHandler,
-  shortHashesReader,
-  siteHandler,
   uploadDraft,
   writeDocuments,
   writeShell,
@@ -60,7 +60,7 @@ export interface SiteSpec {
 export const faultyAndSteady: SiteSpec = { remotes: { faulty: {}, steady: {} } }
 
 /** Timeouts that a test can wait for and a busy machine can meet. */
-export const soon = { soft: 300, phase: 3_000, whole: 6_000, backoff: 20 }
+export const shortDeadlines = { soft: 300, phase: 3_000, whole: 6_000, backoff: 20 }
 
 /** A portal without a backend, with remotes that need none. Every origin is a `FaultServer`. */
 export class FaultyPortal {
@@ -128,12 +128,16 @@ export class FaultyPortal {
     // Documents are rewritten below. Compressing them first would take longer than everything else.
     const plain = { ...site, servesBrotli: false }
     const store = await this.#store()
-    const filesOf = filesReader(store)
-    await writeDocuments(plain, { settings, filesOf, shortOf: shortHashesReader(store, filesOf) }, honest)
+    const filesOf = createFilesReader(store)
+    await writeDocuments(
+      plain,
+      { settings, filesOf, shortOf: createShortHashesReader(store, filesOf) },
+      honest,
+    )
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
       rewriteDocument(join(folder, file), spec, spec.hasParts ? undefined : registry)
     if (!spec.hasParts) writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
-    this.#shell ??= await FaultServer.start(folder, siteHandler(folder))
+    this.#shell ??= await FaultServer.start(folder, createSiteHandler(folder))
   }
 
   async close(): Promise<void> {
@@ -149,7 +153,7 @@ export class FaultyPortal {
     if (!this.#servers.has(name)) {
       const folder = join(this.#home, 'releases', name)
       mkdirSync(folder, { recursive: true })
-      this.#servers.set(name, await FaultServer.start(folder, remoteHandler(folder, folder)))
+      this.#servers.set(name, await FaultServer.start(folder, createRemoteHandler(folder, folder)))
     }
     const title = name.replace(/^./, (letter) => letter.toUpperCase())
     const specs = releases ?? [{ version: '1.0.0' }]
@@ -184,9 +188,9 @@ export class FaultyPortal {
       if (after === before) throw new Error(`the edit of ${path} changes nothing`)
       writeFileSync(join(copy, path), after)
     }
-    const draft: Draft = readDraft(manifestOf(name), copy)
+    const draft: ReleaseDraft = readDraft(manifestOf(name), copy)
     const base = `${this.remote(name).url}/${version}/`
-    const entry = draftEntry(draft, { version, base, at: new Date().toISOString(), by: 'a test' })
+    const entry = createDraftEntry(draft, { version, base, at: new Date().toISOString(), by: 'a test' })
     await uploadDraft(await this.#store(), draft, entry, () => {})
     return { ...entry, traffic: 0 }
   }

@@ -19,7 +19,7 @@ export async function createSigner(keyId: string): Promise<TestSigner> {
  * Returns the portal with a root key in its documents, a signed registry and signed releases. Single releases
  * (`faulty 1.0.0`) and the registry can have another signer.
  */
-export async function signed(
+export async function createSignedSite(
   spec: SiteSpec,
   others: { releases?: Record<string, TestSigner>; registry?: TestSigner } = {},
 ): Promise<SiteSpec> {

@@ -44,7 +44,7 @@ export const test = policyTest.extend<Fixtures>({
 })
 
 /** Publishes the portal and opens it at `path`. */
-export async function open(
+export async function openPortal(
   page: Page,
   portal: FaultyPortal,
   spec = faultyAndSteady,
@@ -55,7 +55,7 @@ export async function open(
 }
 
 /** Opens a page by its link in the menu, as a user does. */
-export async function go(page: Page, title: string): Promise<void> {
+export async function openFromMenu(page: Page, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Portal' })
     .getByRole('link', { name: title, exact: true })
@@ -70,34 +70,34 @@ export async function goByList(page: Page, title: string): Promise<void> {
 }
 
 /** Returns the element of a remote's page. */
-export function place(page: Page, remote = 'faulty'): Locator {
+export function getRemoteElement(page: Page, remote = 'faulty'): Locator {
   return page.locator(`[data-remote="${remote}"]`)
 }
 
 /** Waits until the remote's page is mounted and works, optionally from a given release. */
 export async function expectWorks(page: Page, title = 'Faulty', version = '1.0.0'): Promise<void> {
   await expect(page.getByRole('heading', { name: `${title} works`, level: 1 })).toBeVisible()
-  const remote = place(page, title.toLowerCase())
+  const remote = getRemoteElement(page, title.toLowerCase())
   await expect(remote).toHaveAttribute('data-remote-state', 'mounted')
   await expect(remote).toHaveAttribute('data-remote-version', version)
 }
 
 /** Opens the working remote next to the faulty one, and returns. */
 export async function expectOthersWork(page: Page): Promise<void> {
-  await go(page, 'Steady')
+  await openFromMenu(page, 'Steady')
   await expectWorks(page, 'Steady')
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
 }
 
 /** Expects this text in the panel that replaces a failed remote. */
 export async function expectPanel(page: Page, words: string): Promise<void> {
-  await expect(place(page).getByRole('alert')).toContainText(words)
-  await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+  await expect(getRemoteElement(page).getByRole('alert')).toContainText(words)
+  await expect(getRemoteElement(page)).toHaveAttribute('data-remote-state', 'failed')
   await expectAccessible(page, words, { only: 'light' })
 }
 
 /** An expected report of a failure of `faulty`. */
-export function failed(phase: string, reason: string, version = '1.0.0') {
+export function createFailureReport(phase: string, reason: string, version = '1.0.0') {
   return expect.objectContaining({ remote: 'faulty', version, phase, reason, duration: expect.any(Number) })
 }
 
@@ -108,18 +108,18 @@ export async function expectFailure(
   failure: { words: string; phase: string; reason: string },
 ): Promise<void> {
   await expectPanel(page, failure.words)
-  await expect.poll(() => reports).toEqual([failed(failure.phase, failure.reason)])
-  await go(page, 'Steady')
+  await expect.poll(() => reports).toEqual([createFailureReport(failure.phase, failure.reason)])
+  await openFromMenu(page, 'Steady')
   await expectWorks(page, 'Steady')
 }
 
 /** Expects the same panel after returning to the remote, and that its button opens the remote after `mend` was called. */
-export async function expectRetryBrings(
+export async function expectRetryLoads(
   page: Page,
   words: string,
   mend: () => void | Promise<void>,
 ): Promise<void> {
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectPanel(page, words)
   await mend()
   await retry(page)
@@ -129,7 +129,7 @@ export async function expectRetryBrings(
 /** Presses the panel's button, unless the loader is first, which notices that the server answers; the page is not loaded again. */
 export async function retry(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const panel = place(page).getByRole('alert')
+  const panel = getRemoteElement(page).getByRole('alert')
   await expect(async () => {
     const button = panel.getByRole('button', { name: 'Retry' })
     if (await button.isVisible()) await button.click({ timeout: 1_000 })

@@ -3,10 +3,10 @@ import { request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { discoverRemotes, publishBuilds, remoteHandler, siteHandler } from '@portico/cli'
+import { createRemoteHandler, createSiteHandler, discoverRemotes, publishBuilds } from '@portico/cli'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import type { TestPortal } from '../portal.ts'
-import { type Fault, FaultServer } from './fault-server.ts'
+import { FaultServer, type ServerFault } from './fault-server.ts'
 import { rewriteDocument } from './faulty-portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,14 +15,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const deadlines = { soft: 300, phase: 4_000, whole: 8_000, backoff: 50, answer: 3_000, idle: 3_000 }
 
 /** The origins of a complete portal. */
-export type Origin = 'shell' | 'auth' | 'data' | 'files' | 'backend'
+export type PortalOrigin = 'shell' | 'auth' | 'data' | 'files' | 'backend'
 
 /** The real shell and remotes with a real backend. Each origin is behind a server that can be made to fail. */
 export class WholePortal {
-  readonly servers: Readonly<Record<Origin, FaultServer>>
+  readonly servers: Readonly<Record<PortalOrigin, FaultServer>>
   readonly #home: string
 
-  private constructor(home: string, servers: Record<Origin, FaultServer>) {
+  private constructor(home: string, servers: Record<PortalOrigin, FaultServer>) {
     this.#home = home
     this.servers = servers
   }
@@ -40,19 +40,22 @@ export class WholePortal {
     const started = await Promise.all(
       remotes.map(async ({ manifest: { name } }) => {
         const releases = join(home, 'releases', name)
-        return [name, await FaultServer.start(releases, remoteHandler(releases, releases))] as const
+        return [name, await FaultServer.start(releases, createRemoteHandler(releases, releases))] as const
       }),
     )
     const servers = {
       ...Object.fromEntries(started),
-      shell: await FaultServer.start(site, siteHandler(site)),
+      shell: await FaultServer.start(site, createSiteHandler(site)),
       backend: await FaultServer.start(home, forwardTo(portal.backend)),
-    } as Record<Origin, FaultServer>
+    } as Record<PortalOrigin, FaultServer>
     await publishBuilds({
       home,
       shell: { build: join(root, 'apps/shell/dist'), address: servers.shell.url },
       backend: { url: servers.backend.url, key: portal.key },
-      remotes: remotes.map((remote) => ({ remote, origin: servers[remote.manifest.name as Origin].url })),
+      remotes: remotes.map((remote) => ({
+        remote,
+        origin: servers[remote.manifest.name as PortalOrigin].url,
+      })),
       sourceTime: Date.now,
     })
     for (const file of readdirSync(site).filter((name) => name.endsWith('.html')))
@@ -70,7 +73,7 @@ export class WholePortal {
   }
 
   /** Returns the request paths of the files of a remote's release or of the shell. */
-  files(origin: Exclude<Origin, 'backend'>): string[] {
+  files(origin: Exclude<PortalOrigin, 'backend'>): string[] {
     const folder = join(this.#home, ...(origin === 'shell' ? ['site'] : ['releases', origin]))
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
@@ -111,7 +114,7 @@ function forwardTo(backend: string): Handler {
 }
 
 /** Lets the backend process the request, and closes the connection before the response arrives. */
-export const answerLost: Fault = ({ request, response, respond }) => {
+export const loseAnswer: ServerFault = ({ request, response, respond }) => {
   response.writeHead = () => response
   response.write = () => true
   response.end = () => {

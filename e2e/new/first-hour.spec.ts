@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { freePort, freePortRow } from '@portico/cli/free-port'
+import { findFreePort, findFreePorts } from '@portico/cli/free-port'
 // @boundaries-ignore one environment for all tests of guides
-import { userEnvironment } from '../../scripts/guides.ts'
+import { createUserEnvironment } from '../../scripts/guides.ts'
 import { expect, signInByForm, type TestPortal, test } from '../portal.ts'
 import { copyWorkspace } from './workspace-copy.ts'
 
@@ -43,7 +43,7 @@ class Reader {
 
   constructor(ports: { shell: number; backend: number; page: number }) {
     this.#ports = ports
-    this.#env = userEnvironment(this.#copy.folder, {
+    this.#env = createUserEnvironment(this.#copy.folder, {
       PORTICO_PORT: `${ports.shell}`,
       PORTICO_BACKEND_PORT: `${ports.backend}`,
       // Builds of the same sources are not repeated.
@@ -165,8 +165,8 @@ async function expectHeading(page: Page, run: TestPortal, name: string): Promise
 
 test('docs/first-hour.md leads from the start to hot reload without changes @long', async ({ page }) => {
   test.setTimeout(900_000)
-  const shell = await freePortRow(10)
-  const ports = { shell, backend: await freePort(), page: await freePort() }
+  const shell = await findFreePorts(10)
+  const ports = { shell, backend: await findFreePort(), page: await findFreePort() }
   const reader = new Reader(ports)
   /** Follows the blocks of a section. Resolves to the output of its last command. */
   const follow = async (heading: string) => {

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RealProject } from '@portico/local-backend/testing'
 import type { ProjectKeys } from './keys.ts'
-import { answers, run, type Service, startService } from './processes.ts'
+import { isAnswering, run, type Service, startService } from './processes.ts'
 
 /** Kinds of emails that a project can send, as described at {@link RealProject}. */
-export const kindsOfMails: readonly RealProject['mails'][] = ['default', 'portico', 'link-and-code']
+export const mailTypes: readonly RealProject['mails'][] = ['default', 'portico', 'link-and-code']
 
 /** Builds the auth server if `source` is the folder of its code; otherwise `source` is the program. Resolves to program and folder. */
 export async function buildAuthServer(source: string, cache: string): Promise<string> {
@@ -43,7 +43,7 @@ export async function startAuthServer(options: AuthServerOptions): Promise<Servi
   const env = { PATH: process.env.PATH, ...variables(options), ...options.more }
   await run(program, ['migrate'], { cwd: folder, env })
   return startService([program, 'serve'], { cwd: folder, env }, () =>
-    answers(`http://127.0.0.1:${port}/health`),
+    isAnswering(`http://127.0.0.1:${port}/health`),
   )
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer, Answers } from '@portico/local-backend/answers'
+import type { RecordedAnswer, RecordedAnswers } from '@portico/local-backend/answers'
 
 /** Two different answers to the same call of a test. */
-export interface Difference {
+export interface AnswerDifference {
   /** The file of the test and its name. */
   test: string
   call: string
@@ -93,13 +93,13 @@ const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }
 export function compareAnswers(
   real: string,
   embedded: string,
-): { compared: number; differences: Difference[] } {
-  const differences: Difference[] = []
+): { compared: number; differences: AnswerDifference[] } {
+  const differences: AnswerDifference[] = []
   let compared = 0
   for (const file of readdirSync(real)) {
     if (!existsSync(join(embedded, file))) continue
     const [theirs, ours] = [real, embedded].map(
-      (folder) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Answers,
+      (folder) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as RecordedAnswers,
     )
     for (const [name, answers] of Object.entries(theirs ?? {})) {
       const others = ours?.[name]
@@ -112,7 +112,11 @@ export function compareAnswers(
 }
 
 /** Compares the answers that two servers gave to one test. */
-function* compareTest(test: string, answers: Answer[], others: Answer[]): Generator<Difference> {
+function* compareTest(
+  test: string,
+  answers: RecordedAnswer[],
+  others: RecordedAnswer[],
+): Generator<AnswerDifference> {
   if (answers.length !== others.length)
     yield { test, call: '', at: 'calls', real: callsOf(answers), embedded: callsOf(others) }
   for (const [index, answer] of answers.entries()) {
@@ -123,7 +127,7 @@ function* compareTest(test: string, answers: Answer[], others: Answer[]): Genera
   }
 }
 
-function isAllowed(at: string, answer: Answer): boolean {
+function isAllowed(at: string, answer: RecordedAnswer): boolean {
   return mayDiffer.some(
     (one) =>
       one.at.test(at) &&
@@ -132,7 +136,7 @@ function isAllowed(at: string, answer: Answer): boolean {
   )
 }
 
-const callsOf = (answers: Answer[]) => answers.map(({ call }) => call)
+const callsOf = (answers: RecordedAnswer[]) => answers.map(({ call }) => call)
 
 function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string, a: unknown, b: unknown]> {
   if (isDeepStrictEqual(a, b)) return

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 // @boundaries-ignore one place of the repository runs and counts tests
-import type { Counted } from '../../scripts/suites.ts'
+import type { TestCount } from '../../scripts/suites.ts'
 
 /** These tests need a table of Realtime, which is not started here. */
 const leftOut = ['live-account.test.sql', 'looking.test.sql']
@@ -15,15 +15,15 @@ const leftOut = ['live-account.test.sql', 'looking.test.sql']
 export async function runDatabaseTests(
   { database, psql }: { database: string; psql: string },
   folder: string,
-): Promise<Counted | null> {
+): Promise<TestCount | null> {
   // Without warnings, the first line that psql prints about a failure is the error.
   const env = { ...process.env, PGOPTIONS: '-c client_min_messages=error' }
   const read = async (...args: string[]) =>
     (await promisify(execFile)(psql, [database, '-X', '-q', '-A', '-t', ...args], { env })).stdout
   if ((await read('-c', "select 1 from pg_extension where extname = 'pgtap'")).trim() !== '1') return null
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !leftOut.includes(name))
-  const tests: Counted['tests'] = []
-  const failures: Counted['failures'] = []
+  const tests: TestCount['tests'] = []
+  const failures: TestCount['failures'] = []
   let passed = 0
   for (const file of files.sort()) {
     const started = performance.now()

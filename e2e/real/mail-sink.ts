@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { type MailSink, mailLanguageOf, mailTypes } from '@portico/local-backend/testing'
+import { chooseMailLanguage, type MailSink, mailTypes } from '@portico/local-backend/testing'
 
 /** Starts an SMTP server (RFC 5321) that stores emails in `sink` and forwards none. Resolves to a function that stops it. */
 export function serveMails(sink: MailSink, port: number): { stop(): Promise<void> } {
@@ -53,7 +53,7 @@ export function readMail(mail: string): Omit<Parameters<MailSink['add']>[0], 'to
   return {
     subject: encodedWords(subject),
     type: isNotice ? 'notice' : (mailTypes.find((known) => known === type) ?? 'reauthentication'),
-    ...(/ lang="/.test(body) && { language: mailLanguageOf(/ lang="([^"]*)"/.exec(body)?.[1]) }),
+    ...(/ lang="/.test(body) && { language: chooseMailLanguage(/ lang="([^"]*)"/.exec(body)?.[1]) }),
     link,
     code,
   }

@@ -2,7 +2,7 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@portico/cli/free-port'
+import { findFreePort } from '@portico/cli/free-port'
 import { run, type ServiceOptions, startService } from './processes.ts'
 
 /** A database like that of a project before its first migration. */
@@ -32,7 +32,7 @@ export async function startPostgres(
   const letters = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en_US.UTF-8', '--locale=C.UTF-8']
   const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', ...letters, '--no-sync']
   await run(join(bin, 'initdb'), init, { ...owner, cwd: folder })
-  const port = await freePort()
+  const port = await findFreePort()
   const url = (role: string, database = 'project') => `postgres://${role}@127.0.0.1:${port}/${database}`
   const psql = async (address: string, file: string) => {
     await run(join(bin, 'psql'), [address, '-q', '-v', 'ON_ERROR_STOP=1', '-f', file])

@@ -55,7 +55,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Returns whether `url` answers with a success status. */
-export async function answers(url: string): Promise<boolean> {
+export async function isAnswering(url: string): Promise<boolean> {
   const { ok } = await fetch(url, { signal: AbortSignal.timeout(2_000) })
   return ok
 }

@@ -7,7 +7,7 @@ import { type RealProject, supabaseDir } from '@portico/local-backend/testing'
 // @boundaries-ignore one place of the repository runs and counts tests
 import { runJourneys, runVitest } from '../../scripts/run-tests.ts'
 // @boundaries-ignore one place of the repository runs and counts tests
-import type { Counted } from '../../scripts/suites.ts'
+import type { TestCount } from '../../scripts/suites.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { runDatabaseTests } from './database-tests.ts'
 import { type Sources, startServices } from './services.ts'
@@ -72,7 +72,7 @@ if (typeof target === 'string') {
   process.exit(2)
 }
 const folder = mkdtempSync(join(tmpdir(), 'portico-real-'))
-let counted: Counted[]
+let counted: TestCount[]
 try {
   if ('hosted' in target) counted = await testHosted(target.hosted)
   else {
@@ -96,32 +96,32 @@ const sum = (of: 'passed' | 'failed') => counted.reduce((all, one) => all + one[
 say(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = counted.every(({ ok }) => ok) ? 0 : 1
 
-async function testServices(projects: RealProject[], hasStorage: boolean): Promise<Counted[]> {
-  const results: Counted[] = hasStorage ? await testDatabase(projects[0]) : []
+async function testServices(projects: RealProject[], hasStorage: boolean): Promise<TestCount[]> {
+  const results: TestCount[] = hasStorage ? await testDatabase(projects[0]) : []
   for (const project of projects) results.push(...(await testProject(project, hasStorage)))
   return results
 }
 
-function testProject(project: RealProject, hasStorage: boolean): Promise<Counted[]> {
+function testProject(project: RealProject, hasStorage: boolean): Promise<TestCount[]> {
   if (project.hasProvider) return testProvider(project)
   if (project.captchaPort) return testCaptcha(project)
   if (project.hasAllFactors) return testFactors(project)
   return testMails(project, hasStorage)
 }
 
-async function testProvider(project: RealProject): Promise<Counted[]> {
+async function testProvider(project: RealProject): Promise<TestCount[]> {
   say('\nlogins at a provider and passkeys')
   const results = await judge('provider', project, ['contract/identities', 'contract/passkeys'])
   const journeys = ['accounts/sign-in-by-provider']
   return [...results, await runJourneys(['portal'], journeys, environmentOf(project), 'real-provider')]
 }
 
-async function testCaptcha(project: RealProject): Promise<Counted[]> {
+async function testCaptcha(project: RealProject): Promise<TestCount[]> {
   say('\nproof of a person')
   return [await runJourneys(['portal'], ['accounts/captcha'], environmentOf(project), 'real-captcha')]
 }
 
-async function testFactors(project: RealProject): Promise<Counted[]> {
+async function testFactors(project: RealProject): Promise<TestCount[]> {
   say('\nkeys and phones as second factors, and changes to which both addresses agree')
   const results = await judge('factors', project, ['contract/keys-and-phones'])
   const journeys = ['accounts/(both-addresses|keys-and-phones)']
@@ -129,8 +129,8 @@ async function testFactors(project: RealProject): Promise<Counted[]> {
 }
 
 /** Runs the tests that depend on the mails of a project. */
-async function testMails(project: RealProject, hasStorage: boolean): Promise<Counted[]> {
-  const results: Counted[] = []
+async function testMails(project: RealProject, hasStorage: boolean): Promise<TestCount[]> {
+  const results: TestCount[] = []
   // The contracts follow the link of the server's own email, and type the code next to it.
   if (project.mails === 'link-and-code') {
     say('\ncontracts and session')
@@ -154,7 +154,7 @@ async function testMails(project: RealProject, hasStorage: boolean): Promise<Cou
 }
 
 /** Runs `supabase/tests`, if the Postgres has pgTAP. */
-async function testDatabase(project: RealProject | undefined): Promise<Counted[]> {
+async function testDatabase(project: RealProject | undefined): Promise<TestCount[]> {
   say('\nsupabase/tests')
   const counted = project?.owner && (await runDatabaseTests(project.owner, join(supabaseDir, 'tests')))
   if (!counted) {
@@ -167,7 +167,7 @@ async function testDatabase(project: RealProject | undefined): Promise<Counted[]
 }
 
 /** The move of `docs/moving.md`, to a project without accounts. */
-async function testMoving(sources: Sources, cache: string): Promise<Counted> {
+async function testMoving(sources: Sources, cache: string): Promise<TestCount> {
   say('\nmoving from the embedded backend')
   if (!sources.storage) {
     say('not run, because it needs the storage API')
@@ -195,7 +195,7 @@ async function testMoving(sources: Sources, cache: string): Promise<Counted> {
 }
 
 /** Tests an existing project: its emails are not read, and the tests delete the data that they create. */
-async function testHosted(hosted: HostedProject): Promise<Counted[]> {
+async function testHosted(hosted: HostedProject): Promise<TestCount[]> {
   say('mails: not read here, so what needs one is left out')
   const { secretKey } = hosted
   if (!secretKey) {
@@ -233,7 +233,7 @@ function runContracts(
   project: RealProject | undefined,
   args: string[],
   env: Record<string, string> = {},
-): Promise<Counted> {
+): Promise<TestCount> {
   const folders = '{packages/session,packages/local-backend}'
   return runVitest(['--project=node', ...args], {
     ...(project && environmentOf(project)),
@@ -244,7 +244,7 @@ function runContracts(
 }
 
 /** Runs the same tests against `project` and the embedded backend. Each call with different answers counts as a failure. */
-async function judge(name: string, project: RealProject, args: string[]): Promise<Counted[]> {
+async function judge(name: string, project: RealProject, args: string[]): Promise<TestCount[]> {
   const [real = '', embedded = ''] = ['real', 'embedded'].map((one) => join(folder, 'answers', name, one))
   const results = [
     await runContracts(project, args, { PORTICO_ANSWERS: real }),

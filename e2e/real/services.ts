@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { freePort } from '@portico/cli/free-port'
+import { findFreePort } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
 import { type RealProject, supabaseDir } from '@portico/local-backend/testing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { buildAuthServer, kindsOfMails } from './auth-server.ts'
+import { buildAuthServer, mailTypes } from './auth-server.ts'
 import { serveGateway } from './gateway.ts'
 import { makeKeys } from './keys.ts'
 import { pushProject, startPostgres } from './postgres.ts'
@@ -62,7 +62,7 @@ interface Starting {
  */
 export async function startServices(
   sources: Sources,
-  { cache, folder, say, kinds = [...kindsOfMails, ...otherKinds], seed = true }: Starting,
+  { cache, folder, say, kinds = [...mailTypes, ...otherKinds], seed = true }: Starting,
 ): Promise<RealServices> {
   const opened = new AsyncDisposableStack()
   try {
@@ -126,8 +126,8 @@ async function startStorage(
   { postgres, keys, folder, opened }: SharedParts,
 ): Promise<number> {
   const storageFolder = await prepareStorageServer(source, cache)
-  const port = await freePort()
-  const adminPort = await freePort()
+  const port = await findFreePort()
+  const adminPort = await findFreePort()
   const storage = await startStorageServer({
     folder: storageFolder,
     database: postgres.url('supabase_storage_admin'),

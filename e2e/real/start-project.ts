@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort, freePortRow } from '@portico/cli/free-port'
+import { findFreePort, findFreePorts } from '@portico/cli/free-port'
 import {
   type MailSink,
   openDevProvider,
@@ -10,7 +10,7 @@ import {
   siteUrl,
   supabaseDir,
 } from '@portico/local-backend/testing'
-import { kindsOfMails, startAuthServer } from './auth-server.ts'
+import { mailTypes, startAuthServer } from './auth-server.ts'
 import { serveCaptchaProxy } from './captcha-proxy.ts'
 import type { Upstreams } from './gateway.ts'
 import type { ProjectKeys } from './keys.ts'
@@ -112,12 +112,12 @@ export interface SharedParts {
 /** Starts the auth server of a project, with the services that only its kind needs. */
 export async function startProject(kind: Kind, parts: SharedParts): Promise<StartedProject> {
   const { program, folder, authFolder, sources, postgres, keys, templatesUrl, opened } = parts
-  const mails = kind === 'strict' ? 'portico' : (kindsOfMails.find((one) => one === kind) ?? 'link-and-code')
+  const mails = kind === 'strict' ? 'portico' : (mailTypes.find((one) => one === kind) ?? 'link-and-code')
   const sink = await openMailSink(folder)
   opened.defer(() => sink.close())
-  const port = await freePort()
-  const authPort = await freePort()
-  const smtpPort = await freePort()
+  const port = await findFreePort()
+  const authPort = await findFreePort()
+  const smtpPort = await findFreePort()
   const smtp = serveMails(sink, smtpPort)
   opened.defer(() => smtp.stop())
   const url = `http://127.0.0.1:${port}`
@@ -176,7 +176,7 @@ async function startServicesOfKind(
     return { rules: factorRules(texts.url, portalPort), facts: { portalPort } }
   }
   if (kind === 'captcha') {
-    const captchaPort = await freePort()
+    const captchaPort = await findFreePort()
     const captcha = await serveCaptchaProxy(folder, captchaPort)
     opened.defer(() => captcha.stop())
     return { rules: { ...captchaRules, ...captcha.env }, facts: { captchaPort } }
@@ -185,4 +185,4 @@ async function startServicesOfKind(
 }
 
 /** Returns the first of four free ports: of the shell and its three remotes. */
-const freePortalPort = () => freePortRow(4)
+const freePortalPort = () => findFreePorts(4)

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { serveImgproxy } from '@portico/local-backend/imgproxy'
 import type { ProjectKeys } from './keys.ts'
-import { answers, run, type Service, startService } from './processes.ts'
+import { isAnswering, run, type Service, startService } from './processes.ts'
 
 /** Keeps the file attributes in the process: the real module is compiled, and some disks support no attributes. */
 const attributes = `const kept = new Map()
@@ -115,7 +115,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
   const command: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'src/start/server.ts']
   try {
     const service = await startService(command, { cwd: folder, env }, () =>
-      answers(`http://127.0.0.1:${port}/status`),
+      isAnswering(`http://127.0.0.1:${port}/status`),
     )
     const stop = async () => {
       await service.stop()

@@ -11,10 +11,10 @@ export interface HostedProject {
 }
 
 /** Target of `npm run test:real`: an existing project, or the sources to start one. */
-export type Target = { hosted: HostedProject } | { sources: Sources }
+export type RealTarget = { hosted: HostedProject } | { sources: Sources }
 
 /** Returns the target from the environment, or a sentence that names the missing variables. */
-export function readTarget(env: NodeJS.ProcessEnv): Target | string {
+export function readTarget(env: NodeJS.ProcessEnv): RealTarget | string {
   const { PORTICO_REAL_URL: url, PORTICO_REAL_KEY: key, PORTICO_REAL_SECRET_KEY: secretKey } = env
   if (url && key) return { hosted: { url: url.replace(/\/+$/, ''), key, secretKey } }
   if (url || key)

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
-import { freePort } from '@portico/cli/free-port'
+import { findFreePort } from '@portico/cli/free-port'
 
 const linkAndCode = '<p><a href="{{ .ConfirmationURL }}">Continue</a></p><p>{{ .Token }}</p>'
 
 /** Serves the email templates for the auth server: those of `folder` are below `/portico/`. */
 export async function serveTemplates(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = createServer(async ({ url = '' }, response) => {
     const text = url.startsWith('/portico/') ? await readFile(join(folder, basename(url))) : linkAndCode
     response.writeHead(200, { 'content-type': 'text/html' }).end(text)

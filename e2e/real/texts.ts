@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from '@portico/cli/free-port'
+import { findFreePort } from '@portico/cli/free-port'
 import type { MailSink } from '@portico/local-backend/testing'
 
 /** The auth server's hook for text messages, which stores them in `sink`. */
 export async function serveTexts(sink: MailSink): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = createServer(async (request, response) => {
     const { sms } = JSON.parse(await text(request)) as { sms: { phone: string; otp: string } }
     const subject = `Your code is ${sms.otp}`

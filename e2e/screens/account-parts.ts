@@ -1,39 +1,41 @@
 import type { Page } from '@playwright/test'
-import { totpAt } from '@portico/local-backend/testing'
+import { computeTotp } from '@portico/local-backend/testing'
 import { addApp, addPhone } from '../accounts/factors.ts'
-import { confirmedPerson, expectHome, type Person } from '../accounts/people.ts'
-import { giveSession, type TestPortal } from '../portal.ts'
-import { button, dialogReady, shows } from './screen.ts'
+import { createConfirmedUser, expectHome, type TestUser } from '../accounts/test-users.ts'
+import { setSessionCookies, type TestPortal } from '../portal.ts'
+import { getButton, waitForDialog, waitUntilVisible } from './screen.ts'
 
 /** The address of the account page. */
-export const account = '/auth'
+export const accountPath = '/auth'
 
 /** Returns the open dialog. */
-export const dialog = (page: Page) => page.getByRole('dialog')
+export const getDialog = (page: Page) => page.getByRole('dialog')
 
 /** Waits for the last part of the account page. */
-export const later = (page: Page) => shows(page.getByRole('list', { name: 'Activity' }).getByRole('listitem'))
+export const waitForActivity = (page: Page) =>
+  waitUntilVisible(page.getByRole('list', { name: 'Activity' }).getByRole('listitem'))
 
 /** Returns whether the browser is Chromium. The drivers of other browsers have no virtual authenticators. */
 export const isChromium = (page: Page) => page.context().browser()?.browserType().name() === 'chromium'
 
 /** Signs in with a new account. */
-export async function beginAsSomebody(page: Page, portal: TestPortal): Promise<Person> {
-  const person = await confirmedPerson(portal)
-  await giveSession(page, portal, person)
+export async function signInAsNewUser(page: Page, portal: TestPortal): Promise<TestUser> {
+  const person = await createConfirmedUser(portal)
+  await setSessionCookies(page, portal, person)
   return person
 }
 
 /** Presses a button of the account page, and waits for its dialog. */
-export const opens = (opener: string, then?: (page: Page) => Promise<void>) => async (page: Page) => {
-  await later(page)
-  await button(page, opener).click()
-  await dialogReady(page)
-  await then?.(page)
-}
+export const createDialogOpener =
+  (opener: string, then?: (page: Page) => Promise<void>) => async (page: Page) => {
+    await waitForActivity(page)
+    await getButton(page, opener).click()
+    await waitForDialog(page)
+    await then?.(page)
+  }
 
 /** A user with an authenticator app. */
-export interface PersonWithApp extends Person {
+export interface PersonWithApp extends TestUser {
   secret: string
 }
 
@@ -41,23 +43,23 @@ export interface PersonWithApp extends Person {
 export const phoneNumber = '+436601234567'
 
 /** Signs in with a new account that has an authenticator app, and a phone if wanted. The sign-in still waits for MFA. */
-export async function beginBeforeSteps(
+export async function signInBeforeMfa(
   page: Page,
   portal: TestPortal,
   { hasPhone = false } = {},
 ): Promise<PersonWithApp> {
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   const { secret, token } = await addApp(portal, person)
   if (hasPhone) await addPhone(portal, token, phoneNumber)
-  await giveSession(page, portal, person)
+  await setSessionCookies(page, portal, person)
   return { ...person, secret }
 }
 
 /** Signs in with a new account that has an authenticator app, and gives its code. */
-export async function beginPastSteps(page: Page, portal: TestPortal): Promise<PersonWithApp> {
-  const person = await beginBeforeSteps(page, portal)
+export async function signInWithMfa(page: Page, portal: TestPortal): Promise<PersonWithApp> {
+  const person = await signInBeforeMfa(page, portal)
   await page.goto(`${portal.shell}/auth?next=%2F`)
-  await page.getByLabel('Code from your app').pressSequentially(totpAt(person.secret, Date.now() / 1000))
+  await page.getByLabel('Code from your app').pressSequentially(computeTotp(person.secret, Date.now() / 1000))
   await expectHome(page)
   return person
 }
@@ -69,7 +71,7 @@ export interface Authenticator {
 }
 
 /** Adds an authenticator to the page. Only Chromium's driver supports this. */
-export async function giveAuthenticator(page: Page): Promise<Authenticator> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { elsewhere } from '../areas/rest.ts'
+import { createSecondClient } from '../areas/second-client.ts'
 import type { TestPortal } from '../portal.ts'
 import { photo } from './files.ts'
-import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
+import { choose, getButton, type Screen, waitForDialog, waitForHeading, waitUntilVisible } from './screen.ts'
 
 /** The complete account page, with its lazy parts. */
 async function accountReady(page: Page): Promise<void> {
-  await shows(
+  await waitUntilVisible(
     page.getByRole('heading', { name: 'Dana Demo', level: 1 }),
-    button(page, 'Delete account'),
+    getButton(page, 'Delete account'),
     page.getByRole('list', { name: 'Activity' }).getByRole('listitem'),
     page.getByRole('region', { name: 'Devices' }),
   )
@@ -16,7 +16,7 @@ async function accountReady(page: Page): Promise<void> {
 
 /** The account is also used in another browser. */
 async function onTwoDevices(portal: TestPortal): Promise<string> {
-  await elsewhere(portal)
+  await createSecondClient(portal)
   return '/auth'
 }
 
@@ -27,8 +27,8 @@ function dialogOf(name: string, opener: string, then?: (page: Page) => Promise<v
     path: '/auth',
     ready: async (page) => {
       await accountReady(page)
-      await button(page, opener).click()
-      await dialogReady(page)
+      await getButton(page, opener).click()
+      await waitForDialog(page)
       await then?.(page)
     },
   }
@@ -43,9 +43,9 @@ async function openMenu(page: Page, portal: TestPortal): Promise<void> {
 }
 
 async function invite(page: Page): Promise<void> {
-  await shows(page.getByRole('region', { name: 'People' }).getByRole('listitem'))
-  await button(page, 'Invite a user').click()
-  await dialogReady(page)
+  await waitUntilVisible(page.getByRole('region', { name: 'People' }).getByRole('listitem'))
+  await getButton(page, 'Invite a user').click()
+  await waitForDialog(page)
 }
 
 /** Returns the screen of a dialog that the menu of an invited user opens. */
@@ -55,21 +55,21 @@ function dialogOfInvited(name: string, item: string): Screen {
     path: '/auth/people',
     ready: async (page) => {
       const people = page.getByRole('region', { name: 'People' })
-      await shows(people.getByRole('listitem'))
+      await waitUntilVisible(people.getByRole('listitem'))
       if ((await people.getByText(invited).count()) === 0) {
         await invite(page)
         await page.getByRole('dialog').getByLabel('Email').fill(invited)
         await page.getByRole('dialog').getByLabel('Email').press('Enter')
-        await shows(people.getByText(invited))
+        await waitUntilVisible(people.getByText(invited))
       }
       await choose(page, `Change ${invited}`, item)
-      await dialogReady(page)
+      await waitForDialog(page)
     },
   }
 }
 
-export const ofAccounts: Screen[] = [
-  { name: 'sign-in', axe: 'page', path: '/auth', ready: heading('Sign in'), isSignedOut: true },
+export const accountScreens: Screen[] = [
+  { name: 'sign-in', axe: 'page', path: '/auth', ready: waitForHeading('Sign in'), isSignedOut: true },
   {
     name: 'sign-in refused',
     path: '/auth',
@@ -77,8 +77,8 @@ export const ofAccounts: Screen[] = [
     ready: async (page) => {
       await page.getByLabel('Email').fill('nobody@portico.example')
       await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-      await button(page, 'Sign in').click()
-      await shows(page.getByText('Wrong email or password'))
+      await getButton(page, 'Sign in').click()
+      await waitUntilVisible(page.getByText('Wrong email or password'))
     },
   },
   {
@@ -86,51 +86,66 @@ export const ofAccounts: Screen[] = [
     path: '/auth/sign-up',
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Create account').click()
-      await shows(page.getByText('Enter your email address.'))
+      await getButton(page, 'Create account').click()
+      await waitUntilVisible(page.getByText('Enter your email address.'))
     },
   },
   {
     name: 'sign-up',
     axe: 'page',
     path: '/auth/sign-up',
-    ready: heading('Create an account'),
+    ready: waitForHeading('Create an account'),
     isSignedOut: true,
   },
   {
     name: 'recover',
     axe: 'page',
     path: '/auth/recover',
-    ready: heading('Reset your password'),
+    ready: waitForHeading('Reset your password'),
     isSignedOut: true,
   },
   // The first of two links, because the other one's token stays in the history of the tab.
   {
     name: 'not me, without a token',
     path: '/auth/not-me',
-    ready: heading('Secure your account'),
+    ready: waitForHeading('Secure your account'),
     isSignedOut: true,
   },
   {
     name: 'not me',
     axe: 'page',
     path: '/auth/not-me?token=x',
-    ready: heading('Wasn’t this you?'),
+    ready: waitForHeading('Wasn’t this you?'),
     isSignedOut: true,
   },
-  { name: 'code of a mail', path: '/auth/check-mail', ready: heading('Enter the code'), isSignedOut: true },
-  { name: 'sign-in by email', path: '/auth/code', ready: heading('Sign in by email'), isSignedOut: true },
-  { name: 'company', path: '/auth/sso', ready: heading('Sign in with your company'), isSignedOut: true },
+  {
+    name: 'code of a mail',
+    path: '/auth/check-mail',
+    ready: waitForHeading('Enter the code'),
+    isSignedOut: true,
+  },
+  {
+    name: 'sign-in by email',
+    path: '/auth/code',
+    ready: waitForHeading('Sign in by email'),
+    isSignedOut: true,
+  },
+  {
+    name: 'company',
+    path: '/auth/sso',
+    ready: waitForHeading('Sign in with your company'),
+    isSignedOut: true,
+  },
   {
     name: 'a link that failed',
     path: '/auth/callback?error=x&error_code=otp_expired&for=signup',
-    ready: heading(/./),
+    ready: waitForHeading(/./),
     isSignedOut: true,
   },
   {
     name: 'an invitation whose link failed',
     path: '/auth/callback?error=x&error_code=otp_expired&for=invitation',
-    ready: heading('You’re invited: one more step'),
+    ready: waitForHeading('You’re invited: one more step'),
     isSignedOut: true,
   },
   { name: 'account', axe: 'page', path: '/auth', ready: accountReady, height: 3600 },
@@ -140,15 +155,15 @@ export const ofAccounts: Screen[] = [
     ready: async (page) => {
       await accountReady(page)
       await page.locator('input[type="file"]').setInputFiles(photo)
-      await dialogReady(page, 'Crop your picture')
+      await waitForDialog(page, 'Crop your picture')
     },
   },
   dialogOf('naming an authenticator app', 'Set up two-step verification', (page) =>
-    shows(page.getByRole('dialog').getByLabel('Name')),
+    waitUntilVisible(page.getByRole('dialog').getByLabel('Name')),
   ),
   dialogOf('authenticator app', 'Set up two-step verification', async (page) => {
-    await button(page, 'Continue').click()
-    await shows(page.getByRole('img', { name: /^QR code/ }))
+    await getButton(page, 'Continue').click()
+    await waitUntilVisible(page.getByRole('img', { name: /^QR code/ }))
   }),
   dialogOf('deleting the account', 'Delete account'),
   { ...dialogOf('signing out all other devices', 'Sign out all other devices'), path: onTwoDevices },
@@ -156,7 +171,8 @@ export const ofAccounts: Screen[] = [
   {
     name: 'people',
     path: '/auth/people',
-    ready: async (page) => shows(page.getByRole('region', { name: 'People' }).getByRole('listitem')),
+    ready: async (page) =>
+      waitUntilVisible(page.getByRole('region', { name: 'People' }).getByRole('listitem')),
   },
   {
     name: 'menu of a person',
@@ -164,7 +180,7 @@ export const ofAccounts: Screen[] = [
     isMenu: true,
     ready: async (page, portal) => {
       await openMenu(page, portal)
-      await shows(page.getByRole('menuitem', { name: 'Disable…' }))
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Disable…' }))
     },
   },
   {
@@ -173,7 +189,7 @@ export const ofAccounts: Screen[] = [
     ready: async (page, portal) => {
       await openMenu(page, portal)
       await page.getByRole('menuitem', { name: 'Disable…' }).click()
-      await dialogReady(page)
+      await waitForDialog(page)
     },
   },
   { name: 'inviting somebody', path: '/auth/people', ready: invite },
@@ -181,9 +197,9 @@ export const ofAccounts: Screen[] = [
     name: 'sign-in rules',
     path: '/auth/people',
     ready: async (page) => {
-      await button(page, 'Sign-in rules').click()
-      await dialogReady(page)
-      await shows(page.getByRole('dialog').getByRole('combobox'))
+      await getButton(page, 'Sign-in rules').click()
+      await waitForDialog(page)
+      await waitUntilVisible(page.getByRole('dialog').getByRole('combobox'))
     },
   },
   dialogOfInvited('roles of a person', 'Roles…'),

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { elsewhere } from '../areas/rest.ts'
+import { createSecondClient } from '../areas/second-client.ts'
 import { expect } from '../portal.ts'
-import { button, choose, dialogReady, type Screen, shows } from './screen.ts'
+import { choose, getButton, type Screen, waitForDialog, waitUntilVisible } from './screen.ts'
 
 const projects = '/data/public/projects'
 const oneTask = '/data/public/tasks?filter=title.eq.Write+the+questions'
 
 const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name, exact: true })
 
-const tableReady = (page: Page) => shows(cell(page, 'Website relaunch'))
+const tableReady = (page: Page) => waitUntilVisible(cell(page, 'Website relaunch'))
 
 /** Returns the screen of a dialog that the menu of the table opens. */
 function dialogOf(name: string, item: string, then?: (page: Page) => Promise<void>): Screen {
@@ -18,7 +18,7 @@ function dialogOf(name: string, item: string, then?: (page: Page) => Promise<voi
     ready: async (page) => {
       await tableReady(page)
       await choose(page, 'More actions', item)
-      await dialogReady(page)
+      await waitForDialog(page)
       await then?.(page)
     },
   }
@@ -32,15 +32,15 @@ const parcels = {
 
 const chooseFile = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('File to import').setInputFiles(parcels)
-  await shows(button(page, 'Check the file'))
+  await waitUntilVisible(getButton(page, 'Check the file'))
 }
 
-export const ofData: Screen[] = [
+export const dataScreens: Screen[] = [
   {
     name: 'data overview',
     axe: 'page',
     path: '/data',
-    ready: (page) => shows(page.getByRole('link', { name: /readings/ })),
+    ready: (page) => waitUntilVisible(page.getByRole('link', { name: /readings/ })),
   },
   { name: 'a table', axe: 'page', path: projects, ready: tableReady },
   {
@@ -48,22 +48,22 @@ export const ofData: Screen[] = [
     path: '/data/public/nothing',
     ready: async (page) => {
       await page.getByText('For administrators').click()
-      await shows(button(page, 'Copy SQL'))
+      await waitUntilVisible(getButton(page, 'Copy SQL'))
     },
   },
   {
     name: 'no rows match',
     path: `${projects}?filter=name.eq.nothing`,
-    ready: (page) => shows(page.getByText('No matching rows')),
+    ready: (page) => waitUntilVisible(page.getByText('No matching rows')),
   },
   {
     name: 'groups of filters, and a search',
     axe: 'opened',
     path: `${projects}?match=any&filter=name.contains.a&all.1=budget.between.1,90000&all.1=starts_on.within.year&search=a`,
     ready: async (page) => {
-      await shows(page.getByRole('group', { name: 'Group of conditions' }))
+      await waitUntilVisible(page.getByRole('group', { name: 'Group of conditions' }))
       await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await shows(page.getByRole('searchbox', { name: 'Search this table' }))
+      await waitUntilVisible(page.getByRole('searchbox', { name: 'Search this table' }))
     },
   },
   {
@@ -72,7 +72,7 @@ export const ofData: Screen[] = [
     ready: async (page) => {
       await tableReady(page)
       await page.getByRole('checkbox', { name: 'Select all rows' }).click()
-      await shows(button(page, /^Delete/))
+      await waitUntilVisible(getButton(page, /^Delete/))
     },
   },
   {
@@ -81,8 +81,8 @@ export const ofData: Screen[] = [
     ready: async (page) => {
       await tableReady(page)
       await page.getByRole('checkbox', { name: 'Select all rows' }).click()
-      await button(page, /^Delete/).click()
-      await dialogReady(page)
+      await getButton(page, /^Delete/).click()
+      await waitForDialog(page)
     },
   },
   {
@@ -90,7 +90,7 @@ export const ofData: Screen[] = [
     path: projects,
     ready: async (page) => {
       await cell(page, 'Website relaunch').first().dblclick()
-      await shows(page.getByRole('grid').getByRole('textbox'))
+      await waitUntilVisible(page.getByRole('grid').getByRole('textbox'))
     },
   },
   {
@@ -98,8 +98,8 @@ export const ofData: Screen[] = [
     path: projects,
     ready: async (page) => {
       await tableReady(page)
-      await button(page, 'Columns').click()
-      await shows(page.getByRole('checkbox', { name: 'description' }))
+      await getButton(page, 'Columns').click()
+      await waitUntilVisible(page.getByRole('checkbox', { name: 'description' }))
     },
   },
   {
@@ -108,8 +108,8 @@ export const ofData: Screen[] = [
     isMenu: true,
     ready: async (page) => {
       await tableReady(page)
-      await button(page, 'Views').click()
-      await shows(page.getByRole('menuitem', { name: 'Save as a new view…' }))
+      await getButton(page, 'Views').click()
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Save as a new view…' }))
     },
   },
   {
@@ -118,8 +118,8 @@ export const ofData: Screen[] = [
     isMenu: true,
     ready: async (page) => {
       await tableReady(page)
-      await button(page, 'More actions').click()
-      await shows(page.getByRole('menuitem', { name: 'Import…' }))
+      await getButton(page, 'More actions').click()
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Import…' }))
     },
   },
   dialogOf('export', 'Export…'),
@@ -127,19 +127,19 @@ export const ofData: Screen[] = [
   dialogOf('import, where columns go', 'Import…', chooseFile),
   dialogOf('import, checked', 'Import…', async (page) => {
     await chooseFile(page)
-    await button(page, 'Check the file').click()
-    await shows(button(page, /^Import \d+ row/))
+    await getButton(page, 'Check the file').click()
+    await waitUntilVisible(getButton(page, /^Import \d+ row/))
   }),
   dialogOf('chart, not chosen', 'Chart…'),
   {
     name: 'chart',
     path: '/data/public/tasks',
     ready: async (page) => {
-      await shows(page.getByRole('gridcell'))
+      await waitUntilVisible(page.getByRole('gridcell'))
       await choose(page, 'More actions', 'Chart…')
       await page.getByRole('dialog').getByRole('combobox').first().click()
       await page.getByRole('option', { name: /status/ }).click()
-      await shows(button(page, 'Copy the numbers'))
+      await waitUntilVisible(getButton(page, 'Copy the numbers'))
     },
   },
   {
@@ -148,7 +148,7 @@ export const ofData: Screen[] = [
     path: projects,
     ready: async (page, portal) => {
       await tableReady(page)
-      const { ask } = await elsewhere(portal)
+      const { ask } = await createSecondClient(portal)
       const [row] = (await ask('GET', '/rest/v1/projects?name=eq.Handbook&select=id,description')) as {
         id: string
         description: string
@@ -162,7 +162,7 @@ export const ofData: Screen[] = [
       const description = row?.description === theirs ? `${theirs} later` : theirs
       await ask('PATCH', `/rest/v1/projects?id=eq.${row?.id}`, { description })
       await page.keyboard.press('Enter')
-      await shows(page.getByRole('dialog', { name: /Someone else changed/ }))
+      await waitUntilVisible(page.getByRole('dialog', { name: /Someone else changed/ }))
     },
   },
   {
@@ -171,8 +171,8 @@ export const ofData: Screen[] = [
     path: projects,
     ready: async (page) => {
       await tableReady(page)
-      await button(page, 'Add row').click()
-      await shows(page.getByRole('dialog').getByRole('textbox', { name: 'name text' }))
+      await getButton(page, 'Add row').click()
+      await waitUntilVisible(page.getByRole('dialog').getByRole('textbox', { name: 'name text' }))
     },
   },
   {
@@ -181,7 +181,7 @@ export const ofData: Screen[] = [
     path: `${projects}/a0000000-0000-4000-8000-000000000001`,
     ready: async (page) => {
       const list = page.getByRole('region', { name: 'Referred to by' })
-      await shows(list.getByRole('link', { name: 'Collect the texts' }))
+      await waitUntilVisible(list.getByRole('link', { name: 'Collect the texts' }))
     },
   },
   {
@@ -190,7 +190,7 @@ export const ofData: Screen[] = [
     path: oneTask,
     ready: async (page) => {
       await page.getByRole('gridcell', { name: /^Customer interviews/ }).dblclick()
-      await shows(page.getByRole('dialog').getByRole('option', { name: /^Handbook/ }))
+      await waitUntilVisible(page.getByRole('dialog').getByRole('option', { name: /^Handbook/ }))
     },
   },
   {
@@ -201,7 +201,7 @@ export const ofData: Screen[] = [
     ready: async (page) => {
       await page.getByRole('gridcell', { name: /^Customer interviews/ }).click()
       await page.keyboard.press('Alt+Enter')
-      await shows(page.getByRole('dialog').getByRole('link', { name: 'Open in projects' }))
+      await waitUntilVisible(page.getByRole('dialog').getByRole('link', { name: 'Open in projects' }))
     },
   },
   {
@@ -212,7 +212,7 @@ export const ofData: Screen[] = [
     isMenu: true,
     ready: async (page) => {
       await cell(page, 'Write the questions').click({ button: 'right' })
-      await shows(page.getByRole('menuitem', { name: 'Only this value' }))
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Only this value' }))
     },
   },
   {
@@ -223,7 +223,7 @@ export const ofData: Screen[] = [
     isMenu: true,
     ready: async (page) => {
       await page.getByRole('columnheader', { name: /^title/ }).click({ button: 'right' })
-      await shows(page.getByRole('menuitem', { name: /Hide/ }))
+      await waitUntilVisible(page.getByRole('menuitem', { name: /Hide/ }))
     },
   },
   {
@@ -233,7 +233,7 @@ export const ofData: Screen[] = [
     ready: async (page) => {
       await cell(page, 'Write the questions').click()
       await page.keyboard.press('Control+/')
-      await shows(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
+      await waitUntilVisible(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
     },
   },
   {
@@ -243,7 +243,7 @@ export const ofData: Screen[] = [
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select row' }).check()
       await choose(page, 'All that match', 'Edit all rows that match…')
-      await shows(page.getByRole('dialog', { name: 'Edit all rows that match' }))
+      await waitUntilVisible(page.getByRole('dialog', { name: 'Edit all rows that match' }))
     },
   },
   {
@@ -252,7 +252,7 @@ export const ofData: Screen[] = [
     path: `${projects}?filter=name.contains.a`,
     ready: async (page) => {
       await choose(page, 'Views', 'Save as a new view…')
-      await shows(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
+      await waitUntilVisible(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
     },
   },
   {
@@ -261,8 +261,8 @@ export const ofData: Screen[] = [
     path: `${projects}?filter=name.contains.Website`,
     ready: async (page) => {
       await tableReady(page)
-      await button(page, 'Add filter').click()
-      await shows(page.getByRole('dialog', { name: 'Add filter' }))
+      await getButton(page, 'Add filter').click()
+      await waitUntilVisible(page.getByRole('dialog', { name: 'Add filter' }))
     },
   },
   {
@@ -270,8 +270,8 @@ export const ofData: Screen[] = [
     axe: 'opened',
     path: `${projects}?filter=starts_on.gte.2020-01-05&sort=name.asc`,
     ready: async (page) => {
-      await button(page, 'starts_on from 2020-01-05').click()
-      await shows(page.getByRole('grid', { name: 'January 2020' }))
+      await getButton(page, 'starts_on from 2020-01-05').click()
+      await waitUntilVisible(page.getByRole('grid', { name: 'January 2020' }))
     },
   },
   {
@@ -279,12 +279,12 @@ export const ofData: Screen[] = [
     axe: 'opened',
     path: '/data/public/readings',
     ready: async (page) => {
-      await button(page, 'Go to…').click()
+      await getButton(page, 'Go to…').click()
       await page.getByRole('textbox', { name: 'Row number' }).fill('40000')
       await page.keyboard.press('Enter')
       await expect(page.locator('[aria-rowindex="40001"]').getByRole('gridcell').nth(2)).not.toHaveText('')
-      await button(page, 'Go to…').click()
-      await shows(page.getByRole('dialog', { name: 'Go to' }))
+      await getButton(page, 'Go to…').click()
+      await waitUntilVisible(page.getByRole('dialog', { name: 'Go to' }))
     },
   },
 ]

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { elsewhere } from '../areas/rest.ts'
-import { giveSession, type TestPortal } from '../portal.ts'
-import { button, choose, heading, type Screen, shows } from './screen.ts'
+import { createSecondClient } from '../areas/second-client.ts'
+import { setSessionCookies, type TestPortal } from '../portal.ts'
+import { choose, getButton, type Screen, waitForHeading, waitUntilVisible } from './screen.ts'
 
 export const picture = {
   name: 'screen.png',
@@ -14,14 +14,14 @@ export const picture = {
   ),
 }
 
-const fileReady = (page: Page) => shows(button(page, picture.name))
+const fileReady = (page: Page) => waitUntilVisible(getButton(page, picture.name))
 
 /** Signs in, and creates a file for the pages that need one. */
 export async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files`)
-  await shows(page.getByText(/Nothing here yet|^\d+ items?$/))
-  if ((await button(page, picture.name).count()) > 0) return
+  await waitUntilVisible(page.getByText(/Nothing here yet|^\d+ items?$/))
+  if ((await getButton(page, picture.name).count()) > 0) return
   await page.getByLabel('Upload files').setInputFiles(picture)
   await fileReady(page)
 }
@@ -52,7 +52,7 @@ const examples: Record<string, [type: string, content: string | Buffer]> = {
 /** Writes the examples once for each portal. */
 async function putExamples(portal: TestPortal): Promise<void> {
   if (portals.has(portal.home)) return
-  const { userId, token } = await elsewhere(portal)
+  const { userId, token } = await createSecondClient(portal)
   for (const [name, [type, body]] of Object.entries(examples)) {
     const path = name.split('/').map(encodeURIComponent).join('/')
     const answer = await fetch(`${portal.backend}/storage/v1/object/files/${userId}/Examples/${path}`, {
@@ -80,7 +80,8 @@ const inExamples =
     return place
   }
 
-const listReady = (page: Page) => shows(page.getByRole('button', { name: 'photo.png', exact: true }))
+const listReady = (page: Page) =>
+  waitUntilVisible(page.getByRole('button', { name: 'photo.png', exact: true }))
 
 /** Returns the screen of an example file in its viewer. */
 function previewOf(file: string, content: string): Screen {
@@ -90,7 +91,7 @@ function previewOf(file: string, content: string): Screen {
     ready: async (page) => {
       await listReady(page)
       await page.getByRole('button', { name: file, exact: true }).click()
-      await shows(page.getByRole('dialog').getByText(content))
+      await waitUntilVisible(page.getByRole('dialog').getByText(content))
     },
   }
 }
@@ -104,7 +105,7 @@ function dialogOf(name: string, entry: string, item: string, then?: (page: Page)
       await choose(page, `Actions for ${entry}`, item)
       // The details panel is next to the folder.
       const beside = page.getByRole('complementary', { name: 'Details' })
-      await shows(page.locator('[role$="dialog"]').filter({ visible: true }).or(beside))
+      await waitUntilVisible(page.locator('[role$="dialog"]').filter({ visible: true }).or(beside))
       await then?.(page)
     },
   }
@@ -114,20 +115,20 @@ function dialogOf(name: string, entry: string, item: string, then?: (page: Page)
 async function makeLink(page: Page, label: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  await shows(dialog.getByRole('textbox', { name: label }))
+  await waitUntilVisible(dialog.getByRole('textbox', { name: label }))
   return dialog.getByRole('textbox', { name: label }).inputValue()
 }
 
-export const ofFiles: Screen[] = [
+export const fileScreens: Screen[] = [
   { name: 'files', axe: 'page', path: '/files', ready: fileReady },
   { name: 'a folder', path: inExamples(), ready: listReady },
   {
     name: 'a folder as tiles',
     path: inExamples('/files/files/Examples?view=grid'),
-    ready: (page) => shows(page.getByText('photo.png')),
+    ready: (page) => waitUntilVisible(page.getByText('photo.png')),
   },
-  { name: 'no folder', path: '/files/files/Nothing', ready: heading('Folder not found') },
-  { name: 'no bucket', path: '/files/nothing', ready: heading('Bucket not found') },
+  { name: 'no folder', path: '/files/files/Nothing', ready: waitForHeading('Folder not found') },
+  { name: 'no bucket', path: '/files/nothing', ready: waitForHeading('Bucket not found') },
   {
     name: 'chosen files',
     path: inExamples(),
@@ -136,7 +137,7 @@ export const ofFiles: Screen[] = [
       await page.keyboard.press('Tab')
       await page.getByRole('row', { name: /^photo\.png/ }).focus()
       await page.keyboard.press('ControlOrMeta+a')
-      await shows(page.getByRole('toolbar', { name: 'Selection' }))
+      await waitUntilVisible(page.getByRole('toolbar', { name: 'Selection' }))
     },
   },
   {
@@ -145,8 +146,8 @@ export const ofFiles: Screen[] = [
     path: '/files',
     isMenu: true,
     ready: async (page) => {
-      await button(page, 'All buckets').click()
-      await shows(page.getByRole('menuitem'))
+      await getButton(page, 'All buckets').click()
+      await waitUntilVisible(page.getByRole('menuitem'))
     },
   },
   {
@@ -154,8 +155,8 @@ export const ofFiles: Screen[] = [
     path: inExamples(),
     isMenu: true,
     ready: async (page) => {
-      await button(page, 'Actions for photo.png').click()
-      await shows(page.getByRole('menuitem', { name: 'Share…' }))
+      await getButton(page, 'Actions for photo.png').click()
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Share…' }))
     },
   },
   {
@@ -163,8 +164,8 @@ export const ofFiles: Screen[] = [
     axe: 'opened',
     path: '/files',
     ready: async (page) => {
-      await button(page, 'New folder').click()
-      await shows(page.getByRole('dialog').getByRole('textbox'))
+      await getButton(page, 'New folder').click()
+      await waitUntilVisible(page.getByRole('dialog').getByRole('textbox'))
     },
   },
   dialogOf('renaming', 'photo.png', 'Rename…'),
@@ -180,8 +181,8 @@ export const ofFiles: Screen[] = [
     path: '/files',
     ready: async (page) => {
       await choose(page, `Actions for ${picture.name}`, 'Share…')
-      await button(page, 'Create link').click()
-      await shows(button(page, 'Copy link'))
+      await getButton(page, 'Create link').click()
+      await waitUntilVisible(getButton(page, 'Copy link'))
     },
   },
   {
@@ -190,13 +191,13 @@ export const ofFiles: Screen[] = [
     path: '/files',
     ready: async (page) => {
       await fileReady(page)
-      await button(page, picture.name).click()
-      await shows(page.getByRole('dialog').getByRole('img', { name: picture.name }))
+      await getButton(page, picture.name).click()
+      await waitUntilVisible(page.getByRole('dialog').getByRole('img', { name: picture.name }))
     },
   },
   dialogOf('direct link to a file', 'photo.png', 'Share…', async (page) => {
     await page.getByText('Direct link to the file').click()
-    await shows(button(page, 'Create direct link'))
+    await waitUntilVisible(getButton(page, 'Create direct link'))
   }),
   previewOf('Budget of the year 2026, second draft with notes from everybody.csv', 'Tents'),
   previewOf('report.txt', 'This is a short report.'),
@@ -209,29 +210,34 @@ export const ofFiles: Screen[] = [
     path: inExamples(),
     ready: async (page) => {
       await listReady(page)
-      await button(page, 'photo.png').click()
-      await shows(page.getByRole('dialog').getByRole('img', { name: 'photo.png' }))
+      await getButton(page, 'photo.png').click()
+      await waitUntilVisible(page.getByRole('dialog').getByRole('img', { name: 'photo.png' }))
     },
   },
   dialogOf('a shared folder', 'Examples', 'Share…', async (page) => {
     await page.goto(await makeLink(page, 'Link to share'))
-    await heading('Examples')(page)
+    await waitForHeading('Examples')(page)
   }),
   dialogOf('a shared folder with a password', 'Examples', 'Share…', async (page) => {
     await page.getByLabel('Password (optional)').fill('open sesame')
     await page.goto(await makeLink(page, 'Link to share'))
-    await heading('This link has a password')(page)
+    await waitForHeading('This link has a password')(page)
   }),
   dialogOf('sending files', 'Examples', 'Request files…', async (page) => {
     await page.getByLabel('Title for the sender').fill('Your drawings')
     await page.goto(await makeLink(page, 'Link for sending files'))
-    await heading('Your drawings')(page)
+    await waitForHeading('Your drawings')(page)
   }),
-  { name: 'a link that is none', path: '/files/-/open#nothing', ready: heading(/./), isSignedOut: true },
+  {
+    name: 'a link that is none',
+    path: '/files/-/open#nothing',
+    ready: waitForHeading(/./),
+    isSignedOut: true,
+  },
   dialogOf('shared links', 'Examples', 'Share…', async (page) => {
     await makeLink(page, 'Link to share')
     await page.getByRole('link', { name: 'All my shared links' }).click()
-    await shows(button(page, /^End the link/))
+    await waitUntilVisible(getButton(page, /^End the link/))
   }),
   dialogOf('trash', 'strange.bin', 'Delete…', async (page) => {
     portals.clear()
@@ -239,39 +245,43 @@ export const ofFiles: Screen[] = [
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Delete/ })
       .click()
-    await shows(button(page, 'Undo'))
+    await waitUntilVisible(getButton(page, 'Undo'))
     await choose(page, 'All buckets', 'Trash')
-    await shows(button(page, 'Restore “strange.bin”'))
+    await waitUntilVisible(getButton(page, 'Restore “strange.bin”'))
   }),
-  { name: 'space', path: inExamples('/files/-/space'), ready: heading('Space') },
+  { name: 'space', path: inExamples('/files/-/space'), ready: waitForHeading('Space') },
   {
     name: 'recent files',
     path: inExamples('/files/-/recent'),
-    ready: (page) => shows(page.getByText('photo.png')),
+    ready: (page) => waitUntilVisible(page.getByText('photo.png')),
   },
-  { name: 'favourites', path: '/files/-/favourites', ready: heading(/./) },
+  { name: 'favourites', path: '/files/-/favourites', ready: waitForHeading(/./) },
   {
     name: 'found',
     path: inExamples('/files/-/find?q=o'),
-    ready: (page) => shows(page.getByRole('list', { name: 'Results' })),
+    ready: (page) => waitUntilVisible(page.getByRole('list', { name: 'Results' })),
   },
   {
     name: 'found by its day',
     axe: 'opened',
     path: '/files/-/find?q=s&since=2026-01-05&min=0',
     ready: async (page) => {
-      await button(page, 'Changed since: open the calendar').click()
-      await shows(page.getByRole('grid', { name: 'January 2026' }))
+      await getButton(page, 'Changed since: open the calendar').click()
+      await waitUntilVisible(page.getByRole('grid', { name: 'January 2026' }))
     },
   },
-  { name: 'nothing found', path: '/files/-/find?q=xyzxyz', ready: (page) => shows(page.getByText(/^No /)) },
+  {
+    name: 'nothing found',
+    path: '/files/-/find?q=xyzxyz',
+    ready: (page) => waitUntilVisible(page.getByText(/^No /)),
+  },
   {
     name: 'a name that is taken',
     path: inExamples(),
     ready: async (page) => {
       await listReady(page)
       await page.getByLabel('Upload files').setInputFiles({ ...picture, name: 'photo.png' })
-      await shows(page.getByRole('dialog', { name: '“photo.png” already exists here' }))
+      await waitUntilVisible(page.getByRole('dialog', { name: '“photo.png” already exists here' }))
     },
   },
   {
@@ -280,14 +290,14 @@ export const ofFiles: Screen[] = [
     ready: async (page, portal) => {
       const names = ['one.png', 'two with a longer name.png']
       // The screen may have been opened before.
-      const { ask, userId } = await elsewhere(portal)
+      const { ask, userId } = await createSecondClient(portal)
       const prefixes = names.map((name) => `${userId}/Examples/${name}`)
       await ask('DELETE', '/storage/v1/object/files', { prefixes })
       await page.reload()
       await listReady(page)
       const files = names.map((name) => ({ ...picture, name }))
       await page.getByLabel('Upload files').setInputFiles(files)
-      await shows(page.getByText('2 files uploaded'))
+      await waitUntilVisible(page.getByText('2 files uploaded'))
     },
   },
 ]

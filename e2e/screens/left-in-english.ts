@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 // @boundaries-ignore the check of the catalogs reads the texts of a package
-import { catalogFile, readCatalog } from '../../packages/vite-remote/src/texts/check-texts.ts'
+import { getCatalogPath, readCatalog } from '../../packages/vite-remote/src/texts/check-texts.ts'
 // @boundaries-ignore the check of the catalogs reads the texts of a package
-import { translatedPackages } from '../../scripts/texts.ts'
+import { listTranslatedPackages } from '../../scripts/texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,9 +22,9 @@ const known = new Map<string, Texts>()
 function textsFor(language: string): Texts {
   const kept = known.get(language)
   if (kept) return kept
-  const catalog = translatedPackages()
+  const catalog = listTranslatedPackages()
     .filter((folder) => !folder.startsWith('examples/'))
-    .flatMap((folder) => readCatalog(catalogFile(join(root, folder), language)))
+    .flatMap((folder) => readCatalog(getCatalogPath(join(root, folder), language)))
     .filter(([message, translation]) => message !== translation)
   const texts = {
     messages: catalog
@@ -45,7 +45,7 @@ function patternOf(message: string): string {
 }
 
 /** Returns messages of the catalogs that the page still has in English, visible or for screen readers, while it is in `language`. */
-export async function leftInEnglish(page: Page, language: string): Promise<string[]> {
+export async function findEnglishTexts(page: Page, language: string): Promise<string[]> {
   return page.evaluate(({ messages, translations }) => {
     const said = new Set<string>()
     // Text that is marked as another language is correct, and keys of keyboards have English names.

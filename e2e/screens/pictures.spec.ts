@@ -1,45 +1,49 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { settled } from '../accessibility.ts'
-import { ageProofs } from '../accounts/owner-sql.ts'
-import { findMisfits } from '../fits.ts'
+import { waitUntilStill } from '../accessibility.ts'
+import { shiftProofTimes } from '../accounts/owner-sql.ts'
+import { findMisfits } from '../find-misfits.ts'
 import { expect, type TestPortal, test } from '../portal.ts'
 import { signInWithFile } from './files.ts'
-import { leftInEnglish } from './left-in-english.ts'
-import { ofClosedSignUps } from './protection/new-passwords.ts'
+import { findEnglishTexts } from './left-in-english.ts'
+import { closedSignUpScreens } from './protection/new-passwords.ts'
 import { testClosed, testProtection } from './protection/portal.ts'
-import { ofProtection } from './protection/screens.ts'
-import { addressOf, type Screen } from './screen.ts'
+import { protectionScreens } from './protection/screens.ts'
+import { getScreenAddress, type Screen } from './screen.ts'
 import { screens } from './screens.ts'
-import { type Look, looks, pictureOf, writeSheet } from './sheet.ts'
-import { showAs } from './show-as.ts'
-import { ofWays, testWays } from './ways.ts'
+import { getPicturePath, type ScreenVariant, screenVariants, writeSheet } from './sheet.ts'
+import { setAppearance } from './show-as.ts'
+import { signInMethodScreens, testSignInMethods } from './sign-in-method-screens.ts'
 
 const { PORTICO_SCREENS: folder = '', PORTICO_SCREENS_OF: words = '' } = process.env
 
 /** Changes the appearance of the open page, like a change in another tab. */
-async function show(page: Page, { language, colorScheme, width }: Look, height: number): Promise<void> {
+async function show(
+  page: Page,
+  { language, colorScheme, width }: ScreenVariant,
+  height: number,
+): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
-  await showAs(page, { locale: language })
-  await settled(page)
+  await setAppearance(page, { locale: language })
+  await waitUntilStill(page)
 }
 
 /** Opens a screen in English, and takes its screenshots. Returns its faults, a line each. */
 async function takePictures(page: Page, portal: TestPortal, screen: Screen): Promise<string[]> {
   const { height = 900 } = screen
   await page.setViewportSize({ width: 1440, height })
-  await page.goto(await addressOf(screen, portal))
+  await page.goto(await getScreenAddress(screen, portal))
   await screen.ready(page, portal)
   const faults: string[] = []
   // Proves that the check finds English text at all.
-  if ((await leftInEnglish(page, 'de')).length === 0) faults.push('has no text of a catalog')
-  for (const look of looks) {
+  if ((await findEnglishTexts(page, 'de')).length === 0) faults.push('has no text of a catalog')
+  for (const look of screenVariants) {
     const { language, width } = look
     await show(page, look, width === 320 ? Math.round(height * 1.3) : height)
-    const path = pictureOf(folder, screen.name, look)
+    const path = getPicturePath(folder, screen.name, look)
     await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
     if (language !== 'en')
-      for (const text of await leftInEnglish(page, language))
+      for (const text of await findEnglishTexts(page, language))
         if (!screen.saidOnce?.includes(text)) faults.push(`says “${text}” in ${language}`)
     if (!screen.isAtPoint)
       for (const misfit of await findMisfits(page)) faults.push(`${misfit}, ${width} px wide in ${language}`)
@@ -85,7 +89,7 @@ test('every screen, in every language, theme and width', async ({ browser, conte
   test.setTimeout(0)
   await signInWithFile(page, portal)
   // Screenshots of all screens take hours.
-  if (portal.demo) await ageProofs(portal, portal.demo, -1440)
+  if (portal.demo) await shiftProofTimes(portal, portal.demo, -1440)
   await page.close()
   const nobody = await browser.newContext()
   const faults = await takeAll(screens, (screen) =>
@@ -107,14 +111,14 @@ async function takeApart(browser: Browser, portal: TestPortal, list: readonly Sc
   expect(faults).toEqual([])
 }
 
-testWays('so is every way into an account, and what comes of it', ({ browser, portal }) =>
-  takeApart(browser, portal, ofWays),
+testSignInMethods('so is every way into an account, and what comes of it', ({ browser, portal }) =>
+  takeApart(browser, portal, signInMethodScreens),
 )
 
 testProtection('so is each state of account protection', ({ browser, portal }) =>
-  takeApart(browser, portal, ofProtection),
+  takeApart(browser, portal, protectionScreens),
 )
 
 testClosed('so is a portal without sign-ups', ({ browser, portal }) =>
-  takeApart(browser, portal, ofClosedSignUps),
+  takeApart(browser, portal, closedSignUpScreens),
 )

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, giveSession, type TestPortal } from '../portal.ts'
+import { expect, setSessionCookies, type TestPortal } from '../portal.ts'
 
 /** A screen of the portal: its path, and how a test opens it in English and waits until it is complete. */
 export interface Screen {
@@ -23,28 +23,31 @@ export interface Screen {
   height?: number
 }
 
-export const heading = (name: string | RegExp) => (page: Page) =>
+export const waitForHeading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
 /** Waits until all parts are visible. */
-export async function shows(...parts: Locator[]): Promise<void> {
+export async function waitUntilVisible(...parts: Locator[]): Promise<void> {
   for (const part of parts) await expect(part.first()).toBeVisible()
 }
 
-export const button = (page: Page, name: string | RegExp) =>
+export const getButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first()
 
 /** Selects an item of a menu. */
 export async function choose(page: Page, menu: string, item: string): Promise<void> {
-  await button(page, menu).click()
+  await getButton(page, menu).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-export const dialogReady = (page: Page, name?: string | RegExp) =>
-  shows(page.locator('[role$="dialog"]').filter({ visible: true }), ...(name ? [page.getByText(name)] : []))
+export const waitForDialog = (page: Page, name?: string | RegExp) =>
+  waitUntilVisible(
+    page.locator('[role$="dialog"]').filter({ visible: true }),
+    ...(name ? [page.getByText(name)] : []),
+  )
 
 /** Returns the URL of a screen. */
-export async function addressOf({ path }: Screen, portal: TestPortal): Promise<string> {
+export async function getScreenAddress({ path }: Screen, portal: TestPortal): Promise<string> {
   return portal.shell + (typeof path === 'string' ? path : await path(portal))
 }
 
@@ -56,9 +59,9 @@ export async function visitAll(
   visit: (screen: Screen) => Promise<void>,
 ): Promise<void> {
   for (const isSignedOut of [true, false]) {
-    if (!isSignedOut) await giveSession(page, portal)
+    if (!isSignedOut) await setSessionCookies(page, portal)
     for (const screen of screens.filter((screen) => Boolean(screen.isSignedOut) === isSignedOut)) {
-      await page.goto(await addressOf(screen, portal))
+      await page.goto(await getScreenAddress(screen, portal))
       await screen.ready(page, portal)
       await visit(screen)
     }

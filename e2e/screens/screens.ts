@@ -1,7 +1,7 @@
-import { ofAccounts } from './accounts.ts'
-import { ofData } from './data.ts'
-import { ofFiles } from './files.ts'
-import { ofShell } from './shell.ts'
+import { accountScreens } from './accounts.ts'
+import { dataScreens } from './data.ts'
+import { fileScreens } from './files.ts'
+import { shellScreens } from './shell.ts'
 
 /** All screens that users can see. */
-export const screens = [...ofShell, ...ofAccounts, ...ofData, ...ofFiles]
+export const screens = [...shellScreens, ...accountScreens, ...dataScreens, ...fileScreens]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** One look of a screen. */
-export interface Look {
+export interface ScreenVariant {
   language: string
   colorScheme: 'light' | 'dark'
   width: number
@@ -13,22 +13,25 @@ const languages = ['en', 'de', 'ar']
 const widths = [1440, 320]
 
 /** Every language in every theme at every width: the wide ones first, a row for each theme. */
-export const looks: readonly Look[] = widths.flatMap((width) =>
+export const screenVariants: readonly ScreenVariant[] = widths.flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     languages.map((language) => ({ language, colorScheme, width })),
   ),
 )
 
 /** Returns the file name of a look's screenshot: `a-table/de-dark-320.png`. */
-export const pictureOf = (folder: string, screen: string, { language, colorScheme, width }: Look) =>
-  join(folder, fileName(screen), `${language}-${colorScheme}-${width}.png`)
+export const getPicturePath = (
+  folder: string,
+  screen: string,
+  { language, colorScheme, width }: ScreenVariant,
+) => join(folder, fileName(screen), `${language}-${colorScheme}-${width}.png`)
 
 const fileName = (screen: string) => screen.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
 /** Combines the screenshots of a screen on one sheet: `sheets/a-table.png`. */
 export async function writeSheet(page: Page, folder: string, screen: string): Promise<void> {
-  const images = looks.map((look) => {
-    const data = readFileSync(pictureOf(folder, screen, look)).toString('base64')
+  const images = screenVariants.map((look) => {
+    const data = readFileSync(getPicturePath(folder, screen, look)).toString('base64')
     return `<img class="w${look.width}" src="data:image/png;base64,${data}">`
   })
   mkdirSync(join(folder, 'sheets'), { recursive: true })

@@ -1,14 +1,14 @@
 import { expect } from '../portal.ts'
-import { button, heading, type Screen, shows } from './screen.ts'
+import { getButton, type Screen, waitForHeading, waitUntilVisible } from './screen.ts'
 
 /** Screens of the shell, and its parts around a remote. */
-export const ofShell: Screen[] = [
-  { name: 'home signed out', axe: 'page', path: '/', ready: heading('Welcome'), isSignedOut: true },
+export const shellScreens: Screen[] = [
+  { name: 'home signed out', axe: 'page', path: '/', ready: waitForHeading('Welcome'), isSignedOut: true },
   {
     name: 'page not found',
     axe: 'page',
     path: '/nothing',
-    ready: heading('There is no such page'),
+    ready: waitForHeading('There is no such page'),
     isSignedOut: true,
   },
   {
@@ -16,38 +16,38 @@ export const ofShell: Screen[] = [
     axe: 'page',
     path: '/',
     ready: async (page) => {
-      await heading(/^Welcome, /)(page)
+      await waitForHeading(/^Welcome, /)(page)
       // Other tests may have uploaded newer files.
-      await shows(page.locator('main a[href^="/files/"] time'))
+      await waitUntilVisible(page.locator('main a[href^="/files/"] time'))
     },
   },
   {
     name: 'palette',
     path: '/',
     ready: async (page) => {
-      await heading(/^Welcome, /)(page)
+      await waitForHeading(/^Welcome, /)(page)
       await page.keyboard.press('ControlOrMeta+k')
-      await shows(page.getByRole('option'))
+      await waitUntilVisible(page.getByRole('option'))
     },
   },
   {
     name: 'palette, found',
     path: '/',
     ready: async (page) => {
-      await heading(/^Welcome, /)(page)
+      await waitForHeading(/^Welcome, /)(page)
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('combobox').fill('pro')
-      await shows(page.getByRole('option', { name: /projects/ }))
+      await waitUntilVisible(page.getByRole('option', { name: /projects/ }))
     },
   },
   {
     name: 'palette, nothing found',
     path: '/',
     ready: async (page) => {
-      await heading(/^Welcome, /)(page)
+      await waitForHeading(/^Welcome, /)(page)
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('combobox').fill('xyzxyz')
-      await shows(page.getByText('Try part of the name of a table, a file or a command.'))
+      await waitUntilVisible(page.getByText('Try part of the name of a table, a file or a command.'))
     },
   },
   {
@@ -56,8 +56,8 @@ export const ofShell: Screen[] = [
     path: '/',
     isMenu: true,
     ready: async (page) => {
-      await button(page, /^Account: /).click()
-      await shows(page.getByRole('menuitem', { name: 'Sign out' }))
+      await getButton(page, /^Account: /).click()
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out' }))
     },
   },
   {
@@ -66,8 +66,8 @@ export const ofShell: Screen[] = [
     path: '/',
     isMenu: true,
     ready: async (page) => {
-      await button(page, 'Appearance').click()
-      await shows(page.getByRole('menuitemradio', { name: 'Dark' }))
+      await getButton(page, 'Appearance').click()
+      await waitUntilVisible(page.getByRole('menuitemradio', { name: 'Dark' }))
     },
   },
   {
@@ -76,16 +76,16 @@ export const ofShell: Screen[] = [
     ready: async (page, portal) => {
       await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
       await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Files' }).click()
-      await shows(button(page, 'Retry'))
+      await waitUntilVisible(getButton(page, 'Retry'))
     },
   },
   {
     name: 'offline',
     path: '/',
     ready: async (page) => {
-      await heading(/^Welcome, /)(page)
+      await waitForHeading(/^Welcome, /)(page)
       await page.context().setOffline(true)
-      await shows(page.getByText('You are offline'))
+      await waitUntilVisible(page.getByText('You are offline'))
     },
   },
   {
@@ -97,10 +97,10 @@ export const ofShell: Screen[] = [
         .getByRole('link', { name: /^projects/ })
         .first()
         .click()
-      await button(page, 'Add row').click()
+      await getButton(page, 'Add row').click()
       await page.getByRole('dialog').getByRole('textbox', { name: 'name text' }).fill('Something new')
       await page.evaluate(() => window.history.back())
-      await shows(page.getByRole('alertdialog'))
+      await waitUntilVisible(page.getByRole('alertdialog'))
     },
   },
   {
@@ -109,7 +109,7 @@ export const ofShell: Screen[] = [
     ready: async (page) => {
       await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-state', 'mounted')
       await page.keyboard.press('ControlOrMeta+.')
-      await shows(page.getByRole('heading', { name: 'Parts of the portal' }))
+      await waitUntilVisible(page.getByRole('heading', { name: 'Parts of the portal' }))
     },
   },
 ]

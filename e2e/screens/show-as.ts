@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../portal.ts'
 
 /** Changes appearance or language of the open page, like a change in another tab, and waits until all parts have followed. */
-export async function showAs(
+export async function setAppearance(
   page: Page,
   { locale, theme }: { locale: string; theme?: 'dark' },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../suites.ts'
 import { findLongFiles, isLong, longSuites } from './long-suites.ts'
-import { fileKey } from './record.ts'
+import { getFileKey } from './record.ts'
 import { readKnownSeconds } from './seconds.ts'
 
 // The names of tags are inserted, because Vitest would read a tag of this file in them.
@@ -44,7 +44,7 @@ test('every file with a long test has a suite, and every expected time has a fil
   expect(marked.filter((file) => !planned.has(file))).toEqual([])
   // Suites of an engine that this machine does not have list no files.
   const listed = new Set(found.map(({ suite }) => suite))
-  const keys = new Set(found.map(fileKey))
+  const keys = new Set(found.map(getFileKey))
   const isStale = (key: string) => listed.has(key.split(' ')[0] ?? '') && !keys.has(key)
   expect(Object.keys(readKnownSeconds()).filter(isStale)).toEqual([])
 })

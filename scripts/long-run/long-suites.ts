@@ -22,7 +22,7 @@ const unitFolders: Readonly<Record<string, string>> = {
 export const longSuites: readonly LongSuite[] = [
   { name: 'backend', runner: 'vitest', isAlone: true },
   ...['cli', 'repository', 'packages'].map((name) => ({ name, runner: 'vitest' as const, isAlone: false })),
-  ...journeyProjects().map((name) => ({
+  ...listEndToEndProjects().map((name) => ({
     name,
     runner: 'playwright' as const,
     // Its spec files measure memory, and wait for a busy backend.
@@ -31,7 +31,7 @@ export const longSuites: readonly LongSuite[] = [
 ]
 
 /** Returns the names of the Playwright projects that are suites, from the scripts `test:*` of e2e. */
-export function journeyProjects(): string[] {
+export function listEndToEndProjects(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
   return Object.keys(scripts).flatMap((name) => (name.startsWith('test:') ? [name.slice(5)] : []))
 }

@@ -5,11 +5,11 @@ import type { RunSum } from './report.ts'
 
 /** Writes `docs/long-run.md` from the sum of a whole run. */
 export function writePage(sum: RunSum): void {
-  writeFileSync(join(root, 'docs/long-run.md'), pageOf(sum))
+  writeFileSync(join(root, 'docs/long-run.md'), renderPage(sum))
 }
 
 /** Renders the page: date, commit and machine, minutes of each suite, and every failure. */
-export function pageOf({ suites, missing, passed, failed, commits, machines, at }: RunSum): string {
+export function renderPage({ suites, missing, passed, failed, commits, machines, at }: RunSum): string {
   const rows = suites
     .toSorted((a, b) => b.minutes - a.minutes)
     .map(

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   appendLine,
+  createRecord,
   type FileResult,
   findFilesLeft,
   findLatestRecord,
-  latestResults,
-  newRecord,
+  getLatestResults,
   type ProcessEnd,
   readRecord,
 } from './record.ts'
@@ -32,7 +32,7 @@ const processEnd: ProcessEnd = { type: 'process', suite: 'cli', seconds: 5, exit
 
 describe('a record file', () => {
   test('returns the lines that were appended, without an unfinished last line', () => {
-    const record = newRecord(folder, new Date('2026-01-02T03:04:05.678Z'))
+    const record = createRecord(folder, new Date('2026-01-02T03:04:05.678Z'))
     appendLine(record, result('a.test.ts'))
     appendLine(record, processEnd)
     appendFileSync(record, '{"type":"file","sui')
@@ -46,13 +46,13 @@ describe('a record file', () => {
   })
 
   test('has another name for each millisecond, so that two shards can start in the same second', () => {
-    const names = [5, 6].map((ms) => newRecord('', new Date(Date.UTC(2026, 0, 2, 3, 4, 5, ms))))
+    const names = [5, 6].map((ms) => createRecord('', new Date(Date.UTC(2026, 0, 2, 3, 4, 5, ms))))
     expect(names).toEqual(['2026-01-02T03-04-05-005.jsonl', '2026-01-02T03-04-05-006.jsonl'])
   })
 
   test('is found as the newest one by its name', () => {
     expect(findLatestRecord(join(folder, 'missing'))).toBeNull()
-    const newer = newRecord(folder, new Date('2026-02-01T00:00:00Z'))
+    const newer = createRecord(folder, new Date('2026-02-01T00:00:00Z'))
     appendLine(newer, processEnd)
     expect(findLatestRecord(folder)).toBe(newer)
   })
@@ -61,14 +61,14 @@ describe('a record file', () => {
 describe('latestResults', () => {
   test('keeps the last result of a file in each suite', () => {
     const lines = [result('a', 1), result('a', 0), result('a', 2, { suite: 'firefox' })]
-    expect(latestResults(lines)).toEqual([lines[1], lines[2]])
+    expect(getLatestResults(lines)).toEqual([lines[1], lines[2]])
   })
 
   test('keeps all errors of a runner until its suite has run again', () => {
     const error = (title: string) => result('', 1, { failures: [{ title, words: '' }], passed: 0 })
     const failedRun = [error('first'), error('second'), processEnd]
-    expect(latestResults(failedRun)).toMatchObject([{ file: '', failed: 2 }])
-    expect(latestResults([...failedRun, result('a'), processEnd])).toEqual([result('a')])
+    expect(getLatestResults(failedRun)).toMatchObject([{ file: '', failed: 2 }])
+    expect(getLatestResults([...failedRun, result('a'), processEnd])).toEqual([result('a')])
   })
 })
 

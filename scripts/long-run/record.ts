@@ -74,7 +74,7 @@ export function readRecord(record: string): RecordLine[] {
 }
 
 /** Path of a new record, named by its start so that names sort by time. Two shards may start in the same second. */
-export function newRecord(folder: string, at: Date): string {
+export function createRecord(folder: string, at: Date): string {
   return join(folder, `${at.toISOString().replaceAll(/[:.]/g, '-').replace('Z', '')}.jsonl`)
 }
 
@@ -89,12 +89,12 @@ export function findLatestRecord(folder: string): string | null {
  * Results by suite and file. A later result of a file replaces the earlier one. An error of a runner counts until the suite
  * has run again.
  */
-export function latestResults(lines: readonly RecordLine[]): FileResult[] {
+export function getLatestResults(lines: readonly RecordLine[]): FileResult[] {
   const results = new Map<string, FileResult>()
   const errors = new Map<string, FileResult>()
   const counted = new Map<string, FileResult>()
   for (const line of lines) {
-    if (line.type === 'file' && line.file !== '') results.set(fileKey(line), line)
+    if (line.type === 'file' && line.file !== '') results.set(getFileKey(line), line)
     else if (line.type === 'file') errors.set(line.suite, mergeErrors(errors.get(line.suite), line))
     else if (line.type === 'process') {
       const error = errors.get(line.suite)
@@ -114,7 +114,7 @@ function mergeErrors(first: FileResult | undefined, second: FileResult): FileRes
 }
 
 /** Identifies a test file within a suite: the same file runs in several engines. */
-export function fileKey({ suite, file }: SuiteFile): string {
+export function getFileKey({ suite, file }: SuiteFile): string {
   return `${suite} ${file}`
 }
 
@@ -126,10 +126,10 @@ export function findFilesLeft<File extends SuiteFile>(
   planned: readonly File[],
   results: readonly FileResult[],
 ): File[] {
-  const ended = new Set(results.map(fileKey))
-  const passed = new Set(results.filter(({ failed }) => failed === 0).map(fileKey))
+  const ended = new Set(results.map(getFileKey))
+  const passed = new Set(results.filter(({ failed }) => failed === 0).map(getFileKey))
   const suitesOf = (files: readonly SuiteFile[]) => new Set(files.map(({ suite }) => suite))
-  const incomplete = suitesOf(planned.filter((one) => !ended.has(fileKey(one))))
+  const incomplete = suitesOf(planned.filter((one) => !ended.has(getFileKey(one))))
   const broken = suitesOf(results.filter(({ file }) => file === '')).difference(incomplete)
-  return planned.filter((one) => broken.has(one.suite) || !passed.has(fileKey(one)))
+  return planned.filter((one) => broken.has(one.suite) || !passed.has(getFileKey(one)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './page.ts'
+import { renderPage } from './page.ts'
 import type { RecordLine } from './record.ts'
 import { describeOrigin, describePlan, describeSum, sumRecords } from './report.ts'
 
@@ -72,7 +72,7 @@ test('the minutes of a suite are those of all its processes', () => {
 })
 
 test('the page states date, commits, machine, minutes and failures', () => {
-  const page = pageOf(sumRecords(lines))
+  const page = renderPage(sumRecords(lines))
   expect(page).toContain(
     '- Date: 2026-01-02\n- Commit: `aaa`, `bbb`\n- Machine: 2 × CPU\n- Result: 6 passed, 1 failed',
   )

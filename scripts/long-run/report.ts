@@ -1,12 +1,12 @@
 import {
   type FileResult,
-  fileKey,
-  latestResults,
+  getFileKey,
+  getLatestResults,
   type RecordLine,
   type RunStart,
   type SuiteFile,
 } from './record.ts'
-import { expectedSeconds, parseShard, type SuiteRun } from './schedule.ts'
+import { parseShard, type SuiteRun, sumExpectedSeconds } from './schedule.ts'
 
 /** Sum of a suite over all processes that ran it. */
 export interface SuiteSum {
@@ -43,9 +43,9 @@ export interface RunSum {
 export function sumRecords(lines: readonly RecordLine[]): RunSum {
   const starts = lines.filter((line) => line.type === 'run')
   if (starts.length === 0) throw new Error('The record has no run.')
-  const results = latestResults(lines)
-  const ended = new Set(results.map(fileKey))
-  const missing = findPlannedFiles(starts).filter((file) => !ended.has(fileKey(file)))
+  const results = getLatestResults(lines)
+  const ended = new Set(results.map(getFileKey))
+  const missing = findPlannedFiles(starts).filter((file) => !ended.has(getFileKey(file)))
   const names = [...new Set([...results, ...missing].map(({ suite }) => suite))]
   const suites = names.map((suite) => sumSuite(suite, lines, results))
   const count = (key: 'passed' | 'failed') => suites.reduce((sum, one) => sum + one[key], 0)
@@ -65,7 +65,7 @@ export function sumRecords(lines: readonly RecordLine[]): RunSum {
 function findPlannedFiles(starts: readonly RunStart[]): SuiteFile[] {
   const byOptions = new Map(starts.map((start) => [`${start.shard} ${start.only.join()}`, start.planned]))
   const files = [...byOptions.values()].flat()
-  return [...new Map(files.map((file) => [fileKey(file), file])).values()]
+  return [...new Map(files.map((file) => [getFileKey(file), file])).values()]
 }
 
 /** Returns whether runs of all suites include one without shards, or each shard of the same count. */
@@ -105,7 +105,7 @@ export function describePlan(runs: readonly SuiteRun[]): string {
     isAlone ? 'alone' : '',
   ])
   const files = runs.reduce((sum, run) => sum + run.files.length, 0)
-  return `${alignColumns(rows)}\n${files} files, about ${minutesOf(expectedSeconds(runs))} minutes\n`
+  return `${alignColumns(rows)}\n${files} files, about ${minutesOf(sumExpectedSeconds(runs))} minutes\n`
 }
 
 /** Describes where kept results of an earlier start come from, if a run is resumed; empty otherwise. */

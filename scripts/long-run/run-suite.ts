@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installedProgram } from '../../packages/cli/src/workspace/programs.ts'
+import { getInstalledProgram } from '../../packages/cli/src/workspace/programs.ts'
 import { root } from '../suites.ts'
 import { type ReporterEnv, recordError } from './file-progress.ts'
 import { longSuites } from './long-suites.ts'
@@ -75,7 +75,7 @@ export function describeProblem({ exitCode, isSilent }: RunnerEnd, hasFailure: b
 
 function vitestCommand(files: readonly string[], isAlone: boolean): [string, ...string[]] {
   return [
-    ...installedProgram(root, 'vitest'),
+    ...getInstalledProgram(root, 'vitest'),
     ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${vitestReporter}`],
     // A file that measures time has the machine to itself.
     ...(isAlone ? ['--maxWorkers=1'] : []),
@@ -85,7 +85,7 @@ function vitestCommand(files: readonly string[], isAlone: boolean): [string, ...
 
 function playwrightCommand(project: string, files: readonly string[]): [string, ...string[]] {
   return [
-    ...installedProgram(root, 'playwright'),
+    ...getInstalledProgram(root, 'playwright'),
     ...['test', '--config=e2e/playwright.config.ts', `--project=${project}`],
     ...[`--reporter=list,${playwrightReporter}`, `--output=${join(root, 'test-results', project)}`],
     ...files.map((file) => patternOf(join(root, file))),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  expectedSeconds,
   expectSeconds,
-  filesOfShard,
   groupBySuite,
   parseShard,
-  runInLanes,
+  runConcurrently,
   type SuiteRun,
+  selectShardFiles,
+  sumExpectedSeconds,
 } from './schedule.ts'
 import { readKnownSeconds } from './seconds.ts'
 
@@ -18,7 +18,7 @@ const files = [9, 7, 5, 4, 3, 2].map((seconds, index) => ({
 
 describe('filesOfShard', () => {
   test('puts each file into exactly one shard, with similar times', () => {
-    const shards = [1, 2, 3].map((index) => filesOfShard(files, index, 3))
+    const shards = [1, 2, 3].map((index) => selectShardFiles(files, index, 3))
     expect(
       shards
         .flat()
@@ -30,7 +30,7 @@ describe('filesOfShard', () => {
   })
 
   test('does not depend on the order of the files', () => {
-    expect(filesOfShard(files.toReversed(), 2, 3)).toEqual(filesOfShard(files, 2, 3))
+    expect(selectShardFiles(files.toReversed(), 2, 3)).toEqual(selectShardFiles(files, 2, 3))
   })
 })
 
@@ -79,7 +79,7 @@ describe('runInLanes', () => {
     let active = 0
     let most = 0
     const together: Record<string, number> = {}
-    await runInLanes(suites, async ({ suite }) => {
+    await runConcurrently(suites, async ({ suite }) => {
       active += 1
       together[suite] = active
       most = Math.max(most, active)
@@ -92,7 +92,7 @@ describe('runInLanes', () => {
   })
 
   test('takes the time that expectedSeconds predicts', () => {
-    expect(expectedSeconds(suites)).toBe(24)
+    expect(sumExpectedSeconds(suites)).toBe(24)
   })
 })
 
@@ -101,5 +101,5 @@ test('the whole run is expected to take at most 150 minutes on two cores', () =>
     const [suite = '', file = ''] = key.split(' ')
     return { suite, file, seconds }
   })
-  expect(expectedSeconds(groupBySuite(known, ['backend', 'areas']))).toBeLessThanOrEqual(150 * 60)
+  expect(sumExpectedSeconds(groupBySuite(known, ['backend', 'areas']))).toBeLessThanOrEqual(150 * 60)
 })

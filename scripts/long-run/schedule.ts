@@ -1,4 +1,4 @@
-import { fileKey } from './record.ts'
+import { getFileKey } from './record.ts'
 
 /** One test file to run in one suite. */
 export interface PlannedFile {
@@ -8,7 +8,7 @@ export interface PlannedFile {
   seconds: number
 }
 
-/** Known seconds of files, by `fileKey`. */
+/** Known seconds of files, by `getFileKey`. */
 export type KnownSeconds = Readonly<Record<string, number>>
 
 /** Sets the expected time of each file: the known one, or the median of all known ones for a new file. */
@@ -18,7 +18,11 @@ export function expectSeconds(
 ): PlannedFile[] {
   const sorted = Object.values(known).sort((a, b) => a - b)
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 10
-  return files.map(({ suite, file }) => ({ suite, file, seconds: known[fileKey({ suite, file })] ?? usual }))
+  return files.map(({ suite, file }) => ({
+    suite,
+    file,
+    seconds: known[getFileKey({ suite, file })] ?? usual,
+  }))
 }
 
 /**
@@ -26,8 +30,8 @@ export function expectSeconds(
  * with the least time so far.
  * @param index 1-based
  */
-export function filesOfShard(files: readonly PlannedFile[], index: number, count: number): PlannedFile[] {
-  const sorted = files.toSorted((a, b) => b.seconds - a.seconds || (fileKey(a) < fileKey(b) ? -1 : 1))
+export function selectShardFiles(files: readonly PlannedFile[], index: number, count: number): PlannedFile[] {
+  const sorted = files.toSorted((a, b) => b.seconds - a.seconds || (getFileKey(a) < getFileKey(b) ? -1 : 1))
   const totals = Array.from({ length: count }, () => 0)
   return sorted.filter(({ seconds }) => {
     const least = totals.indexOf(Math.min(...totals))
@@ -66,7 +70,7 @@ export function groupBySuite(files: readonly PlannedFile[], alone: readonly stri
 }
 
 /** Runs suites: those that run alone one after another, then the others, two at a time. */
-export async function runInLanes(
+export async function runConcurrently(
   runs: readonly SuiteRun[],
   run: (suite: SuiteRun) => Promise<void>,
   lanes = 2,
@@ -80,7 +84,7 @@ export async function runInLanes(
 }
 
 /** Expected wall-clock time of `runInLanes`. */
-export function expectedSeconds(runs: readonly SuiteRun[], lanes = 2): number {
+export function sumExpectedSeconds(runs: readonly SuiteRun[], lanes = 2): number {
   const ends = Array.from({ length: lanes }, () => 0)
   for (const { isAlone, seconds } of runs) {
     const first = isAlone ? 0 : ends.indexOf(Math.min(...ends))

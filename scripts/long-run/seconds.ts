@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../suites.ts'
-import { type FileResult, fileKey } from './record.ts'
+import { type FileResult, getFileKey } from './record.ts'
 import type { KnownSeconds } from './schedule.ts'
 
 const file = join(root, 'scripts/long-run/seconds.json')
@@ -13,7 +13,9 @@ export function readKnownSeconds(): KnownSeconds {
 
 /** Replaces the known seconds by those of `results`. */
 export function writeKnownSeconds(results: readonly FileResult[]): void {
-  const entries = results.filter(({ file }) => file !== '').map((one) => [fileKey(one), one.seconds] as const)
+  const entries = results
+    .filter(({ file }) => file !== '')
+    .map((one) => [getFileKey(one), one.seconds] as const)
   const sorted = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }

@@ -1,12 +1,12 @@
-import { baselinePath, type Counts, compareCounts, sumPackages } from './baseline.ts'
+import { baselinePath, compareCounts, type FindingCounts, sumPackages } from './baseline.ts'
 import { runGit } from './git.ts'
 
 /** A change of the baseline: a commit, or the edits that are not committed. */
 interface BaselineChange {
   /** Short hash; null for edits that are not committed. */
   commit: string | null
-  before: Counts
-  after: Counts
+  before: FindingCounts
+  after: FindingCounts
 }
 
 /** Files that determine the findings. A commit that changes one of them may raise the baseline. */
@@ -16,7 +16,7 @@ const isRule = /^(?:scripts\/prose\/(?!.*\.test\.)[\w-]+\.ts|docs\/glossary\.md)
  * Explains a baseline that was raised by hand: a sum over all packages is higher than before a change that changes no rule.
  * Null if there is no such change, or no Git. Merges are left out.
  */
-export function findRaise(folder: string, current: Counts): string | null {
+export function findRaise(folder: string, current: FindingCounts): string | null {
   for (const { commit, before, after } of readChanges(folder)) {
     if (findRise(before, after).length === 0) continue
     if (isRule.test(listFiles(folder, commit))) return null
@@ -29,7 +29,7 @@ export function findRaise(folder: string, current: Counts): string | null {
   return null
 }
 
-const findRise = (before: Counts, after: Counts) =>
+const findRise = (before: FindingCounts, after: FindingCounts) =>
   compareCounts(sumPackages(before), sumPackages(after)).filter(({ actual, expected }) => actual > expected)
 
 /** Returns the changes of the baseline, newest first. */
@@ -52,10 +52,10 @@ function readChanges(folder: string): BaselineChange[] {
 }
 
 /** Parses one side of a patch. Null if it isn't JSON, as after a merge with conflicts. */
-function parseSide(lines: readonly string[], mark: string): Counts | null {
+function parseSide(lines: readonly string[], mark: string): FindingCounts | null {
   const own = lines.filter((line) => line.startsWith(' ') || line.startsWith(mark))
   try {
-    return JSON.parse(own.map((line) => line.slice(1)).join('\n')) as Counts
+    return JSON.parse(own.map((line) => line.slice(1)).join('\n')) as FindingCounts
   } catch {
     return null
   }

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { baselinePath, type Counts, countFindings, formatBaseline, packageOf } from './baseline.ts'
+import { baselinePath, countFindings, type FindingCounts, formatBaseline, getPackage } from './baseline.ts'
 import { findRaise } from './baseline-history.ts'
 import { checkBaseline, refuseRise } from './check.ts'
 import { parseDiff, readChangedLines } from './git.ts'
-import type { Finding } from './rules.ts'
+import type { ProseFinding } from './rules.ts'
 import { checkSubject, readHistory } from './subjects.ts'
 
-const finding = (path: string, line: number): Finding => ({
+const finding = (path: string, line: number): ProseFinding => ({
   rule: 'idiom',
   category: 'comments',
   path,
@@ -46,7 +46,7 @@ test.each([
   ['README.md', 'root'],
   ['.github/workflows/a.yml', 'root'],
 ])('counts %s for %s', (path, name) => {
-  expect(packageOf(path)).toBe(name)
+  expect(getPackage(path)).toBe(name)
 })
 
 test('formats counts by package and category, one package per line', () => {
@@ -115,7 +115,7 @@ function commitBaselines(...commits: { comments: number; rule?: boolean }[]) {
   return { folder, writeCount }
 }
 
-const count = (comments: number): Counts => ({ e2e: { comments } })
+const count = (comments: number): FindingCounts => ({ e2e: { comments } })
 
 test('reports a commit that raised the baseline without a rule, until the baseline is lower again', () => {
   const { folder } = commitBaselines({ comments: 3 }, { comments: 5 }, { comments: 4 })

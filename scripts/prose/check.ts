@@ -1,16 +1,16 @@
 import {
   baselinePath,
-  type Counts,
+  type CountDifference,
   compareCounts,
   countFindings,
-  type Difference,
-  packageOf,
+  type FindingCounts,
+  getPackage,
   sumPackages,
 } from './baseline.ts'
 import { findRaise } from './baseline-history.ts'
 import { readChangedLines, runGit } from './git.ts'
 import { formatFinding } from './report.ts'
-import type { Finding, Rule } from './rules.ts'
+import type { ProseFinding, Rule } from './rules.ts'
 import { checkSubject, readHistory } from './subjects.ts'
 
 /** The result of a check. */
@@ -26,13 +26,17 @@ const marker = 'scripts/prose.ts'
 const listed = 10
 
 /** Compares findings with the baseline. It fails if a count or the baseline rose, and if a count fell without an update. */
-export function checkBaseline(folder: string, findings: readonly Finding[], baseline: Counts): Outcome {
+export function checkBaseline(
+  folder: string,
+  findings: readonly ProseFinding[],
+  baseline: FindingCounts,
+): Outcome {
   const differences = compareCounts(baseline, countFindings(findings))
   const risen = differences.filter(({ actual, expected }) => actual > expected)
   const fallen = differences.filter(({ actual, expected }) => actual < expected)
   const since = risen.length > 0 ? runGit(folder, 'log', '-1', '--format=%H', '--', baselinePath)?.trim() : ''
   const changed = since ? readChangedLines(folder, since) : null
-  const isNew = ({ path, line }: Finding) => changed?.get(path)?.has(line) ?? false
+  const isNew = ({ path, line }: ProseFinding) => changed?.get(path)?.has(line) ?? false
   const texts = [
     ...risen.map((difference) => explainRise(difference, findings, isNew)),
     ...fallen.map(
@@ -52,11 +56,11 @@ export function checkBaseline(folder: string, findings: readonly Finding[], base
 }
 
 function explainRise(
-  { package: name, category, expected, actual }: Difference,
-  findings: readonly Finding[],
-  isNew: (finding: Finding) => boolean,
+  { package: name, category, expected, actual }: CountDifference,
+  findings: readonly ProseFinding[],
+  isNew: (finding: ProseFinding) => boolean,
 ): string {
-  const all = findings.filter((finding) => finding.category === category && packageOf(finding.path) === name)
+  const all = findings.filter((finding) => finding.category === category && getPackage(finding.path) === name)
   const added = all.filter(isNew)
   const title = `${name}, ${category}: ${actual} findings, the baseline allows ${expected}.`
   if (added.length > 0) return [`${title} New or edited lines:`, ...added.map(formatFinding)].join('\n')
@@ -80,7 +84,7 @@ export function checkHistory(folder: string, rules: readonly Rule[]): Outcome {
  * Decides whether a baseline may be replaced. No count of a package may rise; with `isMove`, no sum over all packages
  * may rise, so that findings may move between packages.
  */
-export function refuseRise(baseline: Counts, actual: Counts, isMove: boolean): string | null {
+export function refuseRise(baseline: FindingCounts, actual: FindingCounts, isMove: boolean): string | null {
   const [before, after] = isMove ? [sumPackages(baseline), sumPackages(actual)] : [baseline, actual]
   const risen = compareCounts(before, after).filter((difference) => difference.actual > difference.expected)
   if (risen.length === 0) return null

@@ -1,12 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isTranslated } from '../../packages/vite-remote/src/texts/check-texts.ts'
-import { messagesOf } from '../../packages/vite-remote/src/texts/messages.ts'
+import { parseMessages } from '../../packages/vite-remote/src/texts/parse-messages.ts'
 import { isScript, readComments } from './comments.ts'
 import { runGit } from './git.ts'
 import { isHelpSource, readHelp } from './help.ts'
 import { readMarkdown } from './markdown.ts'
-import { lineCounter, type Passage } from './passages.ts'
+import { createLineCounter, type Passage } from './passages.ts'
 import { isTestSource, readTitles } from './titles.ts'
 
 const isRead =
@@ -53,8 +53,8 @@ export function readPassages(path: string, code: string, hasMessages: boolean): 
 
 /** Returns the English messages that a source passes to `t`, `t.rich` and `msg`. */
 function readMessages(path: string, code: string): Passage[] {
-  const lineOf = lineCounter(code)
-  return messagesOf(path, code).map(({ start, value }) => ({
+  const lineOf = createLineCounter(code)
+  return parseMessages(path, code).map(({ start, value }) => ({
     category: 'texts',
     path,
     line: lineOf(start),

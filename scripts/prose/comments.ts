@@ -1,5 +1,5 @@
 import { parseScript } from './parse.ts'
-import { lineCounter, type Passage } from './passages.ts'
+import { createLineCounter, type Passage } from './passages.ts'
 
 interface Span {
   start: number
@@ -49,7 +49,7 @@ export const isScript = (path: string) => /\.[cm]?[jt]sx?$/.test(path)
 /** Returns the comments of a file. Line comments on consecutive lines are one comment. */
 export function readComments(path: string, code: string): Passage[] {
   const spans = isScript(path) ? parseComments(path, code) : matchComments(path, code)
-  const lineOf = lineCounter(code)
+  const lineOf = createLineCounter(code)
   const passages: Passage[] = []
   let previous: Span | undefined
   for (const span of spans) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privateTermPatterns, readGlossary } from './glossary.ts'
+import { createPrivateTermPatterns, readGlossary } from './glossary.ts'
 
 const markdown = `
 | word | what it is | not |
@@ -17,7 +17,9 @@ test('reads private terms without a note from the column "not" only', () => {
 })
 
 test('matches a private term in singular and plural, with a space or a hyphen, as whole words', () => {
-  const [{ pattern, instead } = { pattern: /$^/, instead: '' }] = privateTermPatterns(readGlossary(markdown))
+  const [{ pattern, instead } = { pattern: /$^/, instead: '' }] = createPrivateTermPatterns(
+    readGlossary(markdown),
+  )
   expect(instead).toContain('batch')
   expect(['a row pack', 'Row packs', 'row-packs'].filter((text) => !pattern.test(text))).toEqual([])
   expect(['arrow pack', 'row packing', 'a row of packs'].filter((text) => pattern.test(text))).toEqual([])

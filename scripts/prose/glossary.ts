@@ -32,7 +32,7 @@ export function readGlossary(markdown = readFileSync(glossary, 'utf8')): Glossar
 }
 
 /** Returns a pattern for each private term, in singular and plural. */
-export function privateTermPatterns(entries = readGlossary()): Pattern[] {
+export function createPrivateTermPatterns(entries = readGlossary()): Pattern[] {
   return entries.flatMap(({ words, privateTerms }) =>
     privateTerms.map((term) => ({
       pattern: new RegExp(

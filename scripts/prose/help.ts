@@ -1,6 +1,6 @@
 import { Visitor } from 'vite'
-import { type Expression, parseScript, textOf } from './parse.ts'
-import { lineCounter, type Passage } from './passages.ts'
+import { type Expression, getText, parseScript } from './parse.ts'
+import { createLineCounter, type Passage } from './passages.ts'
 
 /** Returns whether a file contains text of `portico --help`. */
 export const isHelpSource = (path: string) =>
@@ -8,10 +8,10 @@ export const isHelpSource = (path: string) =>
 
 /** Returns the help texts of a file: the values of `summary`, `help` and `…Help`, and the overview of all commands. */
 export function readHelp(path: string, code: string): Passage[] {
-  const lineOf = lineCounter(code)
+  const lineOf = createLineCounter(code)
   const passages: Passage[] = []
   const add = (node: Expression) => {
-    const text = textOf(node)
+    const text = getText(node)
     if (text) passages.push(...splitHelp(path, lineOf(node.start), text))
   }
   new Visitor({

@@ -20,10 +20,10 @@ export function parseScript(path: string, code: string): ParseResult {
 }
 
 /** Returns the text of a literal, a template or a concatenation. Values that are only known at run time become `◦`. */
-export function textOf(node: Expression): string {
+export function getText(node: Expression): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : ''
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('◦')
   if (node.type === 'BinaryExpression' && node.operator === '+')
-    return [node.left as Expression, node.right].map((part) => textOf(part) || '◦').join('')
+    return [node.left as Expression, node.right].map((part) => getText(part) || '◦').join('')
   return ''
 }

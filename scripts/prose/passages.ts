@@ -18,7 +18,7 @@ export interface Passage {
 }
 
 /** Returns a function that converts an offset of `text` into a line number, counted from 1. */
-export function lineCounter(text: string): (offset: number) => number {
+export function createLineCounter(text: string): (offset: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {

@@ -1,5 +1,5 @@
 import { categories, type Passage } from './passages.ts'
-import type { Finding, Rule } from './rules.ts'
+import type { ProseFinding, Rule } from './rules.ts'
 import { countWords, splitSentences } from './sentences.ts'
 
 /** Numbers of one category. */
@@ -24,7 +24,10 @@ const wordLimit = 20
 const empty: CategoryStats = { passages: 0, flagged: 0, sentences: 0, long: 0, words: 0, findings: 0 }
 
 /** Counts passages, sentences and findings by category and rule. */
-export function computeStats(passages: readonly Passage[], check: (passage: Passage) => Finding[]): Stats {
+export function computeStats(
+  passages: readonly Passage[],
+  check: (passage: Passage) => ProseFinding[],
+): Stats {
   const stats: Stats = { categories: {}, rules: {} }
   for (const passage of passages) {
     const row = stats.categories[passage.category] ?? { ...empty }
@@ -60,13 +63,13 @@ export function formatStats(stats: Stats): string {
 }
 
 /** Formats a finding as a place, the sentence and a suggestion. */
-export function formatFinding({ path, line, rule, match, sentence, suggestion }: Finding): string {
+export function formatFinding({ path, line, rule, match, sentence, suggestion }: ProseFinding): string {
   const text = sentence.length > 160 ? `${sentence.slice(0, 160)}…` : sentence
   return `${path}:${line} ${rule} “${match}” in: ${text}\n    ${suggestion}`
 }
 
 /** Formats findings, with an explanation of each rule below them. */
-export function formatFindings(findings: readonly Finding[], rules: readonly Rule[]): string {
+export function formatFindings(findings: readonly ProseFinding[], rules: readonly Rule[]): string {
   if (findings.length === 0) return 'No findings.'
   const broken = rules.flatMap(({ id, explanation }) => {
     const count = findings.filter(({ rule }) => rule === id).length

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { privateTermPatterns } from './glossary.ts'
+import { createPrivateTermPatterns } from './glossary.ts'
 import { checkPassage, createRules, type Rule } from './rules.ts'
 
-const rules = createRules(privateTermPatterns())
+const rules = createRules(createPrivateTermPatterns())
 
 /** Returns the ids of the rules that a text breaks. */
 function brokenRules(text: string, isHeading = false): string[] {

@@ -22,7 +22,7 @@ export interface Rule {
 }
 
 /** A place that breaks a rule. The rule `subject` is the format of commit subjects. */
-export interface Finding {
+export interface ProseFinding {
   rule: Rule['id'] | 'subject'
   category: Category
   path: string
@@ -61,7 +61,7 @@ export function createRules(privateTerms: readonly Pattern[]): Rule[] {
 }
 
 /** Returns the violations in a passage: at most one finding for each sentence and pattern. */
-export function checkPassage(passage: Passage, rules: readonly Rule[]): Finding[] {
+export function checkPassage(passage: Passage, rules: readonly Rule[]): ProseFinding[] {
   const { category, path, line, isHeading = false } = passage
   return splitSentences(passage.text).flatMap(({ text, lineAt }) =>
     rules

@@ -1,6 +1,6 @@
 import { runGit } from './git.ts'
 import type { Passage } from './passages.ts'
-import { checkPassage, type Finding, type Rule } from './rules.ts'
+import { checkPassage, type ProseFinding, type Rule } from './rules.ts'
 import { isImperativeVerb } from './verbs.ts'
 
 const types = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test']
@@ -40,10 +40,10 @@ export function readCommits(folder: string, ...args: string[]): Commit[] {
 }
 
 /** Returns what is wrong with a commit subject. Reverts that Git words itself are accepted. */
-export function checkSubject({ hash, subject }: Commit, rules: readonly Rule[]): Finding[] {
+export function checkSubject({ hash, subject }: Commit, rules: readonly Rule[]): ProseFinding[] {
   if (/^Revert "/.test(subject)) return []
-  const passage = subjectPassage({ hash, subject })
-  const problem = (match: string, suggestion: string): Finding => ({
+  const passage = createSubjectPassage({ hash, subject })
+  const problem = (match: string, suggestion: string): ProseFinding => ({
     rule: 'subject',
     category: 'subjects',
     path: hash,
@@ -52,7 +52,7 @@ export function checkSubject({ hash, subject }: Commit, rules: readonly Rule[]):
     sentence: subject,
     suggestion,
   })
-  const findings: Finding[] = [...checkPassage(passage, rules)]
+  const findings: ProseFinding[] = [...checkPassage(passage, rules)]
   if (subject.length > maximum)
     findings.push(
       problem(`${subject.length} characters`, `Use at most ${maximum}; the body has room for more.`),
@@ -74,7 +74,7 @@ export function checkSubject({ hash, subject }: Commit, rules: readonly Rule[]):
 }
 
 /** Returns the part of a subject that is a sentence, after `type(scope):`. */
-export function subjectPassage({ hash, subject }: Commit): Passage {
+export function createSubjectPassage({ hash, subject }: Commit): Passage {
   const text = format.exec(subject)?.groups?.text ?? subject.replace(/^\w+(?:\([^)]*\))?!?: /, '')
   return { category: 'subjects', path: hash, line: 1, text }
 }

@@ -1,4 +1,4 @@
-import { type Expression, textOf } from './parse.ts'
+import { type Expression, getText } from './parse.ts'
 
 /** A phrase from the table of `test.each`, with its offset in the source. */
 interface TitlePhrase {
@@ -18,7 +18,7 @@ export function readTitlePhrases(title: string, table: Expression | undefined): 
   return rowsOf(table).flatMap((row) =>
     marks.flatMap(({ 0: mark, index }, column) => {
       const cell = mark.startsWith('%') ? cellAt(row, column) : propertyOf(row, mark.slice(1))
-      const text = cell ? textOf(cell) : ''
+      const text = cell ? getText(cell) : ''
       return cell && isPhrase(text) ? [{ text: index === 0 ? text : `◦ ${text}`, start: cell.start }] : []
     }),
   )

@@ -1,6 +1,6 @@
 import { Visitor } from 'vite'
-import { type Expression, parseScript, textOf } from './parse.ts'
-import { lineCounter, type Passage } from './passages.ts'
+import { type Expression, getText, parseScript } from './parse.ts'
+import { createLineCounter, type Passage } from './passages.ts'
 import { readTitlePhrases } from './title-tables.ts'
 
 const titled = /^(?:test|it|describe|suite|bench)$/
@@ -19,7 +19,7 @@ export const isTestSource = (path: string) =>
  * `test.each` and `test.for` put into them.
  */
 export function readTitles(path: string, code: string): Passage[] {
-  const lineOf = lineCounter(code)
+  const lineOf = createLineCounter(code)
   const passages: Passage[] = []
   const constants = new Map<string, Expression>()
   new Visitor({
@@ -28,7 +28,7 @@ export function readTitles(path: string, code: string): Passage[] {
     },
     CallExpression({ callee, arguments: [title] }) {
       if (!title || !isTitled(callee as Expression)) return
-      const text = textOf(title as Expression)
+      const text = getText(title as Expression)
       if (!text) return
       const table = tableOf(callee as Expression)
       const rows = table?.type === 'Identifier' ? constants.get(table.name) : table

@@ -3,10 +3,10 @@ import { configureSession } from '@portico/session'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { person, refused, signedIn, stageAuth } from './auth-stage.fixture.ts'
+import { createErrorResponse, createSignedInResponse, mountAuth, person } from './mount-auth.fixture.ts'
 import { remote } from './remote.tsx'
 
-const wrong = refused(400, 'invalid_credentials', 'Invalid login credentials')
+const wrong = createErrorResponse(400, 'invalid_credentials', 'Invalid login credentials')
 const nothing = { status: 200, body: {} }
 
 async function enterCredentials(email: string, password: string) {
@@ -51,10 +51,10 @@ test('unsaved input is gone when another user signs in', { tags: ['long'] }, asy
 test('sign-in offers the project’s methods, finds a company login by the domain, and reports an unknown domain', {
   tags: ['long'],
 }, async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     answers: {
       '/settings': { status: 200, body: { external: { email: true }, saml_enabled: true } },
-      '/sso': refused(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain'),
+      '/sso': createErrorResponse(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain'),
     },
   })
   await expect.element(page.getByRole('button', { name: /guest|Continue with/ })).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ test('sign-in offers the project’s methods, finds a company login by the domai
 test('a provider’s button shows that it waits, and a failure offers a retry or counts down', {
   tags: ['long'],
 }, async () => {
-  const { session } = stageAuth({
+  const { session } = mountAuth({
     answers: { '/settings': { status: 200, body: { external: { github: true, google: true } } } },
   })
   const failed = (error: object) => ({ data: { provider: 'github', url: null }, error }) as never
@@ -90,7 +90,7 @@ test('a provider’s button shows that it waits, and a failure offers a retry or
 })
 
 test('a wrong password is reported under its field, which gets the focus', async () => {
-  stageAuth({ answers: { '/token': wrong } })
+  mountAuth({ answers: { '/token': wrong } })
   await enterCredentials('ada@portico.example', 'wrong')
   const field = page.getByLabelText('Password', { exact: true })
   await expect.element(field).toHaveAccessibleDescription(/Wrong email or password/)
@@ -99,7 +99,7 @@ test('a wrong password is reported under its field, which gets the focus', async
 })
 
 test('an empty form is not sent, and its first field gets the focus', async () => {
-  const { sent } = stageAuth({ answers: { '/token': wrong } })
+  const { sent } = mountAuth({ answers: { '/token': wrong } })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
   await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.')
@@ -107,7 +107,7 @@ test('an empty form is not sent, and its first field gets the focus', async () =
 })
 
 test('signing in shows the account', async () => {
-  const { host } = stageAuth({ answers: { '/token': signedIn(), '/logout': nothing } })
+  const { host } = mountAuth({ answers: { '/token': createSignedInResponse(), '/logout': nothing } })
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(host.announced).toContain('You’re signed in.')
@@ -116,9 +116,13 @@ test('signing in shows the account', async () => {
 test('a rate limit counts down on the button, then the form can be sent again', {
   tags: ['long'],
 }, async () => {
-  stageAuth({
+  mountAuth({
     answers: {
-      '/token': refused(429, 'over_request_rate_limit', 'Request rate limit reached, try after 2 seconds'),
+      '/token': createErrorResponse(
+        429,
+        'over_request_rate_limit',
+        'Request rate limit reached, try after 2 seconds',
+      ),
     },
   })
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
@@ -127,7 +131,7 @@ test('a rate limit counts down on the button, then the form can be sent again', 
 })
 
 test('the return address is kept from page to page', { tags: ['long'] }, async () => {
-  const { host } = stageAuth({ path: '/?next=/files/a', answers: {} })
+  const { host } = mountAuth({ path: '/?next=/files/a', answers: {} })
   await page.getByRole('link', { name: 'Create an account' }).click()
   expect(host.history.location).toMatchObject({ pathname: '/sign-up', search: '?next=%2Ffiles%2Fa' })
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -136,10 +140,10 @@ test('the return address is kept from page to page', { tags: ['long'] }, async (
 })
 
 test('a weak password lists its reasons', async () => {
-  const weak = refused(422, 'weak_password', 'Password should be at least 12 characters.', {
+  const weak = createErrorResponse(422, 'weak_password', 'Password should be at least 12 characters.', {
     weak_password: { reasons: ['length', 'pwned'] },
   })
-  stageAuth({ path: '/sign-up', answers: { '/signup': weak } })
+  mountAuth({ path: '/sign-up', answers: { '/signup': weak } })
   await page.getByLabelText('Email').fill('ada@portico.example')
   await page.getByLabelText('Password', { exact: true }).fill('x7#')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -151,7 +155,7 @@ test('a weak password lists its reasons', async () => {
 })
 
 test('a field error disappears when the user types, and the focus stays', async () => {
-  stageAuth({ path: '/', answers: {} })
+  mountAuth({ path: '/', answers: {} })
   await page.getByRole('button', { name: 'Sign in' }).click()
   const email = page.getByLabelText('Email')
   await expect.element(email).toHaveFocus()
@@ -163,9 +167,13 @@ test('a field error disappears when the user types, and the focus stays', async 
 })
 
 test('a sign-up shows the same page for a known address, and the code from the email signs in', async () => {
-  const { sent, host } = stageAuth({
+  const { sent, host } = mountAuth({
     path: '/sign-up?next=/files',
-    answers: { '/signup': { status: 200, body: person }, '/verify': signedIn(), '/logout': nothing },
+    answers: {
+      '/signup': { status: 200, body: person },
+      '/verify': createSignedInResponse(),
+      '/logout': nothing,
+    },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
   await page.getByLabelText('Password', { exact: true }).fill('tulip-rainbow-42')
@@ -182,9 +190,9 @@ test('a sign-up shows the same page for a known address, and the code from the e
 test.each(['123456', '1234567890'])(
   'the typed code %s waits for the button if no length is configured',
   async (code) => {
-    const { sent } = stageAuth({
+    const { sent } = mountAuth({
       path: '/check-mail',
-      answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
+      answers: { '/verify': createErrorResponse(403, 'otp_expired', 'Token has expired or is invalid') },
     })
     await page.getByLabelText('Email').fill('ada@portico.example')
     await userEvent.type(page.getByLabelText('Code from the email'), code)
@@ -199,10 +207,10 @@ test.each(['123456', '1234567890'])(
 )
 
 test('a typed code is sent automatically if its length is configured', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/check-mail',
     config: { codeLength: 8 },
-    answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
+    answers: { '/verify': createErrorResponse(403, 'otp_expired', 'Token has expired or is invalid') },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
   await userEvent.type(page.getByLabelText('Code from the email'), '12345678')
@@ -210,9 +218,11 @@ test('a typed code is sent automatically if its length is configured', async () 
 })
 
 test('the limit of all emails is reported without a countdown', async () => {
-  stageAuth({
+  mountAuth({
     path: '/recover',
-    answers: { '/recover': refused(429, 'over_email_send_rate_limit', 'email rate limit exceeded') },
+    answers: {
+      '/recover': createErrorResponse(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+    },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
   await page.getByRole('button', { name: 'Send the email' }).click()
@@ -221,9 +231,13 @@ test('the limit of all emails is reported without a countdown', async () => {
 })
 
 test('a recovery asks for a new password first, then signs out the other devices', async () => {
-  const { sent, host } = stageAuth({
+  const { sent, host } = mountAuth({
     path: '/check-mail?for=recovery',
-    answers: { '/verify': signedIn(), '/user': { status: 200, body: person }, '/logout': nothing },
+    answers: {
+      '/verify': createSignedInResponse(),
+      '/user': { status: 200, body: person },
+      '/logout': nothing,
+    },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
   await page.getByLabelText('Code from the email').fill('123456')
@@ -240,11 +254,11 @@ test('a recovery asks for a new password first, then signs out the other devices
 test('a password change asks for an emailed code when the server requires it', {
   tags: ['long'],
 }, async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     answers: {
-      '/token': signedIn(),
+      '/token': createSignedInResponse(),
       '/user': [
-        refused(400, 'reauthentication_needed', 'Reauthentication needed'),
+        createErrorResponse(400, 'reauthentication_needed', 'Reauthentication needed'),
         { status: 200, body: person },
       ],
       '/reauthenticate': nothing,
@@ -262,13 +276,15 @@ test('a password change asks for an emailed code when the server requires it', {
 })
 
 test.each([
-  ['a fault of the server', refused(500, 'unexpected_failure', 'boom')],
-  ['a refusal without a code', refused(418, 'teapot', 'short and stout')],
+  ['a fault of the server', createErrorResponse(500, 'unexpected_failure', 'boom')],
+  ['a refusal without a code', createErrorResponse(418, 'teapot', 'short and stout')],
 ])(
   'signing out everywhere keeps the session and shows an error after %s',
   { tags: ['long'] },
   async (_fault, answer) => {
-    const { session, host } = stageAuth({ answers: { '/token': signedIn(), '/logout': answer } })
+    const { session, host } = mountAuth({
+      answers: { '/token': createSignedInResponse(), '/logout': answer },
+    })
     await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
     await page.getByRole('button', { name: 'Sign out on all devices' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -283,7 +299,7 @@ test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-passwo
   '%s has one heading of its own and fits a screen of 320 px',
   async (path) => {
     await page.viewport(320, 640)
-    const { host } = stageAuth({ path, answers: {} })
+    const { host } = mountAuth({ path, answers: {} })
     const heading = page.getByRole('heading', { level: 1 })
     await expect.element(heading).toBeVisible()
     await expect.poll(() => host.titles.at(-1)).toEqual([heading.element().textContent])
@@ -333,19 +349,22 @@ test('a new password that requires MFA asks for a code, then is set automaticall
   const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: person.created_at }
   const phone = { ...factor, friendly_name: 'Phone' }
   const user = { ...person, factors: [phone, { ...factor, id: 'f2', friendly_name: 'Tablet' }] }
-  const withFactors = (answer: ReturnType<typeof signedIn>) => ({
+  const withFactors = (answer: ReturnType<typeof createSignedInResponse>) => ({
     ...answer,
     body: { ...(answer.body as object), user },
   })
-  const { session, sent } = stageAuth({
+  const { session, sent } = mountAuth({
     path: '/new-password',
     answers: {
-      '/verify': withFactors(signedIn()),
-      '/user': [refused(401, 'insufficient_aal', 'AAL2 session is required'), { status: 200, body: user }],
+      '/verify': withFactors(createSignedInResponse()),
+      '/user': [
+        createErrorResponse(401, 'insufficient_aal', 'AAL2 session is required'),
+        { status: 200, body: user },
+      ],
       '/factors/f2/challenge': { status: 200, body: { id: 'c1', type: 'totp', expires_at: 4e9 } },
       '/factors/f2/verify': [
-        refused(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
-        withFactors(signedIn('aal2')),
+        createErrorResponse(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+        withFactors(createSignedInResponse('aal2')),
       ],
       '/logout': nothing,
     },

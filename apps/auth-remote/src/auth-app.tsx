@@ -1,8 +1,8 @@
-import { lazyPart, useLocation, useNavigate } from '@portico/react-remote'
+import { lazyComponent, useLocation, useNavigate } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { useEffect, useState } from 'react'
 import { useAuthConfig } from './config.ts'
-import { useEnds } from './devices/use-ends.ts'
+import { useSessionEnds } from './devices/use-session-ends.ts'
 import { useAccountViews } from './form/use-account-views.ts'
 import { CallbackPage } from './mail/callback-page.tsx'
 import { LinkQuestion } from './mail/link-question.tsx'
@@ -13,45 +13,45 @@ import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
 import { StepUp } from './step-up/step-up.tsx'
 
-const AccountPage = lazyPart(async () => (await import('./account/account-page.tsx')).AccountPage, {
+const AccountPage = lazyComponent(async () => (await import('./account/account-page.tsx')).AccountPage, {
   waiting: PageSkeleton,
 })
 
-const NewPasswordPage = lazyPart(
+const NewPasswordPage = lazyComponent(
   async () => (await import('./password/new-password-page.tsx')).NewPasswordPage,
   {
     waiting: PageSkeleton,
   },
 )
 
-const ChallengePage = lazyPart(
-  async () => (await import('./second-step/challenge/challenge-page.tsx')).ChallengePage,
+const ChallengePage = lazyComponent(
+  async () => (await import('./mfa/challenge/challenge-page.tsx')).ChallengePage,
   {
     waiting: PageSkeleton,
   },
 )
 
-const CodePage = lazyPart(async () => (await import('./sign-in/code-page.tsx')).CodePage, {
+const CodePage = lazyComponent(async () => (await import('./sign-in/code-page.tsx')).CodePage, {
   waiting: PageSkeleton,
 })
 
-const SsoPage = lazyPart(async () => (await import('./sign-in/sso-page.tsx')).SsoPage, {
+const SsoPage = lazyComponent(async () => (await import('./sign-in/sso-page.tsx')).SsoPage, {
   waiting: PageSkeleton,
 })
 
-const CheckMailPage = lazyPart(async () => (await import('./mail/check-mail-page.tsx')).CheckMailPage, {
+const CheckMailPage = lazyComponent(async () => (await import('./mail/check-mail-page.tsx')).CheckMailPage, {
   waiting: PageSkeleton,
 })
 
-const ProvePage = lazyPart(async () => (await import('./step-up/prove-page.tsx')).ProvePage, {
+const ProvePage = lazyComponent(async () => (await import('./step-up/prove-page.tsx')).ProvePage, {
   waiting: PageSkeleton,
 })
 
-const NotMePage = lazyPart(async () => (await import('./not-me/not-me-page.tsx')).NotMePage, {
+const NotMePage = lazyComponent(async () => (await import('./not-me/not-me-page.tsx')).NotMePage, {
   waiting: PageSkeleton,
 })
 
-const PeoplePage = lazyPart(async () => (await import('./people/people-page.tsx')).PeoplePage, {
+const PeoplePage = lazyComponent(async () => (await import('./users/users-page.tsx')).UsersPage, {
   waiting: PageSkeleton,
 })
 
@@ -85,7 +85,7 @@ export function AuthApp() {
 }
 
 function Account({ userId }: { userId: string }) {
-  useEnds(userId, useAccountViews())
+  useSessionEnds(userId, useAccountViews())
   return (
     <>
       <AccountPage />
@@ -95,7 +95,7 @@ function Account({ userId }: { userId: string }) {
 }
 
 function People({ userId }: { userId: string }) {
-  useEnds(userId)
+  useSessionEnds(userId)
   return (
     <>
       <PeoplePage />

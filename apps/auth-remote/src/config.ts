@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 export const features = ['sign-up', 'recover', 'code'] as const
 
 /** A feature of the signed-out pages that a configuration can disable. */
-export type Feature = (typeof features)[number]
+export type AuthFeature = (typeof features)[number]
 
 /** Configuration of this remote by the registry or the embedding page. */
 export interface AuthConfig {
-  can: ReadonlySet<Feature>
+  can: ReadonlySet<AuthFeature>
   /** Address that the links in emails return to. Null for this remote's own place in the portal. */
   callbackUrl: string | null
   /** Digits of the codes in the project's emails, 6 to 10. Null if that is not configured. */

@@ -1,11 +1,15 @@
 import { msg } from '@portico/ui'
 import { expect, test } from 'vitest'
-import { isNamed, questionOf, readConfig, restrictList, restrictTables } from './config.ts'
-import { canDelete, canInsert, whyColumnIsReadOnly, whyTableIsReadOnly } from './schema/editable.ts'
-import { aTable } from './schema/table.fixture.ts'
+import { getListQuery, isNamed, readConfig, restrictList, restrictTables } from './config.ts'
+import { canDelete, canInsert, getColumnReadOnlyReason, getTableReadOnlyReason } from './schema/editable.ts'
+import { createTestTable } from './schema/table.fixture.ts'
 
-const things = aTable()
-const tables = [things, aTable({ name: 'notes' }), aTable({ schema: 'audit', name: 'notes' })]
+const things = createTestTable()
+const tables = [
+  things,
+  createTestTable({ name: 'notes' }),
+  createTestTable({ schema: 'audit', name: 'notes' }),
+]
 const namesIn = (config: unknown) =>
   restrictTables(tables, readConfig(config)).map((table) => `${table.schema}.${table.name}`)
 
@@ -21,14 +25,14 @@ test('the configuration selects tables by name, with or without their schema', (
 
 test('readOnly removes every way to change rows', () => {
   const [table = things] = restrictTables(tables, readConfig({ readOnly: true }))
-  expect(whyTableIsReadOnly(table)).toEqual(msg('You can view rows but not change them.'))
+  expect(getTableReadOnlyReason(table)).toEqual(msg('You can view rows but not change them.'))
   expect([canInsert(table), canDelete(table)]).toEqual([false, false])
 })
 
 test('features may allow a single way to change rows', () => {
   const [table = things] = restrictTables(tables, readConfig({ features: ['insert', 'fly'] }))
   expect([canInsert(table), canDelete(table)]).toEqual([true, false])
-  expect(whyColumnIsReadOnly(table, table.columns[1] as never)).not.toBeNull()
+  expect(getColumnReadOnlyReason(table, table.columns[1] as never)).not.toBeNull()
 })
 
 test('readConfig ignores values of the wrong type', () => {
@@ -36,12 +40,12 @@ test('readConfig ignores values of the wrong type', () => {
 })
 
 test('questionOf requests the configured tables, with or without a schema', () => {
-  expect(questionOf(readConfig({}))).toEqual({ most: 500 })
-  expect(questionOf(readConfig({ table: 'public.tasks' }))).toEqual({
+  expect(getListQuery(readConfig({}))).toEqual({ most: 500 })
+  expect(getListQuery(readConfig({ table: 'public.tasks' }))).toEqual({
     most: 500,
     also: ['public.tasks', 'tasks'],
   })
-  expect(questionOf(readConfig({ tables: ['notes', 'a.b'] }))).toEqual({
+  expect(getListQuery(readConfig({ tables: ['notes', 'a.b'] }))).toEqual({
     most: 0,
     also: ['notes', 'a.b', 'b'],
   })

@@ -1,13 +1,13 @@
 import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
-import { type ListQuestion, mostTables } from './schema/load-tables.ts'
+import { maxTables, type TableListQuery } from './schema/load-tables.ts'
 import type { ListedTable, Table, TableList } from './schema/schema.ts'
 
 /** Ways to change rows that can be disabled individually. Reading can't be disabled. */
 export const features = ['insert', 'update', 'delete'] as const
 
 /** A way to change rows. */
-export type Feature = (typeof features)[number]
+export type DataFeature = (typeof features)[number]
 
 /** The remote's configuration, from the registry or the embedding page. */
 export interface DataConfig {
@@ -15,7 +15,7 @@ export interface DataConfig {
   table: string | null
   /** The tables to show. Null for all that the caller may see. */
   tables: readonly string[] | null
-  can: ReadonlySet<Feature>
+  can: ReadonlySet<DataFeature>
 }
 
 /** Parses the remote's configuration. Missing or invalid values get their default. */
@@ -45,9 +45,9 @@ export function restrictTables<Some extends Table | ListedTable>(
 }
 
 /** Returns the query for the configured tables, or for the first ones. */
-export function questionOf({ table, tables }: DataConfig): ListQuestion {
+export function getListQuery({ table, tables }: DataConfig): TableListQuery {
   const also = (tables ?? (table === null ? [] : [table])).flatMap(possibleNames)
-  return { most: tables ? 0 : mostTables, ...(also.length > 0 && { also }) }
+  return { most: tables ? 0 : maxTables, ...(also.length > 0 && { also }) }
 }
 
 /** Restricts the list of tables to the configuration. */

@@ -3,8 +3,15 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, givesLongAnswers, rows, serve, tasks, wholeTable } from './data-stage.fixture.ts'
 import { Problem } from './errors/lazy-problem.ts'
+import {
+  allowLongAnswers,
+  createFetchStub,
+  rows,
+  type StubResponses,
+  tasks,
+  wholeTableResponses,
+} from './fetch-stub.fixture.ts'
 import { mountTable } from './mount-table.fixture.ts'
 import { remote } from './remote.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
@@ -18,13 +25,13 @@ afterEach(() => {
 })
 
 /** Mounts the remote with a real client, whose server is `answers`. */
-function stage(path: string, answers: Answers) {
+function stage(path: string, answers: StubResponses) {
   const requests: string[] = []
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: serve(answers, requests) },
+    global: { fetch: createFetchStub(answers, requests) },
   })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client: givesLongAnswers(client) })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client: allowLongAnswers(client) })
   mounted = mountRemote(remote, { session, path })
   mounted.element.style.blockSize = '600px'
   return { host: mounted.host, element: mounted.element, requests }
@@ -34,7 +41,7 @@ const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: t
 
 describe('a table', () => {
   test('the overview leads to a table', async () => {
-    const { host } = stage('/', wholeTable)
+    const { host } = stage('/', wholeTableResponses)
     await page
       .getByRole('listitem')
       .getByRole('link', { name: /What is to be done/ })
@@ -60,13 +67,13 @@ describe('a table', () => {
     tags: ['long'],
   }, async () => {
     const asked = [vi.spyOn(Problem, 'load'), vi.spyOn(RowsProblem, 'load')]
-    stage('/', wholeTable)
+    stage('/', wholeTableResponses)
     await expect.poll(() => asked.every(({ mock }) => mock.calls.length === 1)).toBe(true)
     for (const load of asked) load.mockRestore()
   })
 
   test('a table in a container without height has the minimum height, and ends with its status line', async () => {
-    const { element } = stage('/public/tasks', wholeTable)
+    const { element } = stage('/public/tasks', wholeTableResponses)
     element.style.blockSize = 'auto'
     await expect.element(page.getByText('2 rows')).toBeVisible()
     const { bottom, height } = element.getBoundingClientRect()
@@ -75,7 +82,7 @@ describe('a table', () => {
   })
 
   test('frozen cells are opaque, also under the pointer', async () => {
-    stage('/public/tasks', wholeTable)
+    stage('/public/tasks', wholeTableResponses)
     await cell('Write').hover()
     const row = cell('Write').element().closest('[role="row"]')
     const ground = () => row && getComputedStyle(row).backgroundColor
@@ -105,7 +112,7 @@ describe('a table', () => {
   test('a view in the address determines the query', async () => {
     const { requests } = stage(
       '/public/tasks?sort=hours.desc&filter=status.eq.open&filter=hours.notnull',
-      wholeTable,
+      wholeTableResponses,
     )
     await expect.element(cell('Write')).toBeVisible()
     const read = requests.find((request) => request.startsWith('GET /tasks'))
@@ -116,14 +123,14 @@ describe('a table', () => {
   })
 
   test('a header sorts, and changes the address', async () => {
-    const { host } = stage('/public/tasks', wholeTable)
+    const { host } = stage('/public/tasks', wholeTableResponses)
     await page.getByRole('columnheader', { name: 'title' }).click()
     await expect.poll(() => host.history.location.search).toBe('?sort=title.asc')
   })
 
   test('a filter without matches looks different from an empty table', async () => {
     const { host } = stage('/public/tasks?filter=title.contains.zzz', {
-      ...wholeTable,
+      ...wholeTableResponses,
       'GET /tasks': { body: [] },
     })
     await page.getByRole('button', { name: 'Clear filter' }).click()
@@ -132,14 +139,14 @@ describe('a table', () => {
   })
 
   test('the name of a table leads to it, and keeps the view in the address', async () => {
-    const { host } = stage('/tasks?sort=title.asc', wholeTable)
+    const { host } = stage('/tasks?sort=title.asc', wholeTableResponses)
     await expect.element(cell('Write')).toBeVisible()
     expect(host.history.location).toMatchObject({ pathname: '/public/tasks', search: '?sort=title.asc' })
   })
 
   test('a filter that is too long is not sent, and can be cleared', async () => {
     const many = Array.from({ length: 4_000 }, (_, i) => i + 10_000).join(',')
-    const { requests } = stage(`/public/tasks?filter=hours.in.${many}`, wholeTable)
+    const { requests } = stage(`/public/tasks?filter=hours.in.${many}`, wholeTableResponses)
     await expect.element(page.getByText('This filter or sort is too long')).toBeVisible()
     expect(requests.filter((request) => request.startsWith('GET'))).toEqual([])
     await page.getByRole('button', { name: 'Clear filter and sort' }).click()
@@ -147,7 +154,7 @@ describe('a table', () => {
   })
 
   test('too many values are rejected in the editor of a filter', { tags: ['long'] }, async () => {
-    const { host } = stage('/public/tasks', wholeTable)
+    const { host } = stage('/public/tasks', wholeTableResponses)
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('combobox', { name: 'Comparison' }).click()
     await page.getByRole('option', { name: 'is one of' }).click()
@@ -160,7 +167,7 @@ describe('a table', () => {
 
   test('a refusal says that the table is not shared', async () => {
     const refusal = { code: '42501', message: 'permission denied for table tasks' }
-    stage('/public/tasks', { ...wholeTable, 'GET /tasks': { status: 403, body: refusal } })
+    stage('/public/tasks', { ...wholeTableResponses, 'GET /tasks': { status: 403, body: refusal } })
     await expect.element(page.getByText('Not shared with you')).toBeVisible()
   })
 })
@@ -176,7 +183,7 @@ describe('editing a cell', () => {
   test('Enter saves a cell, and shows the value from the database', async () => {
     const sent: unknown[] = []
     stage('/public/tasks', {
-      ...wholeTable,
+      ...wholeTableResponses,
       'PATCH /tasks': (_url, body) => {
         sent.push(body)
         return { body: [{ ...rows[0], title: 'Written, and trimmed' }] }
@@ -188,14 +195,14 @@ describe('editing a cell', () => {
   })
 
   test('Escape discards an edit and sends nothing', async () => {
-    const { requests } = stage('/public/tasks', wholeTable)
+    const { requests } = stage('/public/tasks', wholeTableResponses)
     await edit('Write', 'Something else', '{Escape}')
     await expect.element(cell('Write')).toBeVisible()
     expect(requests.filter((request) => request.startsWith('PATCH'))).toEqual([])
   })
 
   test('a write that returns no row is reported, and its draft is kept', async () => {
-    const { host } = stage('/public/tasks', { ...wholeTable, 'PATCH /tasks': { body: [] } })
+    const { host } = stage('/public/tasks', { ...wholeTableResponses, 'PATCH /tasks': { body: [] } })
     await edit('Write', 'Mine now', '{Enter}')
     await expect
       .element(page.getByText(/Not saved – title: You can view this row but not change it/))
@@ -207,7 +214,7 @@ describe('editing a cell', () => {
   })
 
   test('an invalid value is not sent', async () => {
-    const { requests } = stage('/public/tasks', wholeTable)
+    const { requests } = stage('/public/tasks', wholeTableResponses)
     await edit('3', 'three', '{Tab}')
     await expect.element(page.getByRole('alert')).toMatchTextContent('Enter a whole number.')
     await cell('Write').click()
@@ -223,7 +230,7 @@ describe('adding and deleting', () => {
   }, async () => {
     const sent: unknown[] = []
     stage('/public/tasks', {
-      ...wholeTable,
+      ...wholeTableResponses,
       'POST /tasks': (_url, body) => {
         sent.push(body)
         return { status: 201, body: [{ id: 3, title: 'Rest', hours: null, status: 'open' }] }
@@ -238,7 +245,7 @@ describe('adding and deleting', () => {
 
   test('a refused row names the violated rule, and its values are kept', async () => {
     const refusal = { code: '23514', message: 'new row violates check constraint "hours_are_positive"' }
-    stage('/public/tasks', { ...wholeTable, 'POST /tasks': { status: 400, body: refusal } })
+    stage('/public/tasks', { ...wholeTableResponses, 'POST /tasks': { status: 400, body: refusal } })
     await page.getByRole('button', { name: 'Add row' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox', { name: /hours/ }).fill('-4')
@@ -254,7 +261,7 @@ describe('adding and deleting', () => {
     const rest = { id: 3, title: 'Rest', hours: null, status: 'open' }
     let isThere = false
     stage('/public/tasks', {
-      ...wholeTable,
+      ...wholeTableResponses,
       'GET /tasks': (url) => ({
         body: url.searchParams.has('title') ? (isThere ? [rest] : []) : rows,
       }),
@@ -281,7 +288,7 @@ describe('adding and deleting', () => {
   })
 
   test('the first invalid field gets the focus', async () => {
-    stage('/public/tasks', wholeTable)
+    stage('/public/tasks', wholeTableResponses)
     await page.getByRole('button', { name: 'Add row' }).click()
     const hours = page.getByRole('dialog').getByRole('textbox', { name: /hours/ })
     await hours.fill('many')
@@ -294,7 +301,7 @@ describe('adding and deleting', () => {
 
   test('deleting asks with the number of rows, and reports rows that a policy kept', async () => {
     const { host } = stage('/public/tasks', {
-      ...wholeTable,
+      ...wholeTableResponses,
       'DELETE /tasks': { body: null },
       'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? [rows[1]] : rows }),
     })
@@ -314,7 +321,7 @@ describe('adding and deleting', () => {
     /** Deletes both rows. `rest`: the rows that are found afterwards. */
     async function deleteBoth(rest: unknown[]) {
       const staged = stage('/public/tasks', {
-        ...wholeTable,
+        ...wholeTableResponses,
         'DELETE /tasks': lost,
         'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? rest : rows }),
       })
@@ -345,7 +352,7 @@ describe('adding and deleting', () => {
     }, async () => {
       let isLost = false
       stage('/public/tasks', {
-        ...wholeTable,
+        ...wholeTableResponses,
         'DELETE /tasks': () => {
           isLost = true
           return lost()
@@ -372,7 +379,7 @@ describe('adding and deleting', () => {
     const none = { select: true, insert: false, update: false, delete: false }
     const columns = tasks.columns.map((column) => ({ ...column, privileges: none }))
     stage('/public/tasks', {
-      ...wholeTable,
+      ...wholeTableResponses,
       'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns, privileges: none }] } },
     })
     await expect.element(page.getByText('You can view rows but not change them.')).toBeVisible()

@@ -1,19 +1,19 @@
-import { lazyPart, useHost, useLocation } from '@portico/react-remote'
+import { lazyComponent, useHost, useLocation } from '@portico/react-remote'
 import { EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { FirstTable, Overview, TableNav } from './browse/lazy-lists.ts'
+import { OpenFirstTable, Overview, TableNav } from './browse/lazy-lists.ts'
 import { OverviewSkeleton } from './browse/overview-skeleton.tsx'
-import { questionOf, restrictList, restrictTables, useDataConfig } from './config.ts'
+import { getListQuery, restrictList, restrictTables, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
-import { asDataError } from './errors/data-error.ts'
+import { toKnownDataError } from './errors/data-error.ts'
 import { Problem } from './errors/lazy-problem.ts'
-import { addressOf, type Route, routeOf } from './place/routes.ts'
+import { type DataRoute, formatTableAddress, parseRoute } from './place/routes.ts'
 import { loadConditions } from './query/conditions/conditions.ts'
 import { tableQuery, tablesQuery } from './schema/load-tables.ts'
 import type { Table, TableList } from './schema/schema.ts'
-import { ViewBar } from './table/lazy-around.tsx'
+import { ViewBar } from './table/lazy-bars.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
 import { GridInput } from './table/lazy-grid-input.ts'
 import { RowsProblem } from './table/lazy-rows-problem.ts'
@@ -21,10 +21,10 @@ import { TablePage } from './table/table-page.tsx'
 import { useTexts } from './texts/texts.ts'
 
 /** Lazy-loaded with its SQL, because installed projects never need it. */
-const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
+const InstallSchema = lazyComponent(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
 
 /** Lazy-loaded, because addresses with a schema and an existing table never need it. */
-const NoSuchTable = lazyPart(async () => (await import('./browse/no-such-table.tsx')).NoSuchTable)
+const NoSuchTable = lazyComponent(async () => (await import('./browse/no-such-table.tsx')).NoSuchTable)
 
 /** The data remote: a list of tables, and the table in the address. */
 export function DataApp() {
@@ -32,16 +32,16 @@ export function DataApp() {
   const config = useDataConfig()
   const { pathname } = useLocation()
   const { data, error, isError, isSuccess, refetch } = useQuery(
-    tablesQuery(session.client, questionOf(config)),
+    tablesQuery(session.client, getListQuery(config)),
   )
   const list = useMemo(() => (data ? restrictList(data, config) : null), [data, config])
   useCodeEarly()
   useWordsInReserve(isSuccess)
   // A table's page does not need the list.
-  const isShown = list !== null || routeOf(pathname).at === 'table'
+  const isShown = list !== null || parseRoute(pathname).at === 'table'
   return (
     <div className={styles.app}>
-      {config.table !== null && list ? <FirstTable name={config.table} list={list} /> : null}
+      {config.table !== null && list ? <OpenFirstTable name={config.table} list={list} /> : null}
       {isShown ? <Tables list={list} /> : isError ? null : <OverviewSkeleton />}
       {isError && !isShown ? <NoSchema error={error} retry={() => void refetch()} /> : null}
     </div>
@@ -52,12 +52,12 @@ export function DataApp() {
 function useCodeEarly(): void {
   const { table } = useDataConfig()
   const { pathname, search } = useLocation()
-  const isComing = table !== null || routeOf(pathname).at !== 'tables'
+  const isComing = table !== null || parseRoute(pathname).at !== 'tables'
   const isNarrowed = isComing && /[?&](filter|search|any|all)[.=]/.test(search)
   useEffect(() => {
     if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()]).then(() => GridInput.load())
     else void Overview.load()
-    if (table !== null) void FirstTable.load()
+    if (table !== null) void OpenFirstTable.load()
     // A failed load is repeated with the rows, which report it.
     if (isNarrowed) void loadConditions().catch(() => {})
   }, [table, isComing, isNarrowed])
@@ -78,7 +78,7 @@ function useWordsInReserve(isReachable: boolean): void {
 /** Shows the page of the address. `list` is null until it is loaded. */
 function Tables({ list }: { list: TableList | null }) {
   const t = useTexts()
-  const route = routeOf(useLocation().pathname)
+  const route = parseRoute(useLocation().pathname)
   if (list?.tables.length === 0 && route.at !== 'table') {
     return (
       <EmptyState icon={<Table2 />} title={t('No tables yet')}>
@@ -88,7 +88,7 @@ function Tables({ list }: { list: TableList | null }) {
   }
   return (
     <Split list={list} current={route.at === 'table' ? route : null}>
-      {route.at === 'table' ? <OneTable key={addressOf(route)} {...{ route, list }} /> : null}
+      {route.at === 'table' ? <OneTable key={formatTableAddress(route)} {...{ route, list }} /> : null}
       {route.at === 'tables' && list ? <Overview list={list} /> : null}
       {(route.at === 'name' || route.at === 'nowhere') && list ? <NoSuchTable {...{ route, list }} /> : null}
     </Split>
@@ -96,7 +96,7 @@ function Tables({ list }: { list: TableList | null }) {
 }
 
 /** Shows the table in the address, which does not wait for the list. */
-function OneTable({ route, list }: { route: Route & { at: 'table' }; list: TableList | null }) {
+function OneTable({ route, list }: { route: DataRoute & { at: 'table' }; list: TableList | null }) {
   const { session } = useHost()
   const config = useDataConfig()
   const { data, error, refetch } = useQuery(tableQuery(session.client, route))
@@ -125,7 +125,7 @@ function Split(props: {
 }
 
 function NoSchema({ error, retry }: { error: Error; retry: () => void }) {
-  const problem = asDataError(error)
+  const problem = toKnownDataError(error)
   const isMissing = ['PGRST202', '42883', 'schema_malformed'].includes(problem.code)
   return isMissing ? (
     <InstallSchema error={problem} retry={retry} />

@@ -3,15 +3,21 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, givesLongAnswers, rows, serve, wholeTable } from './data-stage.fixture.ts'
+import {
+  allowLongAnswers,
+  createFetchStub,
+  rows,
+  type StubResponses,
+  wholeTableResponses,
+} from './fetch-stub.fixture.ts'
 import { remote } from './remote.tsx'
 
-function stage(path: string, answers: Answers = wholeTable) {
+function stage(path: string, answers: StubResponses = wholeTableResponses) {
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
-    global: { fetch: serve(answers, []) },
+    global: { fetch: createFetchStub(answers, []) },
   })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client: givesLongAnswers(client) })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client: allowLongAnswers(client) })
   const mounted = mountRemote(remote, { session, path, appearance: { locale: 'ar', direction: 'rtl' } })
   mounted.element.style.blockSize = '600px'
   onTestFinished(mounted.unmount)
@@ -33,7 +39,7 @@ test('the overview shows counts in Arabic, and keeps table names unchanged', asy
 
 test('rows of a table are filtered and deleted in Arabic', async () => {
   const { host } = stage('/public/tasks?filter=title.contains.r', {
-    ...wholeTable,
+    ...wholeTableResponses,
     'DELETE /tasks': { body: null },
     'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? [] : rows }),
   })

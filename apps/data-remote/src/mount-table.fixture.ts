@@ -2,7 +2,12 @@ import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
-import { type Answers, givesLongAnswers, serve, wholeTable } from './data-stage.fixture.ts'
+import {
+  allowLongAnswers,
+  createFetchStub,
+  type StubResponses,
+  wholeTableResponses,
+} from './fetch-stub.fixture.ts'
 import { remote } from './remote.tsx'
 import { GridInput } from './table/lazy-grid-input.ts'
 
@@ -26,7 +31,7 @@ export function mountTable(
     isCut = false,
     ...options
   }: {
-    answers?: Answers
+    answers?: StubResponses
     user?: string
     isAdministrator?: boolean
     /** Replaces the page’s `WebSocket`. Default: one that never connects. */
@@ -41,9 +46,9 @@ export function mountTable(
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     realtime: { transport: socket as typeof WebSocket },
-    global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
+    global: { fetch: createFetchStub({ ...wholeTableResponses, ...answers }, requests) },
   })
-  if (!isCut) givesLongAnswers(client)
+  if (!isCut) allowLongAnswers(client)
   const { session, signIn, setLost } = createFakeSession({
     user: { id: user, app_metadata: { provider: 'email', admin: isAdministrator } },
     client,

@@ -15,10 +15,10 @@ export const features = [
 ] as const
 
 /** A feature that a user can have in addition to browsing. */
-export type Feature = (typeof features)[number]
+export type FilesFeature = (typeof features)[number]
 
 /** Features that change no file. */
-const readOnlyFeatures: readonly Feature[] = ['share', 'download', 'favourites']
+const readOnlyFeatures: readonly FilesFeature[] = ['share', 'download', 'favourites']
 
 /** The configuration of this remote, from the registry or the embedding page. */
 export interface FilesConfig {
@@ -28,7 +28,7 @@ export interface FilesConfig {
   bucket: string | null
   /** The buckets to show. Null: all. Storage's own policies decide what the user may read. */
   buckets: readonly string[] | null
-  can: ReadonlySet<Feature>
+  can: ReadonlySet<FilesFeature>
 }
 
 /** Reads the remote's configuration. Missing or malformed values get their defaults. */

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, buckets, showOverStorage } from './over-storage.fixture.ts'
 import { remote } from './remote.tsx'
+import {
+  createBucketsResponse,
+  renderWithStorage,
+  type StorageResponse,
+} from './render-with-storage.fixture.ts'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2020-03-02T10:00:00Z', metadata: { size: 2_500 } }
 
 /** Shows storage whose list of buckets arrives when the test calls `tellBuckets`. */
 function showBeforeBuckets(path: string, listing: unknown[]) {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  const { host } = showOverStorage(
+  const { promise, resolve } = Promise.withResolvers<StorageResponse>()
+  const { host } = renderWithStorage(
     remote,
     { '/bucket': promise, '/object/list/files': { body: listing } },
     path,
   )
-  return { host, tellBuckets: (...ids: string[]) => resolve(buckets(...ids)) }
+  return { host, tellBuckets: (...ids: string[]) => resolve(createBucketsResponse(...ids)) }
 }
 
 const heading = page.getByRole('heading', { name: 'My files' })
@@ -53,8 +57,8 @@ function showLarge(path: string) {
     if (offset > 0) await all
     return { body: lines.slice(offset, offset + limit) }
   }
-  const answers = { '/bucket': buckets('files'), '/object/list/files': list }
-  const { element } = showOverStorage(remote, answers, path)
+  const answers = { '/bucket': createBucketsResponse('files'), '/object/list/files': list }
+  const { element } = renderWithStorage(remote, answers, path)
   element.style.cssText = 'display: flex; block-size: 600px'
   return come
 }
@@ -111,8 +115,8 @@ test('a very large folder loads more entries on scroll, and says that the order 
       })),
     }
   }
-  const answers = { '/bucket': buckets('files'), '/object/list/files': list }
-  const { element, host } = showOverStorage(remote, answers, '/files')
+  const answers = { '/bucket': createBucketsResponse('files'), '/object/list/files': list }
+  const { element, host } = renderWithStorage(remote, answers, '/files')
   element.style.cssText = 'display: flex; block-size: 600px'
   await expect.element(page.getByText('20,000 items · Scroll down to load more')).toBeVisible()
   const scroller = page.getByRole('grid').element().parentElement
@@ -137,8 +141,8 @@ test('a folder whose bucket does not exist shows that the bucket is missing', as
 })
 
 test('a bucket whose name begins with a dash opens as a bucket', async () => {
-  const answers = { '/bucket': buckets('-drafts'), '/object/list/-drafts': { body: [plan] } }
-  showOverStorage(remote, answers, '/-drafts')
+  const answers = { '/bucket': createBucketsResponse('-drafts'), '/object/list/-drafts': { body: [plan] } }
+  renderWithStorage(remote, answers, '/-drafts')
   await expect.element(page.getByRole('row', { name: /plan\.txt/ })).toBeVisible()
 })
 
@@ -151,10 +155,10 @@ test('the root address opens a bucket with own folders once the buckets load', a
 })
 
 test('a folder that does not exist is reported as not found, and an existing empty folder is shown as empty', async () => {
-  const { host } = showOverStorage(
+  const { host } = renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': (body) => ({
         body:
           (body as { prefix: string }).prefix === 'ada/made'
@@ -175,8 +179,8 @@ test('a folder that does not exist is reported as not found, and an existing emp
 })
 
 test('a link to a deleted file shows “File not found” over its folder', async () => {
-  const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } }
-  const { host } = showOverStorage(remote, answers, '/files?preview=gone.txt&sort=size.desc')
+  const answers = { '/bucket': createBucketsResponse('files'), '/object/list/files': { body: [plan] } }
+  const { host } = renderWithStorage(remote, answers, '/files?preview=gone.txt&sort=size.desc')
   const dialog = page.getByRole('dialog', { name: 'File not found' })
   await expect.element(dialog.getByText(/^There is no “gone.txt” in this folder/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Show the folder' }).click()
@@ -185,8 +189,8 @@ test('a link to a deleted file shows “File not found” over its folder', asyn
 })
 
 test('a link to a missing file is reported in an empty root folder, and only the folder is reported if both are missing', async () => {
-  const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [] } }
-  const { host } = showOverStorage(remote, answers, '/files?preview=gone.txt')
+  const answers = { '/bucket': createBucketsResponse('files'), '/object/list/files': { body: [] } }
+  const { host } = renderWithStorage(remote, answers, '/files?preview=gone.txt')
   await page.getByRole('button', { name: 'Show the folder' }).click()
   host.history.push('/files/never?preview=gone.txt')
   await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
@@ -199,8 +203,8 @@ const own = { id: null, name: 'ada', updated_at: null, metadata: null }
 const photo = { ...plan, id: '2', name: 'photo.png' }
 
 test('a folder is shown in Arabic, from right to left', async () => {
-  const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [plan, photo] } }
-  const { element } = showOverStorage(remote, answers, '/files', arabic)
+  const answers = { '/bucket': createBucketsResponse('files'), '/object/list/files': { body: [plan, photo] } }
+  const { element } = renderWithStorage(remote, answers, '/files', arabic)
   const title = page.getByRole('heading', { name: 'ملفاتي' })
   await expect.element(title).toBeVisible()
   expect(title.element().closest('[dir]')?.getAttribute('dir')).toBe('rtl')
@@ -210,8 +214,11 @@ test('a folder is shown in Arabic, from right to left', async () => {
 })
 
 test('the list of buckets and the name of the user’s own folder are shown in Arabic', async () => {
-  const answers = { '/bucket': buckets('files', 'albums'), '/object/list/albums': { body: [own] } }
-  showOverStorage(remote, answers, '/albums', arabic)
+  const answers = {
+    '/bucket': createBucketsResponse('files', 'albums'),
+    '/object/list/albums': { body: [own] },
+  }
+  renderWithStorage(remote, answers, '/albums', arabic)
   await expect.element(page.getByRole('row', { name: /مجلدي/ })).toBeVisible()
   await page.getByRole('button', { name: 'كل الحاويات' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'ملفاتي' })).toBeVisible()

@@ -1,20 +1,20 @@
-import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { lazyComponent, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FolderPage } from './browse/folder-page.tsx'
-import { NoBuckets, NoSuchBucket, OwnPages } from './browse/lazy-empty-places.ts'
+import { NoBuckets, NoSuchBucket, SpecialPages } from './browse/lazy-empty-states.ts'
 import { useFilesConfig } from './config.ts'
 import { Problem } from './errors/lazy-problem.ts'
 import styles from './files-app.module.css'
 import { ListSkeleton } from './list/list-skeleton.tsx'
 import { EntryItems } from './menus/lazy-menu-items.ts'
 import { makeFormatters } from './place/format.ts'
-import { addressOf, placeOf } from './place/place.ts'
+import { formatAddress, parsePlace } from './place/place.ts'
 import { type Bucket, bucketsQuery } from './storage/list-buckets.ts'
-import { useUploadsBegun } from './upload/choose/uploads-begun.ts'
+import { useUploadsStarted } from './upload/choose/uploads-started.ts'
 
-const WorkTray = lazyPart(async () => (await import('./tray/work-tray.tsx')).WorkTray)
+const WorkTray = lazyComponent(async () => (await import('./task-panel/files-task-panel.tsx')).FilesTaskPanel)
 
 /** The files remote: the folder in the address and its uploads, or a page that is not a folder. */
 export function FilesApp() {
@@ -22,7 +22,7 @@ export function FilesApp() {
   const { pathname } = useLocation()
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
-  const hasUploads = useUploadsBegun()
+  const hasUploads = useUploadsStarted()
   useReserve(buckets.isSuccess, user?.id)
   // The formatters sort and draw the entries, so they are built while the entries load.
   useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
@@ -30,7 +30,7 @@ export function FilesApp() {
     <div className={styles.app}>
       {/* A page that is not a folder. A bucket name may begin with a dash, but hardly ever is only a dash. */}
       {pathname.startsWith('/-/') ? (
-        <OwnPages />
+        <SpecialPages />
       ) : buckets.isError ? (
         <Problem error={buckets.error} retry={() => void buckets.refetch()} />
       ) : user ? (
@@ -52,8 +52,8 @@ function useReserve(isReachable: boolean, userId = ''): void {
       void Problem.load()
       void EntryItems.load()
       // If the import fails, the next visit offers the uploads.
-      void import('./tray/offer-unfinished.ts').then(
-        (offer) => offer.offerUnfinished(userId),
+      void import('./task-panel/show-unfinished-tasks.ts').then(
+        (offer) => offer.showUnfinishedTasks(userId),
         () => {},
       )
     }, quiet)
@@ -65,13 +65,13 @@ function useReserve(isReachable: boolean, userId = ''): void {
 function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefined; userId: string }) {
   const config = useFilesConfig()
   const navigate = useNavigate()
-  const place = placeOf(useLocation().pathname)
+  const place = parsePlace(useLocation().pathname)
   const isOffered = (id: string) => config.buckets?.includes(id) ?? true
   const buckets = all?.filter(({ id }) => isOffered(id))
   const first =
     config.bucket ?? (buckets?.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets?.[0])?.id
   const shown = place ?? (first ? { bucket: first, path: [] } : null)
-  const address = shown && addressOf(shown)
+  const address = shown && formatAddress(shown)
   // The remote's root is not a place itself, so Back does not stop there.
   useEffect(() => {
     if (!place && address) navigate(address, { replace: true })

@@ -1,7 +1,7 @@
-import { runAlone } from '@portico/react-remote/alone'
+import { runStandalone } from '@portico/react-remote/alone'
 import { remote } from './remote.tsx'
 
-runAlone(remote, {
+runStandalone(remote, {
   title: { en: 'Files', de: 'Dateien', ar: 'الملفات' },
   publicPaths: ['/-/open', '/-/send'],
 })

@@ -7,15 +7,15 @@ import { directionOf, followLocale, uiTexts } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { appearance, followAppearance } from './browser/appearance.ts'
-import { noticeLeaving } from './browser/leaving.ts'
 import { logError } from './browser/log.ts'
+import { deferErrorsWhileUnloading } from './browser/unload-errors.ts'
 import { RemoteError } from './reports/status.ts'
 import { createPortal } from './start/create-portal.ts'
 import { Shell } from './start/shell.tsx'
 import { StartError } from './start/start-error.tsx'
 import { texts } from './texts/texts.ts'
 
-noticeLeaving()
+deferErrorsWhileUnloading()
 followAppearance(document.documentElement)
 const root = createRoot(document.getElementById('root') as HTMLElement)
 // The first render needs both the content and a locale with loaded translations.

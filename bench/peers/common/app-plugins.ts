@@ -1,7 +1,7 @@
 import { compiledTexts } from '@portico/vite-remote/texts'
 import type { Plugin } from 'vite'
 // @boundaries-ignore the build of the remotes
-import { smallIcons } from '../../../packages/vite-remote/src/patches/small-icons.ts'
+import { directIconImports } from '../../../packages/vite-remote/src/patches/direct-icon-imports.ts'
 // @boundaries-ignore the build of the remotes
 import { cssTarget } from '../../../packages/vite-remote/src/presets/css-target.ts'
 
@@ -9,8 +9,8 @@ import { cssTarget } from '../../../packages/vite-remote/src/presets/css-target.
  * The plugins that the sources themselves need in any build: messages are compiled, and an icon is imported from
  * its own file. Every peer builds with them, as the portal does.
  */
-export function appPlugins(root: string): Plugin[] {
-  return [compiledTexts(), smallIcons(root)]
+export function createAppPlugins(root: string): Plugin[] {
+  return [compiledTexts(), directIconImports(root)]
 }
 
 /** The options that all builds by Vite have in common. They are the portal's. */

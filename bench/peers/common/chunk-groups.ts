@@ -94,7 +94,7 @@ function findEntries(chunks: readonly WrittenChunk[]): Map<string, string[]> {
 }
 
 /** Options for Vite that group modules. Modules that `isGrouped` excludes are left to the bundler. */
-export function groupedOutput(
+export function createGroupedOutput(
   groups: ChunkGroups | undefined,
   isGrouped: (id: string) => boolean = () => true,
 ): NonNullable<BuildOptions['rolldownOptions']> {

@@ -1,9 +1,9 @@
-import type { Area } from '../../plain/build-plain.ts'
+import type { PlainArea } from '../../plain/build-plain.ts'
 import type { ChunkGroups, WrittenChunk } from './chunk-groups.ts'
 
 /** The sources and the output of a peer's build. */
-export interface PeerOrder {
-  areas: readonly Area[]
+export interface PeerBuildOptions {
+  areas: readonly PlainArea[]
   /** The folder that the build writes to: `host` for the shell, and one folder for each area by its name. */
   out: string
   /** The origin of each area, by its name. */
@@ -26,5 +26,5 @@ export interface Peer {
    * Builds the shell with its document `host/index.html`, and every area. Returns the chunks that can be grouped; none if
    * the tool has no way to group them.
    */
-  build(order: PeerOrder): Promise<WrittenChunk[]>
+  build(order: PeerBuildOptions): Promise<WrittenChunk[]>
 }

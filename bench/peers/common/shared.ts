@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 // @boundaries-ignore the list of packages that the portal shares
-import { sharedPackages, sharedVersions } from '../../../packages/vite-remote/src/app/shared.ts'
+import { getSharedVersions, sharedPackages } from '../../../packages/vite-remote/src/app/shared.ts'
 import { repository, shellFolder } from './places.ts'
 
 /** The specifiers that the portal shares. */
@@ -11,8 +11,10 @@ export const sharedSpecifiers: readonly string[] = Object.keys(sharedPackages)
  * Options for tools that share by specifier: every one that the portal shares, and `more` with the packages that they
  * belong to. All are singletons of the installed version.
  */
-export function sharedOptions(more: Readonly<Record<string, string>> = {}): Record<string, SharedOption> {
-  const versions = sharedVersions(shellFolder)
+export function createSharedOptions(
+  more: Readonly<Record<string, string>> = {},
+): Record<string, SharedOption> {
+  const versions = getSharedVersions(shellFolder)
   const names = { ...sharedPackages, ...more }
   return Object.fromEntries(
     Object.entries(names).map(([specifier, name]) => {
@@ -30,7 +32,7 @@ export interface SharedOption {
 }
 
 /** The kit's modules by their subpath, without its sheets. They import its core by the package's name. */
-export function kitModules(): Record<string, string> {
+export function listKitModules(): Record<string, string> {
   const { name, exports } = JSON.parse(
     readFileSync(join(repository, 'packages/ui/package.json'), 'utf8'),
   ) as { name: string; exports: Record<string, string> }

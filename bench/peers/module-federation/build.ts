@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react'
 import { build, type PluginOption, type Rollup } from 'vite'
 // @boundaries-ignore the build of the remotes
 import { entryShares } from '../../../packages/vite-remote/src/patches/entry-shares.ts'
-import type { Area } from '../../plain/build-plain.ts'
-import { appPlugins, commonBuild } from '../common/app-plugins.ts'
-import { groupedOutput, listChunks, type WrittenChunk } from '../common/chunk-groups.ts'
-import type { Peer, PeerOrder } from '../common/peer.ts'
+import type { PlainArea } from '../../plain/build-plain.ts'
+import { commonBuild, createAppPlugins } from '../common/app-plugins.ts'
+import { createGroupedOutput, listChunks, type WrittenChunk } from '../common/chunk-groups.ts'
+import { createModuleReplacements, replaceShellLoader } from '../common/module-replacements.ts'
+import type { Peer, PeerBuildOptions } from '../common/peer.ts'
 import { peersFolder, shellFolder } from '../common/places.ts'
-import { sharedOptions } from '../common/shared.ts'
-import { peerShell, standInsWith } from '../common/stand-ins.ts'
+import { createSharedOptions } from '../common/shared.ts'
 import { importTool } from '../common/tools.ts'
 
 interface FederationTool {
@@ -32,8 +32,8 @@ export const moduleFederation: Peer = {
 
 async function buildRemote(
   federation: FederationTool['federation'],
-  { name, folder, exposes }: Area,
-  order: PeerOrder,
+  { name, folder, exposes }: PlainArea,
+  order: PeerBuildOptions,
 ): Promise<WrittenChunk[]> {
   const outDir = join(order.out, name)
   const exposed = new Set(Object.values(exposes).map((path) => join(folder, path)))
@@ -45,7 +45,7 @@ async function buildRemote(
       filename: 'remoteEntry-[hash].js',
       manifest: true,
       exposes,
-      shared: fromHost(sharedOptions()),
+      shared: fromHost(createSharedOptions()),
       shareStrategy: 'loaded-first',
       // A remote of this portal loads no other remote, and uses the host's runtime.
       disableRemote: true,
@@ -58,16 +58,19 @@ async function buildRemote(
 
 async function buildHost(
   federation: FederationTool['federation'],
-  order: PeerOrder,
+  order: PeerBuildOptions,
 ): Promise<WrittenChunk[]> {
   const outDir = join(order.out, 'host')
   const output = await bundle(shellFolder, outDir, order, [
-    peerShell({ areas: join(peersFolder, 'module-federation/areas.ts'), standIns: standInsWith() }),
+    replaceShellLoader({
+      areas: join(peersFolder, 'module-federation/areas.ts'),
+      standIns: createModuleReplacements(),
+    }),
     federation({
       name: 'host',
       filename: 'hostEntry-[hash].js',
       remotes: {},
-      shared: sharedOptions(),
+      shared: createSharedOptions(),
       shareStrategy: 'loaded-first',
       experiments: { provideExternalRuntime: true },
       dts: false,
@@ -84,7 +87,7 @@ async function buildHost(
 async function bundle(
   root: string,
   outDir: string,
-  order: PeerOrder,
+  order: PeerBuildOptions,
   plugins: readonly PluginOption[],
 ): Promise<Rollup.RolldownOutput['output']> {
   const result = await build({
@@ -94,11 +97,11 @@ async function bundle(
     configFile: false,
     envDir: false,
     logLevel: 'error',
-    plugins: [react(), ...appPlugins(root), ...plugins],
+    plugins: [react(), ...createAppPlugins(root), ...plugins],
     build: {
       ...commonBuild,
       outDir,
-      rolldownOptions: groupedOutput(order.groupsOf?.(outDir), (id) => isGrouped(root, id)),
+      rolldownOptions: createGroupedOutput(order.groupsOf?.(outDir), (id) => isGrouped(root, id)),
     },
   })
   return ([result].flat() as [Rollup.RolldownOutput])[0].output

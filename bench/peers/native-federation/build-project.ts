@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
 import { resolveConfig } from 'vite'
-import { appPlugins, commonBuild } from '../common/app-plugins.ts'
+import { commonBuild, createAppPlugins } from '../common/app-plugins.ts'
+import { createModuleReplacements } from '../common/module-replacements.ts'
 import { peersFolder, repository } from '../common/places.ts'
-import { standInsWith } from '../common/stand-ins.ts'
 import { importTool } from '../common/tools.ts'
-import { appSources, standInPlugin, stylesInCode } from './esbuild-plugins.ts'
+import { createAppSourcesPlugin, createReplacementPlugin, createStylePlugin } from './esbuild-plugins.ts'
 import { readProject } from './project.ts'
 
 // Builds one project: `node build-project.ts <area or host> <folder>`, with the repository as the working directory.
@@ -22,7 +22,10 @@ const { runEsBuildBuilder } = await importTool<AdapterTool>('@softarc/native-fed
 const project = readProject()
 const own = relative(repository, join(peersFolder, 'native-federation'))
 const vite = await resolveConfig({ root: project.folder, configFile: false, logLevel: 'error' }, 'build')
-const plugins = [appSources(appPlugins(project.folder)), stylesInCode(vite, commonBuild.cssTarget)]
+const plugins = [
+  createAppSourcesPlugin(createAppPlugins(project.folder)),
+  createStylePlugin(vite, commonBuild.cssTarget),
+]
 
 const federation = await runEsBuildBuilder(`${own}/federation.config.ts`, {
   projectName: project.name,
@@ -52,7 +55,10 @@ async function buildShell(external: readonly string[]): Promise<void> {
     format: 'esm',
     target: commonBuild.target,
     external,
-    plugins: [standInPlugin(join(peersFolder, 'native-federation/areas.ts'), standInsWith()), ...plugins],
+    plugins: [
+      createReplacementPlugin(join(peersFolder, 'native-federation/areas.ts'), createModuleReplacements()),
+      ...plugins,
+    ],
   })
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Peer, PeerOrder } from '../common/peer.ts'
+import type { Peer, PeerBuildOptions } from '../common/peer.ts'
 import { peersFolder, repository } from '../common/places.ts'
 
 /** Native federation by its adapter for esbuild and its orchestrator. */
@@ -23,7 +23,7 @@ export const nativeFederation: Peer = {
   },
 }
 
-function documentOf({ areas, origins, out, blocks }: PeerOrder): string {
+function documentOf({ areas, origins, out, blocks }: PeerBuildOptions): string {
   const remotes = Object.fromEntries(areas.map(({ name }) => [name, `${origins[name]}/remoteEntry.json`]))
   const [start, ...others] = globSync('start-*.js', { cwd: join(out, 'host') })
   if (!start || others.length > 0) throw new Error(`the build has no first script, or several: ${others}`)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { preprocessCSS, type ResolvedConfig, type Plugin as VitePlugin } from 'vite'
+import type { ModuleReplacements } from '../common/module-replacements.ts'
 import { repository } from '../common/places.ts'
-import type { StandIns } from '../common/stand-ins.ts'
 
 /** The part of esbuild's plugin interface that is used here. The package with its types is installed on demand. */
 export interface EsbuildPlugin {
@@ -38,14 +38,14 @@ interface Loaded {
   resolveDir?: string
 }
 
-/** The queries of imports that `appSources` knows. Vite knows more of them. */
+/** The queries of imports that `createAppSourcesPlugin` knows. Vite knows more of them. */
 export const importQueries: readonly string[] = ['raw', 'url&inline']
 
 /**
  * Gives the sources the features that they expect of a build: the `load` and `transform` hooks of the apps' Vite plugins, Vite's constants, and
  * imports with one of `importQueries`.
  */
-export function appSources(plugins: readonly VitePlugin[]): EsbuildPlugin {
+export function createAppSourcesPlugin(plugins: readonly VitePlugin[]): EsbuildPlugin {
   return {
     name: 'bench-app-sources',
     setup(build) {
@@ -92,8 +92,8 @@ const shims: Readonly<Record<string, string>> = {
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store-shim/with-selector',
 }
 
-/** Replaces the shell's loader and registry, as `peerShell` does for Vite. */
-export function standInPlugin(areas: string, standIns: StandIns): EsbuildPlugin {
+/** Replaces the shell's loader and registry, as `replaceShellLoader` does for Vite. */
+export function createReplacementPlugin(areas: string, standIns: ModuleReplacements): EsbuildPlugin {
   const files = [...standIns.keys()].map((path) => basename(path).replace('.', '\\.'))
   return {
     name: 'bench-stand-ins',
@@ -114,7 +114,7 @@ export function standInPlugin(areas: string, standIns: StandIns): EsbuildPlugin 
  * Adds sheets to the page when their module runs. Native federation does not load sheets of exposed modules; its remotes
  * usually carry their styles in their code.
  */
-export function stylesInCode(config: ResolvedConfig, target: readonly string[]): EsbuildPlugin {
+export function createStylePlugin(config: ResolvedConfig, target: readonly string[]): EsbuildPlugin {
   return {
     name: 'bench-styles-in-code',
     setup(build) {

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { kitModules, sharedOptions } from '../common/shared.ts'
+import { createSharedOptions, listKitModules } from '../common/shared.ts'
 import { importTool } from '../common/tools.ts'
 import { readProject } from './project.ts'
 
@@ -11,8 +11,8 @@ interface ConfigTool {
 const { withNativeFederation, share } = await importTool<ConfigTool>('@softarc/native-federation/config')
 const { name, folder, exposes } = readProject()
 // esbuild treats subpaths of an external package as external too, so those that are in use are shared as well.
-const shared = sharedOptions({
-  ...kitModules(),
+const shared = createSharedOptions({
+  ...listKitModules(),
   'zustand/react': 'zustand',
   'zustand/vanilla': 'zustand',
   '@portico/session/react': '@portico/session',

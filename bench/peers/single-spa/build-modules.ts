@@ -2,10 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, esmExternalRequirePlugin, type Plugin, type Rollup } from 'vite'
 import { commonBuild } from '../common/app-plugins.ts'
-import { type ChunkGroups, groupedOutput, listChunks, type WrittenChunk } from '../common/chunk-groups.ts'
+import {
+  type ChunkGroups,
+  createGroupedOutput,
+  listChunks,
+  type WrittenChunk,
+} from '../common/chunk-groups.ts'
 
 /** One build of modules that an import map names. */
-export interface ModulesOrder {
+export interface BuildModulesOptions {
   root: string
   outDir: string
   /** The address of `outDir`, with a slash at the end. */
@@ -19,7 +24,7 @@ export interface ModulesOrder {
 }
 
 /** The result of a build, for the import map and the document. Files are named by their addresses. */
-export interface Built {
+export interface BuildModulesResult {
   /** Entry files by their specifiers. */
   entries: Map<string, string>
   /** The entries, and everything that they import statically. */
@@ -33,7 +38,7 @@ export interface Built {
  * Builds modules that are imported by an import map. The text `__SHEETS__:<specifier>` in their code becomes the addresses of
  * that module's sheets.
  */
-export async function buildModules(order: ModulesOrder): Promise<Built> {
+export async function buildModules(order: BuildModulesOptions): Promise<BuildModulesResult> {
   const { root, outDir, base, modules, external } = order
   const result = await build({
     root,
@@ -54,7 +59,7 @@ export async function buildModules(order: ModulesOrder): Promise<Built> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(Object.keys(modules).map((key) => [fileNameOf(key), prefix + key])),
-        ...groupedOutput(order.groups),
+        ...createGroupedOutput(order.groups),
       },
     },
   })
@@ -79,7 +84,7 @@ export async function buildModules(order: ModulesOrder): Promise<Built> {
 
 const prefix = 'virtual:module/'
 
-function virtualModules(modules: ModulesOrder['modules']): Plugin {
+function virtualModules(modules: BuildModulesOptions['modules']): Plugin {
   return {
     name: 'bench:modules',
     resolveId: (id) => (id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: true } : null),

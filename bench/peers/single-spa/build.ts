@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Area } from '../../plain/build-plain.ts'
-import { appPlugins } from '../common/app-plugins.ts'
-import type { Peer, PeerOrder } from '../common/peer.ts'
+import type { PlainArea } from '../../plain/build-plain.ts'
+import { createAppPlugins } from '../common/app-plugins.ts'
+import { createModuleReplacements, replaceShellLoader } from '../common/module-replacements.ts'
+import type { Peer, PeerBuildOptions } from '../common/peer.ts'
 import { peersFolder, repository, shellFolder } from '../common/places.ts'
 import { sharedSpecifiers } from '../common/shared.ts'
-import { peerShell, standInsWith } from '../common/stand-ins.ts'
-import { type Built, buildModules, type ModulesOrder } from './build-modules.ts'
-import { moduleOf } from './shared-modules.ts'
+import { type BuildModulesOptions, type BuildModulesResult, buildModules } from './build-modules.ts'
+import { createSharedModule } from './shared-modules.ts'
 
 /** single-spa with native modules and an import map, the setup that its documentation recommends. */
 export const singleSpa: Peer = {
@@ -17,7 +17,7 @@ export const singleSpa: Peer = {
     const host = join(order.out, 'host')
     const shared = await build(order, join(host, 'shared'), sharedModules())
     const shell = await build(order, join(host, 'shell'), shellModules())
-    const remotes: Built[] = []
+    const remotes: BuildModulesResult[] = []
     for (const area of order.areas)
       remotes.push(await build(order, join(order.out, area.name), remoteModules(area, order.origins)))
     mkdirSync(host, { recursive: true })
@@ -27,10 +27,10 @@ export const singleSpa: Peer = {
 }
 
 function build(
-  order: PeerOrder,
+  order: PeerBuildOptions,
   outDir: string,
-  modules: Omit<ModulesOrder, 'outDir' | 'groups'>,
-): Promise<Built> {
+  modules: Omit<BuildModulesOptions, 'outDir' | 'groups'>,
+): Promise<BuildModulesResult> {
   return buildModules({ ...modules, outDir, groups: order.groupsOf?.(outDir) })
 }
 
@@ -43,15 +43,15 @@ function sharedModules() {
     root: repository,
     base: '/shared/',
     modules: Object.fromEntries(
-      shared.map((key) => [key, key === 'single-spa' ? exportAll(singleSpaFile()) : moduleOf(key)]),
+      shared.map((key) => [key, key === 'single-spa' ? exportAll(singleSpaFile()) : createSharedModule(key)]),
     ),
-    plugins: appPlugins(shellFolder),
+    plugins: createAppPlugins(shellFolder),
     external: [],
   }
 }
 
 function shellModules() {
-  const standIns = standInsWith(own('loader.ts'))
+  const standIns = createModuleReplacements(own('loader.ts'))
   return {
     root: shellFolder,
     base: '/shell/',
@@ -59,12 +59,12 @@ function shellModules() {
       '@portico/root-config': exportAll(own('root-config.ts')),
       '@portico/shell': exportAll(own('shell.ts')),
     },
-    plugins: [...appPlugins(shellFolder), peerShell({ areas: own('areas.ts'), standIns })],
+    plugins: [...createAppPlugins(shellFolder), replaceShellLoader({ areas: own('areas.ts'), standIns })],
     external: shared,
   }
 }
 
-function remoteModules({ name, folder, exposes }: Area, origins: PeerOrder['origins']) {
+function remoteModules({ name, folder, exposes }: PlainArea, origins: PeerBuildOptions['origins']) {
   const modules = Object.entries(exposes).map(([expose, path]) => {
     const file = join(folder, path)
     const specifier = `@portico/${name}${expose === './remote' ? '' : expose.slice('.'.length)}`
@@ -74,7 +74,7 @@ function remoteModules({ name, folder, exposes }: Area, origins: PeerOrder['orig
     root: folder,
     base: `${origins[name]}/`,
     modules: Object.fromEntries(modules),
-    plugins: appPlugins(folder),
+    plugins: createAppPlugins(folder),
     external: shared,
   }
 }
@@ -92,8 +92,12 @@ function singleSpaFile(): string {
 }
 
 function documentOf(
-  { areas, blocks }: PeerOrder,
-  { shared, shell, remotes }: { shared: Built; shell: Built; remotes: readonly Built[] },
+  { areas, blocks }: PeerBuildOptions,
+  {
+    shared,
+    shell,
+    remotes,
+  }: { shared: BuildModulesResult; shell: BuildModulesResult; remotes: readonly BuildModulesResult[] },
 ): string {
   const imports = Object.fromEntries([shared, shell, ...remotes].flatMap(({ entries }) => [...entries]))
   const preloads = [...new Set([...shell.preloads, ...shared.preloads])]

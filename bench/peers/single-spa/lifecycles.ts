@@ -2,7 +2,7 @@ import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 
 /** A place in the shell's page. */
-export interface Place {
+export interface PlaceElement {
   /** Mounts a remote in it, and returns the function that unmounts it. */
   mount(remote: RemoteModule<Session>): () => void
 }
@@ -10,7 +10,7 @@ export interface Place {
 /** The custom props that single-spa passes to applications and parcels. */
 export interface PlaceProps {
   /** Calls `listener` with each place that the shell opens for this remote. Returns a function that stops it. */
-  followPlaces(listener: (place: Place) => void): () => void
+  followPlaces(listener: (place: PlaceElement) => void): () => void
 }
 
 /** The lifecycle functions of single-spa, and the module itself for modules that draw nothing. */

@@ -3,7 +3,7 @@ import type { Session } from '@portico/session'
 // @boundaries-ignore a tool of bench/peers
 import { mountRootParcel } from 'single-spa'
 import { loadArea } from './areas.ts'
-import type { Place } from './lifecycles.ts'
+import type { PlaceElement } from './lifecycles.ts'
 import { offerPlace } from './root-config.ts'
 
 /** The shell's request to its loader. */
@@ -51,7 +51,7 @@ function openArea({ name, expose, element, host }: OpenOptions) {
     mounted?.unmount()
     mounted = null
   }
-  const place: Place = {
+  const place: PlaceElement = {
     mount(remote: RemoteModule<Session>) {
       if (controller.signal.aborted) return () => {}
       mounted = remote.mount(element, host(parts))
@@ -82,10 +82,10 @@ function openArea({ name, expose, element, host }: OpenOptions) {
 /** Mounts a slot's module as a parcel. Returns a function that unmounts it. */
 function mountParcel(
   { name, expose, element }: Pick<OpenOptions, 'name' | 'expose' | 'element'>,
-  place: Place,
+  place: PlaceElement,
   fail: (error: unknown) => void,
 ): () => void {
-  const followPlaces = (listener: (place: Place) => void) => {
+  const followPlaces = (listener: (place: PlaceElement) => void) => {
     listener(place)
     return () => {}
   }

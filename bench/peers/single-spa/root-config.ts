@@ -1,15 +1,15 @@
 // @boundaries-ignore a tool of bench/peers
 import { type LifeCycles, registerApplication, start } from 'single-spa'
-import type { Place } from './lifecycles.ts'
+import type { PlaceElement } from './lifecycles.ts'
 
 /** The areas as the document lists them: name and route. */
 const areas = JSON.parse(document.getElementById('areas')?.textContent ?? '[]') as [string, string][]
 
-const open = new Map<string, Place>()
-const listeners = new Map<string, (place: Place) => void>()
+const open = new Map<string, PlaceElement>()
+const listeners = new Map<string, (place: PlaceElement) => void>()
 
 /** Offers a place in the shell to the application of an area. Returns a function that withdraws it. */
-export function offerPlace(name: string, place: Place): () => void {
+export function offerPlace(name: string, place: PlaceElement): () => void {
   open.set(name, place)
   listeners.get(name)?.(place)
   return () => {
@@ -17,7 +17,7 @@ export function offerPlace(name: string, place: Place): () => void {
   }
 }
 
-function followPlaces(name: string, listener: (place: Place) => void): () => void {
+function followPlaces(name: string, listener: (place: PlaceElement) => void): () => void {
   listeners.set(name, listener)
   const place = open.get(name)
   if (place) listener(place)
@@ -37,7 +37,7 @@ for (const [name, route] of areas) {
     name: `@portico/${name}`,
     app: () => importModule(`@portico/${name}`),
     activeWhen: route,
-    customProps: { followPlaces: (listener: (place: Place) => void) => followPlaces(name, listener) },
+    customProps: { followPlaces: (listener: (place: PlaceElement) => void) => followPlaces(name, listener) },
   })
 }
 start()

@@ -8,7 +8,7 @@ const require = createRequire(join(repository, 'apps/shell/package.json'))
  * The code of a module that exports a shared package. React is CommonJS: its names are listed, because an ES module has to
  * name what it exports.
  */
-export function moduleOf(specifier: string): string {
+export function createSharedModule(specifier: string): string {
   const source = JSON.stringify(specifier)
   if (!/^react(-dom)?($|\/)/.test(specifier)) return `export * from ${source}`
   const names = Object.keys(require(specifier) as object).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name))

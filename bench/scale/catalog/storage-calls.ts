@@ -9,7 +9,7 @@ const [small, large] = ['/small/', '/archive/']
 const inside = `${large}file 00001000.txt`
 const key = (id: string) => `${id}${small}file 001.txt`
 
-/** The first page of a folder, as `askPage` of the files remote asks for it. */
+/** The first page of a folder, as `requestPage` of the files remote asks for it. */
 const page = (name: string, prefix: string, actors: readonly Actor[] = everyAccount): Call => ({
   ...{ name, uses: 'storage listV2', sentBy: `${files}storage/list-page.ts`, actors },
   send: ({ id }) =>

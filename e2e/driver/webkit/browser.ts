@@ -1,8 +1,8 @@
 import { type BidiClient, BidiError, type BidiMessage, type BidiPeer } from '../bidi-server.ts'
-import { withoutEval } from '../playwright-call.ts'
-import type { Display } from './display.ts'
-import { Profile } from './profile.ts'
-import type { Tab } from './tab.ts'
+import { removeEval } from '../playwright-call.ts'
+import type { VirtualDisplay } from './display.ts'
+import type { BrowserTab } from './tab.ts'
+import { UserContext } from './user-context.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: Parameters have a shape for each of the protocol's commands.
 type Command = (params: any) => unknown
@@ -10,14 +10,14 @@ type Command = (params: any) => unknown
 interface Browser {
   binary: string
   version: string
-  display: Display
+  display: VirtualDisplay
 }
 
 /** Implements WebDriver BiDi for one browser, as far as Playwright needs it and classic WebDriver supports it. */
 export class WebKitPeer implements BidiPeer {
   readonly #client: BidiClient
   readonly #browser: Browser
-  readonly #profiles = new Map<string, Profile>()
+  readonly #profiles = new Map<string, UserContext>()
   #last = 0
 
   constructor(client: BidiClient, browser: Browser) {
@@ -46,7 +46,7 @@ export class WebKitPeer implements BidiPeer {
     if (method === 'browser.close') this.end()
   }
 
-  #tab(context: string): Tab {
+  #tab(context: string): BrowserTab {
     for (const { tabs } of this.#profiles.values()) {
       const tab = tabs.get(context)
       if (tab) return tab
@@ -54,7 +54,7 @@ export class WebKitPeer implements BidiPeer {
     throw new BidiError('no such frame', `there is no tab ${context}`)
   }
 
-  #tabOf({ context, realm }: { context?: string; realm?: string }): Tab {
+  #tabOf({ context, realm }: { context?: string; realm?: string }): BrowserTab {
     if (context) return this.#tab(context)
     for (const { tabs } of this.#profiles.values())
       for (const tab of tabs.values()) if (tab.owns(realm ?? '')) return tab
@@ -62,12 +62,12 @@ export class WebKitPeer implements BidiPeer {
   }
 
   /** Returns the profiles of a command: the named ones, or all. */
-  #named(userContexts?: string[]): Profile[] {
+  #named(userContexts?: string[]): UserContext[] {
     const all = [...this.#profiles.values()]
     return userContexts ? all.filter(({ id }) => userContexts.includes(id)) : all
   }
 
-  #profile(userContext: string): Profile {
+  #profile(userContext: string): UserContext {
     const profile = this.#profiles.get(userContext)
     if (!profile) throw new BidiError('no such user context', `there is no profile ${userContext}`)
     return profile
@@ -83,7 +83,10 @@ export class WebKitPeer implements BidiPeer {
     'browser.close': () => {},
     'browser.createUserContext': () => {
       const userContext = `profile-${++this.#last}`
-      this.#profiles.set(userContext, new Profile(userContext, { ...this.#browser, client: this.#client }))
+      this.#profiles.set(
+        userContext,
+        new UserContext(userContext, { ...this.#browser, client: this.#client }),
+      )
       return { userContext }
     },
     'browser.removeUserContext': async ({ userContext }) => {
@@ -126,7 +129,7 @@ export class WebKitPeer implements BidiPeer {
         world: target.sandbox,
       }),
     'script.callFunction': (params) => {
-      const { functionDeclaration, target, resultOwnership, awaitPromise } = withoutEval(params)
+      const { functionDeclaration, target, resultOwnership, awaitPromise } = removeEval(params)
       return this.#tabOf(target).call(functionDeclaration, params.arguments ?? [], {
         keeps: resultOwnership === 'root',
         waits: awaitPromise,

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { endWithUs } from './processes.ts'
+import { endWithProcess } from './processes.ts'
 
 /** A virtual display without a screen. */
-export interface Display {
+export interface VirtualDisplay {
   /** Name for the `DISPLAY` variable, such as `:7`. */
   name: string
   /** Reserves a place for a window until it is released, because programs do not know each other's windows. */
@@ -16,12 +16,12 @@ export interface Display {
 }
 
 /** Starts a display with its own number, large enough for a dozen windows side by side. */
-export async function startDisplay(): Promise<Display> {
+export async function startDisplay(): Promise<VirtualDisplay> {
   const screen = ['-screen', '0', '5400x2850x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', ['-displayfd', '3', ...screen], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  endWithUs(server)
+  endWithProcess(server)
   const [said] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
   const number = String(said).trim()
   const socket = connect(`/tmp/.X11-unix/X${number}`)

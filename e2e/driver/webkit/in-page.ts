@@ -3,7 +3,7 @@
 type Remote = { type?: string; value?: any; handle?: string; sharedId?: string; channel?: string }
 
 /** Result of a call into the page. */
-export interface Outcome {
+export interface CallOutcome {
   call: number
   result?: Remote
   /** Text of the exception. */
@@ -11,11 +11,11 @@ export interface Outcome {
 }
 
 /** Events of a document since the last request. */
-export interface News {
+export interface PageEvents {
   document: string
   url: string
   state: DocumentReadyState
-  outcomes: Outcome[]
+  outcomes: CallOutcome[]
   /** Calls of `channel` values. */
   messages: { channel: string; data: Remote }[]
   /** Handles of inputs that wanted to open a dialog of files. */
@@ -26,12 +26,12 @@ export interface News {
 }
 
 /** The driver's place in a document. */
-export interface Bridge {
+export interface PageBridge {
   id: string
   call(id: number, fn: (...args: unknown[]) => unknown, args: Remote[], keeps: boolean, waits: boolean): void
   handle(id: string): unknown
   disown(ids: string[]): void
-  news(): News
+  news(): PageEvents
 }
 
 /**
@@ -40,11 +40,11 @@ export interface Bridge {
  */
 export function installBridge(key: string, id: string, context: string): void {
   const held = new Map<string, unknown>()
-  const outcomes: Outcome[] = []
-  const messages: News['messages'] = []
+  const outcomes: CallOutcome[] = []
+  const messages: PageEvents['messages'] = []
   const choosers: string[] = []
-  const logs: News['logs'] = []
-  const requests: News['requests'] = []
+  const logs: PageEvents['logs'] = []
+  const requests: PageEvents['requests'] = []
   let last = 0
 
   // Each reference gets its own name, so that its holder can release it independently.
@@ -107,7 +107,7 @@ export function installBridge(key: string, id: string, context: string): void {
   const inWords = (error: unknown) =>
     error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-  const bridge: Bridge = {
+  const bridge: PageBridge = {
     id,
     call(call, fn, args, keeps, waits) {
       const failed = (error: unknown) => void outcomes.push({ call, thrown: inWords(error) })

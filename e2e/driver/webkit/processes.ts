@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@portico/cli/free-port'
+import { findFreePort } from '@portico/cli/free-port'
 
 /** A running `WebKitWebDriver`, which serves one session at a time. */
 export interface DriverProcess {
@@ -11,7 +11,7 @@ export interface DriverProcess {
 
 /** Starts a driver on a free port; its browser downloads files to `downloads`. */
 export async function startDriver(display: string, home: string): Promise<DriverProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: {
@@ -29,7 +29,7 @@ export async function startDriver(display: string, home: string): Promise<Driver
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
-  endWithUs(driver)
+  endWithProcess(driver)
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`)
@@ -40,7 +40,7 @@ export async function startDriver(display: string, home: string): Promise<Driver
 }
 
 /** Ends a process together with this one. */
-export function endWithUs(child: ChildProcess): void {
+export function endWithProcess(child: ChildProcess): void {
   const end = () => child.kill()
   process.on('exit', end)
   child.on('exit', () => process.off('exit', end))

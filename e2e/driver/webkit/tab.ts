@@ -1,22 +1,27 @@
 import { type BidiClient, BidiError } from '../bidi-server.ts'
-import type { News, Outcome } from './in-page.ts'
-import { bridgeOf, installation, type Preload, tellNews } from './news.ts'
-import { type BrowserWindow, pause, until } from './window.ts'
+import type { CallOutcome, PageEvents } from './in-page.ts'
+import {
+  createInstallScript,
+  emitPageEvents,
+  getBridgeExpression,
+  type PreloadScript,
+} from './page-events.ts'
+import { type BrowserWindow, wait, waitUntil } from './window.ts'
 
 const key = 'portico.driver'
-const bridge = bridgeOf(key)
+const bridge = getBridgeExpression(key)
 const utilityWorld = '/utility'
 
 interface Call {
   document: string
-  resolve: (outcome: Outcome) => void
+  resolve: (outcome: CallOutcome) => void
 }
 
 /** Functions of the profile that a tab uses. */
-export interface TabOwner {
+export interface BrowserTabOwner {
   client: BidiClient
   /** Returns the current preload scripts. */
-  preloads(): Iterable<Preload>
+  preloads(): Iterable<PreloadScript>
 }
 
 let lastDocument = 0
@@ -25,9 +30,9 @@ let lastDocument = 0
  * A window of the browser as a browsing context of WebDriver BiDi. Classic WebDriver sends no events: a loop polls
  * the document for them. A document that does not know the driver shows that a navigation has happened.
  */
-export class Tab {
+export class BrowserTab {
   readonly window: BrowserWindow
-  readonly #owner: TabOwner
+  readonly #owner: BrowserTabOwner
   readonly #calls = new Map<number, Call>()
   #document = ''
   #url = 'about:blank'
@@ -39,7 +44,7 @@ export class Tab {
   #isAwaited = () => {}
   #asking: Promise<void> | null = null
 
-  constructor(window: BrowserWindow, owner: TabOwner) {
+  constructor(window: BrowserWindow, owner: BrowserTabOwner) {
     this.window = window
     this.#owner = owner
   }
@@ -90,7 +95,7 @@ export class Tab {
     await this.window.send('POST', `/${way}`, {})
     this.#isAwaited()
     const hasMoved = () => this.#document !== document || this.#url !== url
-    await until(() => this.#isClosed || hasMoved(), `nothing came of "${way}"`)
+    await waitUntil(() => this.#isClosed || hasMoved(), `nothing came of "${way}"`)
   }
 
   /** Calls a function in the document, and resolves to the answer of `script.callFunction`. */
@@ -102,7 +107,7 @@ export class Tab {
     if (!this.#document) await this.#ask()
     const document = this.#document
     const call = ++this.#lastCall
-    const outcome = new Promise<Outcome>((resolve) => this.#calls.set(call, { document, resolve }))
+    const outcome = new Promise<CallOutcome>((resolve) => this.#calls.set(call, { document, resolve }))
     const script = `const bridge = ${bridge}
       if (bridge?.id !== '${document}') return null
       bridge.call(${call}, (${declaration}\n), arguments[0], ${keeps}, ${waits})
@@ -160,14 +165,14 @@ export class Tab {
       })
       const isBusy = this.#calls.size > 0 || this.#navigation !== null || this.#state !== 'complete'
       const tick = Math.min(isBusy ? 30 : 150, 5 * 2 ** quiet)
-      await Promise.race([awaited.then(() => (quiet = 0)), pause(tick).then(() => quiet++)])
+      await Promise.race([awaited.then(() => (quiet = 0)), wait(tick).then(() => quiet++)])
       if (!this.#isClosed && !this.#isPrompting) await this.#ask().catch((error) => this.#stuck(error))
     }
   }
 
   /** While a dialog of the browser is open, every command fails. */
   async #stuck(error: unknown): Promise<void> {
-    if (!(error instanceof BidiError) || error.code !== 'unexpected alert open') return pause(30)
+    if (!(error instanceof BidiError) || error.code !== 'unexpected alert open') return wait(30)
     this.#isPrompting = true
     const message = await this.window.send<string>('GET', '/alert/text').catch(() => '')
     this.#event('browsingContext.userPromptOpened', { type: 'confirm', message, handler: 'ignore' })
@@ -191,7 +196,7 @@ export class Tab {
   }
 
   async #read(text: string | null): Promise<void> {
-    const news = text && text !== 'null' ? (JSON.parse(text) as News) : await this.#install()
+    const news = text && text !== 'null' ? (JSON.parse(text) as PageEvents) : await this.#install()
     if (!news || this.#isClosed) return
     if (news.document !== this.#document) this.#begin(news)
     else if (news.url !== this.#url) this.#event('browsingContext.historyUpdated', { url: news.url })
@@ -201,21 +206,21 @@ export class Tab {
       this.#calls.get(outcome.call)?.resolve(outcome)
       this.#calls.delete(outcome.call)
     }
-    tellNews(this.#owner.client, this.id, news)
+    emitPageEvents(this.#owner.client, this.id, news)
   }
 
   /** Installs the bridge in a new document, and runs preload scripts, which other drivers run before the page's scripts. */
-  async #install(): Promise<News | null> {
+  async #install(): Promise<PageEvents | null> {
     const id = `document-${++lastDocument}`
     const preloads = [...this.#owner.preloads()]
-    const script = installation({ key, document: id, context: this.id, preloads })
+    const script = createInstallScript({ key, document: id, context: this.id, preloads })
     const text = await this.window
       .run<string>(script, [preloads.map((one) => one.arguments ?? [])])
       .catch(() => null)
-    return text ? (JSON.parse(text) as News) : null
+    return text ? (JSON.parse(text) as PageEvents) : null
   }
 
-  #begin({ document, url }: News): void {
+  #begin({ document, url }: PageEvents): void {
     const before = this.#document
     const navigation = this.#navigation ?? (before ? `navigation-of-${document}` : null)
     for (const realm of before ? [before + utilityWorld, before] : []) {

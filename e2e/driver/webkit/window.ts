@@ -1,6 +1,6 @@
 import { BidiError } from '../bidi-server.ts'
 import { type ClassicSession, elementKey } from './classic.ts'
-import type { Display } from './display.ts'
+import type { VirtualDisplay } from './display.ts'
 
 /** Places of windows on the display, each with room for a page of 1280 × 800. */
 const columns = 4
@@ -8,20 +8,20 @@ const columnWidth = 1350
 const rowHeight = 950
 
 /** Resolves after a delay. */
-export const pause = (milliseconds: number) =>
+export const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Resolves when `condition` holds. Rejects with the message `otherwise` after a timeout. */
-export async function until(condition: () => boolean, otherwise: string): Promise<void> {
+export async function waitUntil(condition: () => boolean, otherwise: string): Promise<void> {
   const end = Date.now() + 30_000
   while (!condition()) {
     if (Date.now() > end) throw new BidiError('unknown error', otherwise)
-    await pause(20)
+    await wait(20)
   }
 }
 
 /** Size in CSS pixels. */
-export interface Size {
+export interface WindowSize {
   width: number
   height: number
 }
@@ -30,11 +30,11 @@ export interface Size {
 export class BrowserWindow {
   readonly id: string
   readonly #session: ClassicSession
-  readonly #display: Display
+  readonly #display: VirtualDisplay
   readonly #at: number
   readonly #place: { x: number; y: number }
 
-  constructor(id: string, session: ClassicSession, display: Display) {
+  constructor(id: string, session: ClassicSession, display: VirtualDisplay) {
     this.id = id
     this.#session = session
     this.#display = display
@@ -59,15 +59,15 @@ export class BrowserWindow {
   }
 
   /** Sets the size of the page, regardless of the borders of its window. */
-  async resize({ width, height }: Size): Promise<void> {
+  async resize({ width, height }: WindowSize): Promise<void> {
     for (let tries = 0; tries < 50; tries++) {
       const inner = await this.run<[number, number]>('return [innerWidth, innerHeight]')
-      const outer = await this.send<Size & { x: number; y: number }>('GET', '/window/rect')
+      const outer = await this.send<WindowSize & { x: number; y: number }>('GET', '/window/rect')
       const { x, y } = this.#place
       if (inner[0] === width && inner[1] === height && outer.x === x && outer.y === y) return
       const size = { width: outer.width + width - inner[0], height: outer.height + height - inner[1] }
       await this.send('POST', '/window/rect', { x, y, ...size })
-      await pause(30)
+      await wait(30)
     }
     throw new BidiError('unknown error', `the window does not become ${width} × ${height}`)
   }
@@ -91,7 +91,7 @@ export class BrowserWindow {
 
   /** Takes a screenshot of the window. */
   async screenshot(): Promise<string> {
-    const picture = await Promise.race([this.send<string>('GET', '/screenshot'), pause(5_000)])
+    const picture = await Promise.race([this.send<string>('GET', '/screenshot'), wait(5_000)])
     if (!picture) throw new BidiError('unable to capture screen', 'a window that is covered draws nothing')
     return picture
   }

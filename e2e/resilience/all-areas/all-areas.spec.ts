@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../accessibility.ts'
 import { faultyAndSteady, type SiteSpec } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, openPortal, test } from '../../faults/test.ts'
 
 const names = Array.from({ length: 20 }, (_, index) => `remote-${index + 1}`)
 
@@ -19,7 +19,7 @@ test('a large portal has a short menu, and a dialog that finds and pins each of 
   portal,
   reports,
 }) => {
-  await open(page, portal, large, '/faulty')
+  await openPortal(page, portal, large, '/faulty')
   await expectWorks(page)
   await expect(menu(page).getByRole('link', { name: 'Remote-17', exact: true })).toHaveCount(0)
 
@@ -46,7 +46,7 @@ test('a large portal has a short menu, and a dialog that finds and pins each of 
 
 test('all areas are two taps away on a phone', async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 700 })
-  await open(page, portal, large, '/faulty')
+  await openPortal(page, portal, large, '/faulty')
   await expectWorks(page)
   await menu(page).getByRole('button', { name: 'All areas' }).click()
   await dialog(page).getByRole('link', { name: 'Remote-20', exact: true }).click()

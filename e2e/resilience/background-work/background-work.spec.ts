@@ -1,14 +1,22 @@
-import { expect, expectAccessible, expectPanel, expectWorks, go, open, test } from '../../faults/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPanel,
+  expectWorks,
+  openFromMenu,
+  openPortal,
+  test,
+} from '../../faults/test.ts'
 
 test('background work of a remote continues after the remote fails, and can be stopped from any page @long', async ({
   page,
   portal,
 }) => {
-  await open(page, portal, undefined, '/faulty')
+  await openPortal(page, portal, undefined, '/faulty')
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByRole('button', { name: 'Break' }).click()
   await expectPanel(page, 'Faulty stopped because of an error.')
-  await go(page, 'Steady')
+  await openFromMenu(page, 'Steady')
   await expectWorks(page, 'Steady')
   await page.getByRole('button', { name: /1 running/ }).click()
   await expect(page.getByRole('progressbar', { name: 'Work of the remote' })).toHaveAttribute(

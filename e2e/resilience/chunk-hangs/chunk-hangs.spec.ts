@@ -1,21 +1,21 @@
-import { silence } from '../../faults/faults.ts'
-import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
-import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
+import { neverAnswer } from '../../faults/faults.ts'
+import { faultyAndSteady, shortDeadlines } from '../../faults/faulty-portal.ts'
+import { expectFailure, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 test('a chunk that never comes is given up, and the remote opens once it does @long', async ({
   page,
   portal,
   reports,
 }) => {
-  await open(page, portal, { ...faultyAndSteady, config: { deadlines: soon } })
-  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, silence)
-  await go(page, 'Faulty')
+  await openPortal(page, portal, { ...faultyAndSteady, config: { deadlines: shortDeadlines } })
+  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, neverAnswer)
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'Faulty took too long to arrive.',
     phase: 'fetching',
     reason: 'timeout',
   })
   portal.remote('faulty').repair()
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
 })

@@ -1,5 +1,13 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectFailure, expectWorks, failed, go, open, test } from '../../faults/test.ts'
+import {
+  createFailureReport,
+  expect,
+  expectFailure,
+  expectWorks,
+  openFromMenu,
+  openPortal,
+  test,
+} from '../../faults/test.ts'
 
 const edits = [
   [/^assets\/remote-.*\.js$/, (text: string) => `${text}\n;throw new Error('thrown by the chunk')`],
@@ -11,8 +19,8 @@ test('a chunk that throws on evaluation leaves a panel, and the others work @lon
   reports,
 }) => {
   const faulty = { releases: [{ version: '1.0.0', edits }] }
-  await open(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
-  await go(page, 'Faulty')
+  await openPortal(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'Faulty failed while it started.',
     phase: 'loading',
@@ -31,8 +39,8 @@ test('a chunk that throws on evaluation is replaced by the previous release in t
       { version: '1.1.0', traffic: 100, edits },
     ],
   }
-  await open(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
-  await go(page, 'Faulty')
+  await openPortal(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.0.0')
-  expect(reports).toEqual([failed('loading', 'threw_on_load', '1.1.0')])
+  expect(reports).toEqual([createFailureReport('loading', 'threw_on_load', '1.1.0')])
 })

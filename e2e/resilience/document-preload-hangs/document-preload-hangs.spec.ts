@@ -1,10 +1,10 @@
-import type { Fault } from '../../faults/fault-server.ts'
-import { silence } from '../../faults/faults.ts'
-import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
+import type { ServerFault } from '../../faults/fault-server.ts'
+import { neverAnswer } from '../../faults/faults.ts'
+import { faultyAndSteady, shortDeadlines } from '../../faults/faulty-portal.ts'
 import { expect, expectFailure, expectWorks, test } from '../../faults/test.ts'
 
 /** Never answers the first request, which is the document's and precedes the loader's requests. */
-function firstHangs(): Fault {
+function firstHangs(): ServerFault {
   let isFirst = true
   return ({ respond }) => {
     if (!isFirst) respond()
@@ -39,8 +39,8 @@ test('a chunk that hangs delays neither the shell nor the other remotes, regardl
   portal,
   reports,
 }) => {
-  await portal.publish({ ...faultyAndSteady, config: { deadlines: soon } })
-  portal.remote('faulty').fault(/remote-[^/]*\.js$/, silence)
+  await portal.publish({ ...faultyAndSteady, config: { deadlines: shortDeadlines } })
+  portal.remote('faulty').fault(/remote-[^/]*\.js$/, neverAnswer)
   await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
   await expectFailure(page, reports, {
     words: 'Faulty took too long to arrive.',

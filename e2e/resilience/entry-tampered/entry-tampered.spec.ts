@@ -1,22 +1,29 @@
-import { tampered, tamperedScript } from '../../faults/faults.ts'
+import { tamperedScript, tamperFile } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expectFailure, expectRetryBrings, expectUntouched, go, open, test } from '../../faults/test.ts'
+import {
+  expectFailure,
+  expectRetryLoads,
+  expectUntouched,
+  openFromMenu,
+  openPortal,
+  test,
+} from '../../faults/test.ts'
 
 test('an entry that was changed on its server is refused, and the released one opens later', async ({
   page,
   portal,
   reports,
 }) => {
-  await open(page, portal)
-  portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  portal.remote('faulty').fault(/remoteEntry\.js$/, tamperFile(tamperedScript))
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
     phase: 'fetching',
     reason: 'integrity',
   })
   await expectUntouched(page)
-  await expectRetryBrings(page, 'A file of Faulty isn’t the one that was released, so it wasn’t run.', () =>
+  await expectRetryLoads(page, 'A file of Faulty isn’t the one that was released, so it wasn’t run.', () =>
     portal.remote('faulty').repair(),
   )
 })
@@ -27,7 +34,7 @@ test('an entry that was changed is refused also where the document preloads it @
   reports,
 }) => {
   await portal.publish(faultyAndSteady)
-  portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
+  portal.remote('faulty').fault(/remoteEntry\.js$/, tamperFile(tamperedScript))
   await page.goto(`${portal.url}/faulty`)
   await expectFailure(page, reports, {
     words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',

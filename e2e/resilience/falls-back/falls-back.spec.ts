@@ -1,6 +1,14 @@
-import { status, tampered, tamperedScript } from '../../faults/faults.ts'
+import { answerStatus, tamperedScript, tamperFile } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectUntouched, expectWorks, failed, go, open, test } from '../../faults/test.ts'
+import {
+  createFailureReport,
+  expect,
+  expectUntouched,
+  expectWorks,
+  openFromMenu,
+  openPortal,
+  test,
+} from '../../faults/test.ts'
 
 /** A release with all the traffic, an older one without traffic, and a newer one without traffic. */
 const releases = [
@@ -11,7 +19,7 @@ const releases = [
 const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
 
 test('a release without traffic reaches no browser, on every visit @long', async ({ page, portal }) => {
-  await open(page, portal, spec, '/faulty')
+  await openPortal(page, portal, spec, '/faulty')
   await expectWorks(page, 'Faulty', '1.1.0')
   await page.reload()
   await expectWorks(page, 'Faulty', '1.1.0')
@@ -20,21 +28,21 @@ test('a release without traffic reaches no browser, on every visit @long', async
 })
 
 for (const [what, fault, reason] of [
-  ['cannot be reached', status(404), 'unreachable'],
-  ['was changed on its server', tampered(tamperedScript), 'integrity'],
+  ['cannot be reached', answerStatus(404), 'unreachable'],
+  ['was changed on its server', tamperFile(tamperedScript), 'integrity'],
 ] as const) {
   test(`a release that ${what} is replaced by the previous release, not by the next${reason === 'integrity' ? '' : ' @long'}`, async ({
     page,
     portal,
     reports,
   }) => {
-    await open(page, portal, spec)
+    await openPortal(page, portal, spec)
     portal.remote('faulty').fault(/^\/1\.1\.0\/assets\/remote-/, fault)
-    await go(page, 'Faulty')
+    await openFromMenu(page, 'Faulty')
     await expectWorks(page, 'Faulty', '1.0.0')
-    await expect.poll(() => reports).toEqual([failed('fetching', reason, '1.1.0')])
+    await expect.poll(() => reports).toEqual([createFailureReport('fetching', reason, '1.1.0')])
     await expectUntouched(page)
-    await go(page, 'Steady')
+    await openFromMenu(page, 'Steady')
     await expectWorks(page, 'Steady')
   })
 }

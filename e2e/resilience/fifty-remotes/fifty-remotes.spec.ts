@@ -1,5 +1,5 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, openPortal, test } from '../../faults/test.ts'
 
 test('with fifty registered remotes the portal requests only the opened one, and each can be opened @long', async ({
   page,
@@ -7,7 +7,7 @@ test('with fifty registered remotes the portal requests only the opened one, and
 }) => {
   const names = Array.from({ length: 48 }, (_, index) => `remote-${index + 1}`)
   const remotes = { ...faultyAndSteady.remotes, ...Object.fromEntries(names.map((name) => [name, {}])) }
-  await open(page, portal, { remotes }, '/faulty')
+  await openPortal(page, portal, { remotes }, '/faulty')
   await expectWorks(page)
   // The menu has nine of its fifty-one entries.
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Remote-/ })).toHaveCount(6)

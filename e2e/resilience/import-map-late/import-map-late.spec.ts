@@ -1,6 +1,13 @@
-import { tamperedForScripts, tamperedScript } from '../../faults/faults.ts'
+import { tamperedScript, tamperScript } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectUntouched, expectWorks, go, place, test } from '../../faults/test.ts'
+import {
+  expect,
+  expectUntouched,
+  expectWorks,
+  getRemoteElement,
+  openFromMenu,
+  test,
+} from '../../faults/test.ts'
 
 /** Moves the document's links before the import map, like a careless writer. */
 function linksFirst(html: string): string {
@@ -18,13 +25,13 @@ for (const [what, pattern] of [
     portal,
   }) => {
     await portal.publish({ ...faultyAndSteady, document: linksFirst })
-    portal.remote('faulty').fault(pattern, tamperedForScripts(tamperedScript))
+    portal.remote('faulty').fault(pattern, tamperScript(tamperedScript))
     await page.goto(`${portal.url}/faulty`)
-    await expect(place(page)).toHaveAttribute('data-remote-state', /mounted|failed/)
+    await expect(getRemoteElement(page)).toHaveAttribute('data-remote-state', /mounted|failed/)
     if (what === 'a lazy chunk') await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+    await expect(getRemoteElement(page)).toHaveAttribute('data-remote-state', 'failed')
     await expectUntouched(page)
-    await go(page, 'Steady')
+    await openFromMenu(page, 'Steady')
     await expectWorks(page, 'Steady')
   })
 }

@@ -1,6 +1,6 @@
 import type { Release } from '@portico/contract/registry'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectFailure, go, open, test } from '../../faults/test.ts'
+import { expect, expectFailure, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 test('a release made for another session is refused before any of it is loaded @long', async ({
   page,
@@ -11,8 +11,8 @@ test('a release made for another session is refused before any of it is loaded @
     requires: { ...requires, shared: { ...requires.shared, '@portico/session': '^9.0.0' } },
   })
   const faulty = { releases: [{ version: '1.0.0', says }] }
-  await open(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
-  await go(page, 'Faulty')
+  await openPortal(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'This version of Faulty was made for another version of the portal.',
     phase: 'checking',

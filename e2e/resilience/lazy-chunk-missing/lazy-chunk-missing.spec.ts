@@ -1,12 +1,12 @@
-import { status } from '../../faults/faults.ts'
+import { answerStatus } from '../../faults/faults.ts'
 import {
+  createFailureReport,
   expect,
   expectOthersWork,
   expectPanel,
   expectWorks,
-  failed,
-  go,
-  open,
+  openFromMenu,
+  openPortal,
   retry,
   test,
 } from '../../faults/test.ts'
@@ -16,13 +16,13 @@ test('a lazy chunk that is missing leaves a panel in its place, and Retry loads 
   portal,
   reports,
 }) => {
-  await open(page, portal)
-  portal.remote('faulty').fault(/assets\/more-.*\.js$/, status(404))
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  portal.remote('faulty').fault(/assets\/more-.*\.js$/, answerStatus(404))
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expectPanel(page, 'Faulty stopped because of an error.')
-  await expect.poll(() => reports).toEqual([failed('mounted', 'threw_in_render')])
+  await expect.poll(() => reports).toEqual([createFailureReport('mounted', 'threw_in_render')])
   await retry(page)
   await expectWorks(page)
   await expectOthersWork(page)

@@ -1,11 +1,11 @@
-import { tampered, tamperedScript } from '../../faults/faults.ts'
+import { tamperedScript, tamperFile } from '../../faults/faults.ts'
 import {
   expectOthersWork,
   expectPanel,
   expectUntouched,
   expectWorks,
-  go,
-  open,
+  openFromMenu,
+  openPortal,
   test,
 } from '../../faults/test.ts'
 
@@ -13,9 +13,9 @@ test('a part of a remote that was changed on its server does not run when it is 
   page,
   portal,
 }) => {
-  await open(page, portal)
-  portal.remote('faulty').fault(/assets\/more-.*\.js$/, tampered(tamperedScript))
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  portal.remote('faulty').fault(/assets\/more-.*\.js$/, tamperFile(tamperedScript))
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expectPanel(page, 'Faulty stopped because of an error.')

@@ -1,6 +1,6 @@
-import { stall } from '../../faults/faults.ts'
-import { faultyAndSteady, type SiteSpec, soon } from '../../faults/faulty-portal.ts'
-import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
+import { stallAnswer } from '../../faults/faults.ts'
+import { faultyAndSteady, type SiteSpec, shortDeadlines } from '../../faults/faulty-portal.ts'
+import { expectFailure, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 /** The document's import map has the release for most devices; this device gets the other one, like a canary. */
 const canary: SiteSpec = {
@@ -18,7 +18,7 @@ const canary: SiteSpec = {
       release.traffic = release.version === '1.0.0' ? 100 : 0
     return registry
   },
-  config: { deadlines: soon },
+  config: { deadlines: shortDeadlines },
 }
 
 test('a list of files that stops half way is given up, and the remote opens once it comes @long', async ({
@@ -26,15 +26,15 @@ test('a list of files that stops half way is given up, and the remote opens once
   portal,
   reports,
 }) => {
-  await open(page, portal, canary)
-  portal.remote('faulty').fault(/files\.json$/, stall)
-  await go(page, 'Faulty')
+  await openPortal(page, portal, canary)
+  portal.remote('faulty').fault(/files\.json$/, stallAnswer)
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'Faulty took too long to arrive.',
     phase: 'fetching',
     reason: 'timeout',
   })
   portal.remote('faulty').repair()
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
 })

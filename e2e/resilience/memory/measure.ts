@@ -21,7 +21,7 @@ export async function openMeter(page: Page): Promise<CDPSession> {
 }
 
 /** Waits until the page is idle, collects garbage, and counts the remaining objects. */
-export async function measure(page: Page, session: CDPSession): Promise<Footprint> {
+export async function measureFootprint(page: Page, session: CDPSession): Promise<Footprint> {
   const metrics = async () => (await session.send('Performance.getMetrics')).metrics
   const nodes: number[] = []
   await expect
@@ -68,7 +68,7 @@ async function countListeners(session: CDPSession, expression: string): Promise<
  * Returns the growth of `values`, one for each `step` rounds, in at least half of the rounds: the lower median of their differences.
  * A leak grows in every round; a table of the engine that doubles its size (in steps of 64 KiB) grows in one round.
  */
-export function usualGrowth(values: readonly number[], step: number): number {
+export function computeMedianGrowth(values: readonly number[], step: number): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))
   const sorted = differences.sort((a, b) => a - b)
   return (sorted[(sorted.length - 1) >> 1] ?? 0) / step
@@ -78,13 +78,13 @@ export function usualGrowth(values: readonly number[], step: number): number {
  * Returns the growth of `values` without the largest of their differences: a single growth is no leak, for example of a table of the
  * engine, or of code that the portal runs for the first time half a minute after its start.
  */
-export function growthButOnce(values: readonly number[]): number {
+export function computeGrowthWithoutPeak(values: readonly number[]): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))
   return differences.reduce((sum, value) => sum + value, 0) - Math.max(0, ...differences)
 }
 
 /** Returns the growth of `values`, one for each `step` rounds, per round: the slope of the regression line. */
-export function slope(values: readonly number[], step: number): number {
+export function computeSlope(values: readonly number[], step: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const middle = (values.length - 1) / 2
   const covariance = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0)

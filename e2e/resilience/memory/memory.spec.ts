@@ -2,7 +2,14 @@ import type { CDPSession, Page } from '@playwright/test'
 // @boundaries-ignore one place of the repository finds the browser of the tests
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.ts'
 import { expect, signIn, test } from '../../portal.ts'
-import { type Footprint, growthButOnce, measure, openMeter, slope, usualGrowth } from './measure.ts'
+import {
+  computeGrowthWithoutPeak,
+  computeMedianGrowth,
+  computeSlope,
+  type Footprint,
+  measureFootprint,
+  openMeter,
+} from './measure.ts'
 
 test.use({
   // A trace keeps copies of the page inside the page.
@@ -67,10 +74,10 @@ async function warmUp(
 ): Promise<Footprint> {
   await visit(page, remotes, 2)
   await listens
-  let last = await measure(page, session)
+  let last = await measureFootprint(page, session)
   for (let tries = 0; tries < 8; tries += 1) {
     await visit(page, visited, step)
-    const next = await measure(page, session)
+    const next = await measureFootprint(page, session)
     if (Math.abs(next.heap - last.heap) < allowed * step) return next
     last = next
   }
@@ -109,7 +116,7 @@ for (const { name, visited, rounds, tag } of journeys) {
     const footprints = [await warmUp(page, session, { visited, listens })]
     for (let round = 0; round < rounds; round += step) {
       await visit(page, visited, step)
-      footprints.push(await measure(page, session))
+      footprints.push(await measureFootprint(page, session))
     }
     const { heap, listeners, allListeners, nodes, stylesheets } = Object.fromEntries(
       (['heap', 'listeners', 'allListeners', 'nodes', 'stylesheets'] as const).map((part) => [
@@ -117,13 +124,15 @@ for (const { name, visited, rounds, tag } of journeys) {
         footprints.map((footprint) => footprint[part]),
       ]),
     ) as Record<keyof Footprint, number[]>
-    expect.soft(usualGrowth(heap, step), `bytes a round, of ${heap}`).toBeLessThanOrEqual(allowed)
-    expect.soft(growthButOnce(heap), `bytes but once, of ${heap}`).toBeLessThanOrEqual(allowed * rounds)
+    expect.soft(computeMedianGrowth(heap, step), `bytes a round, of ${heap}`).toBeLessThanOrEqual(allowed)
+    expect
+      .soft(computeGrowthWithoutPeak(heap), `bytes but once, of ${heap}`)
+      .toBeLessThanOrEqual(allowed * rounds)
     const whole = (heap.at(-1) ?? 0) - (heap[0] ?? 0)
     expect.soft(whole, `bytes in all, of ${heap}`).toBeLessThanOrEqual(allowed * rounds + once)
     expect.soft(Math.max(...listeners), `listeners: ${listeners}`).toBe(listeners[0])
     expect.soft(Math.max(...stylesheets), `stylesheets: ${stylesheets}`).toBe(stylesheets[0])
-    expect.soft(slope(allListeners, step), `listeners a round, of ${allListeners}`).toBeLessThan(0.5)
-    expect.soft(slope(nodes, step), `nodes a round, of ${nodes}`).toBeLessThan(1)
+    expect.soft(computeSlope(allListeners, step), `listeners a round, of ${allListeners}`).toBeLessThan(0.5)
+    expect.soft(computeSlope(nodes, step), `nodes a round, of ${nodes}`).toBeLessThan(1)
   })
 }

@@ -1,5 +1,5 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expectFailure, go, open, test } from '../../faults/test.ts'
+import { expectFailure, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 test('a release without the requested expose shows a panel, and the others work @long', async ({
   page,
@@ -8,8 +8,8 @@ test('a release without the requested expose shows a panel, and the others work 
 }) => {
   const rename = (text: string) => text.replace('"./remote":', '"./renamed":')
   const faulty = { releases: [{ version: '1.0.0', edits: [[/^remoteEntry\.js$/, rename] as const] }] }
-  await open(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
-  await go(page, 'Faulty')
+  await openPortal(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'This version of Faulty doesn’t have the part you wanted.',
     phase: 'loading',

@@ -1,5 +1,5 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectAccessible, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 test('a tab keeps the releases that it started with, shows a notice of a newer one, and gets it by a reload', async ({
   page,
@@ -7,11 +7,11 @@ test('a tab keeps the releases that it started with, shows a notice of a newer o
   context,
   reports,
 }) => {
-  await open(page, portal, faultyAndSteady, '/steady')
+  await openPortal(page, portal, faultyAndSteady, '/steady')
   await expectWorks(page, 'Steady')
   const faulty = { releases: [{ version: '1.1.0' }] }
   await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.0.0')
   // The portal looks for a newer release when the network is back.
   await context.setOffline(true)

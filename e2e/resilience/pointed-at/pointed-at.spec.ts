@@ -1,5 +1,5 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, go, test } from '../../faults/test.ts'
+import { expect, expectWorks, openFromMenu, test } from '../../faults/test.ts'
 
 test('a remote under the pointer is preloaded, and none of its files is loaded twice @long', async ({
   page,
@@ -16,7 +16,7 @@ test('a remote under the pointer is preloaded, and none of its files is loaded t
   // The loader removes the link that compiles the module ahead as soon as it is loaded.
   await expect(page.locator('link[rel="modulepreload"][href*="/1.0.0/"]')).toHaveCount(0)
   const before = [...requests]
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page, 'Faulty')
   expect(requests).toEqual(before)
   expect(requests).toEqual([...new Set(requests)])

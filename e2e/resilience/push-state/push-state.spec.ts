@@ -1,11 +1,11 @@
-import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 test('the portal works with a remote that changes the URL without the host @long', async ({
   page,
   portal,
 }) => {
-  await open(page, portal)
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
   await page.getByRole('button', { name: 'Push past the host' }).click()
   await expect(page).toHaveURL(`${portal.url}/steady/pushed`)
@@ -15,6 +15,6 @@ test('the portal works with a remote that changes the URL without the host @long
   await expect(page).toHaveURL(`${portal.url}/faulty`)
   await page.goForward()
   await expectWorks(page, 'Steady')
-  await go(page, 'Home')
+  await openFromMenu(page, 'Home')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { status } from '../../faults/faults.ts'
+import { answerStatus } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectAccessible, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 /** A document that was written without its registry. */
 const withoutRegistry = {
@@ -14,10 +14,10 @@ test('without a reachable registry the portal uses the last valid one and shows 
   portal,
   reports,
 }) => {
-  await open(page, portal)
+  await openPortal(page, portal)
   await expect.poll(() => page.evaluate(() => caches.keys())).toContain('portico-registry')
   await portal.publish(withoutRegistry)
-  portal.shell.fault(/registry\.json$/, status(503))
+  portal.shell.fault(/registry\.json$/, answerStatus(503))
   await page.reload()
   await expect(page.getByText('The list of this portal’s parts couldn’t be read').first()).toBeVisible()
   await expect
@@ -25,7 +25,7 @@ test('without a reachable registry the portal uses the last valid one and shows 
     .toContainEqual(
       expect.objectContaining({ remote: 'registry', phase: 'resolving', reason: 'registry_unavailable' }),
     )
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
 })
 
@@ -35,7 +35,7 @@ test('a browser without any registry shows a message, and starts when the regist
   reports,
 }) => {
   await portal.publish(withoutRegistry)
-  portal.shell.fault(/registry\.json$/, status(503))
+  portal.shell.fault(/registry\.json$/, answerStatus(503))
   await page.goto(portal.url)
   await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts couldn’t be fetched')
   await expect
@@ -46,6 +46,6 @@ test('a browser without any registry shows a message, and starts when the regist
   await expectAccessible(page, 'start error')
   portal.shell.repair()
   await page.reload()
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
 })

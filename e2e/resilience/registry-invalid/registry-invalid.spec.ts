@@ -1,7 +1,7 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { createSigner, signed } from '../../faults/signatures.ts'
-import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
+import { createSignedSite, createSigner } from '../../faults/signatures.ts'
+import { expect, expectAccessible, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 type Spoil = (remote: RegistryRemote) => Partial<RegistryRemote>
 
@@ -29,7 +29,7 @@ for (const [name, spoil] of [
     portal,
     reports,
   }) => {
-    await open(page, portal)
+    await openPortal(page, portal)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Faulty' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => caches.keys())).toContain('portico-registry')
     await portal.publish({ ...faultyAndSteady, registry: (registry) => spoilt(registry, spoil) })
@@ -37,9 +37,9 @@ for (const [name, spoil] of [
     await expect(page.getByText('The list of this portal’s parts couldn’t be read').first()).toBeVisible()
     await expect.poll(() => reports).toEqual([invalid])
     await expectAccessible(page, name, { only: 'light' })
-    await go(page, 'Faulty')
+    await openFromMenu(page, 'Faulty')
     await expectWorks(page)
-    await go(page, 'Steady')
+    await openFromMenu(page, 'Steady')
     await expectWorks(page, 'Steady')
   })
 }
@@ -49,7 +49,7 @@ test('a browser without another registry shows why the portal cannot start', asy
   portal,
   reports,
 }) => {
-  await open(page, portal, {
+  await openPortal(page, portal, {
     ...faultyAndSteady,
     registry: (registry) => spoilt(registry, badRoute),
   })
@@ -58,13 +58,13 @@ test('a browser without another registry shows why the portal cannot start', asy
   await expectAccessible(page, 'start error')
   await portal.publish(faultyAndSteady)
   await page.reload()
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
 })
 
 test('a registry that the root did not sign is refused', async ({ page, portal, reports }) => {
   const stranger = await createSigner('root')
-  await open(page, portal, await signed(faultyAndSteady, { registry: stranger }))
+  await openPortal(page, portal, await createSignedSite(faultyAndSteady, { registry: stranger }))
   await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts isn’t valid')
   await expect.poll(() => reports).toContainEqual(invalid)
   expect(portal.remote('faulty').requests).toEqual([])

@@ -1,6 +1,6 @@
 import type { Registry } from '@portico/contract/registry'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 const edition = (revision: number, day: string) => (registry: Registry) => ({
   ...registry,
@@ -14,7 +14,7 @@ test('a registry that is older than a known one is rejected, and the newer one s
   reports,
 }) => {
   const newer = { releases: [{ version: '1.1.0' }] }
-  await open(page, portal, {
+  await openPortal(page, portal, {
     remotes: { ...faultyAndSteady.remotes, faulty: newer },
     registry: edition(7, '20'),
   })
@@ -26,8 +26,8 @@ test('a registry that is older than a known one is rejected, and the newer one s
     .toEqual([
       expect.objectContaining({ remote: 'registry', phase: 'resolving', reason: 'registry_invalid' }),
     ])
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.1.0')
-  await go(page, 'Steady')
+  await openFromMenu(page, 'Steady')
   await expectWorks(page, 'Steady')
 })

@@ -1,5 +1,5 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 test('two remotes with the same class names keep their own looks, in either order @long', async ({
   page,
@@ -7,14 +7,14 @@ test('two remotes with the same class names keep their own looks, in either orde
 }) => {
   const paint = (text: string) => text.replace('#010203', '#040506')
   const steady = { releases: [{ version: '1.0.0', edits: [[/\.css$/, paint] as const] }] }
-  await open(page, portal, { remotes: { ...faultyAndSteady.remotes, steady } })
+  await openPortal(page, portal, { remotes: { ...faultyAndSteady.remotes, steady } })
   const paragraph = page.getByText('This paragraph has the colour of its remote.')
   for (const [title, colour] of [
     ['Faulty', 'rgb(1, 2, 3)'],
     ['Steady', 'rgb(4, 5, 6)'],
     ['Faulty', 'rgb(1, 2, 3)'],
   ] as const) {
-    await go(page, title)
+    await openFromMenu(page, title)
     await expectWorks(page, title)
     await expect(paragraph).toHaveCSS('color', colour)
   }

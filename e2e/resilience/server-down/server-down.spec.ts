@@ -1,5 +1,13 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectOthersWork, expectPanel, expectWorks, go, retry, test } from '../../faults/test.ts'
+import {
+  expect,
+  expectOthersWork,
+  expectPanel,
+  expectWorks,
+  openFromMenu,
+  retry,
+  test,
+} from '../../faults/test.ts'
 
 test('with the server of a remote down the others open, and the remote opens automatically when its server is back', async ({
   page,
@@ -8,7 +16,7 @@ test('with the server of a remote down the others open, and the remote opens aut
   await portal.publish(faultyAndSteady)
   await portal.remote('faulty').stop()
   await page.goto(portal.url)
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectPanel(page, 'The server of Faulty isn’t answering.')
   await portal.remote('faulty').restart()
   await expectWorks(page, 'Faulty')
@@ -22,7 +30,7 @@ test('with the server of a remote down the others open, and Retry loads the remo
   await portal.publish(faultyAndSteady)
   await portal.remote('faulty').stop()
   await page.goto(portal.url)
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectPanel(page, 'The server of Faulty isn’t answering.')
   expect(reports).toMatchObject([
     { remote: 'faulty', version: '1.0.0', phase: 'fetching', reason: 'unreachable' },

@@ -1,11 +1,11 @@
-import { notSupported } from '../../driver/not-supported.ts'
-import type { Fault } from '../../faults/fault-server.ts'
-import { html, silence, stall, status } from '../../faults/faults.ts'
+import { skipUnsupported } from '../../driver/not-supported.ts'
+import type { ServerFault } from '../../faults/fault-server.ts'
+import { answerHtml, answerStatus, neverAnswer, stallAnswer } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, test } from '../../faults/test.ts'
 
 /** Answers the first `times` requests with `fault`, and the others correctly. */
-function first(times: number, fault: Fault): Fault {
+function first(times: number, fault: ServerFault): ServerFault {
   let left = times
   return (exchange) => {
     left -= 1
@@ -15,7 +15,7 @@ function first(times: number, fault: Fault): Fault {
 }
 
 /** Answers with a wrong file that caches keep for a year. */
-const cached: Fault = ({ response }) => {
+const cached: ServerFault = ({ response }) => {
   response.writeHead(200, {
     'Content-Type': 'application/octet-stream',
     'Cache-Control': 'public, max-age=31536000, immutable',
@@ -24,7 +24,7 @@ const cached: Fault = ({ response }) => {
 }
 
 /** Answers with the right bytes and a type that no browser runs. */
-const asText: Fault = ({ response, bytes }) => {
+const asText: ServerFault = ({ response, bytes }) => {
   response.writeHead(200, {
     'Content-Type': 'text/plain',
     'Cache-Control': 'public, max-age=31536000, immutable',
@@ -32,13 +32,13 @@ const asText: Fault = ({ response, bytes }) => {
   response.end(bytes())
 }
 
-const reset: Fault = ({ request }) => void request.socket.destroy()
+const reset: ServerFault = ({ request }) => void request.socket.destroy()
 
 /** A normal run tests each part with one of the faults, and the long run with all of them. */
 for (const [what, fault, usual] of [
-  ['is not there', status(503), 'sheet'],
+  ['is not there', answerStatus(503), 'sheet'],
   ['is cut off by the line', reset, 'neither'],
-  ['is a page', html, 'neither'],
+  ['is a page', answerHtml, 'neither'],
   ['is another file, and stays in the cache for a year', cached, 'script'],
 ] as const) {
   for (const [part, pattern] of [
@@ -59,8 +59,8 @@ for (const [what, fault, usual] of [
 }
 
 for (const [what, fault] of [
-  ['hangs', silence],
-  ['stops half way', stall],
+  ['hangs', neverAnswer],
+  ['stops half way', stallAnswer],
 ] as const)
   test(`when the shell's script ${what}, a message shows the delay, and the portal starts automatically @long`, async ({
     page,
@@ -86,7 +86,7 @@ test('the portal starts automatically when the stylesheet of the shell stops hal
   portal,
 }) => {
   await portal.publish(faultyAndSteady)
-  portal.shell.fault(/^\/assets\/.*\.css$/, first(1, stall))
+  portal.shell.fault(/^\/assets\/.*\.css$/, first(1, stallAnswer))
   portal.shell.fault(/^\/assets\/shell-.*\.js$/, first(1, cached))
   await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Faulty works' })).toBeVisible({ timeout: 60_000 })
@@ -97,7 +97,7 @@ test('an unreachable shell shows a message, and starts automatically when it is 
   portal,
 }) => {
   await portal.publish(faultyAndSteady)
-  portal.shell.fault(/^\/assets\/shell-.*\.js$/, status(503))
+  portal.shell.fault(/^\/assets\/shell-.*\.js$/, answerStatus(503))
   await page.goto(`${portal.url}/faulty`)
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -125,7 +125,7 @@ test('a shell script that hangs is reported after four seconds, and the shell st
   portal,
 }) => {
   await portal.publish(faultyAndSteady)
-  portal.shell.fault(/^\/assets\/shell-.*\.js$/, silence)
+  portal.shell.fault(/^\/assets\/shell-.*\.js$/, neverAnswer)
   await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toContainText('taking longer than usual', { timeout: 8_000 })
   await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 60_000 })
@@ -144,7 +144,7 @@ for (const { how, locale, chosen } of [
       page,
       portal,
     }) => {
-      if (!chosen) notSupported('webkit', 'its driver sets no languages of the browser')
+      if (!chosen) skipUnsupported('webkit', 'its driver sets no languages of the browser')
       await portal.publish(faultyAndSteady)
       if (chosen) {
         // Not set by a script of the driver, which WebKit runs after the scripts of the page.
@@ -154,7 +154,7 @@ for (const { how, locale, chosen } of [
           chosen,
         )
       }
-      portal.shell.fault(/^\/assets\/shell-.*\.js$/, status(503))
+      portal.shell.fault(/^\/assets\/shell-.*\.js$/, answerStatus(503))
       await page.goto(`${portal.url}/faulty`)
       const alert = page.getByRole('alert')
       await expect(alert).toContainText('تعذّر تحميل جزء من هذه الصفحة')

@@ -1,6 +1,6 @@
-import { tampered, tamperedScript } from '../../faults/faults.ts'
+import { tamperedScript, tamperFile } from '../../faults/faults.ts'
 import type { RemoteSpec } from '../../faults/faulty-portal.ts'
-import { expect, expectUntouched, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectUntouched, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 const slots = [{ slot: 'header', expose: './card', title: { en: 'Card' } }]
 const withSlots = (faulty: RemoteSpec) => ({
@@ -12,16 +12,16 @@ test('a part of the header that throws does not affect other parts or pages', as
   portal,
   reports,
 }) => {
-  await open(page, portal, withSlots({ config: { misbehaves: 'card' } }))
+  await openPortal(page, portal, withSlots({ config: { misbehaves: 'card' } }))
   const slot = page.locator('[data-slot-remote="faulty"]')
   await expect(slot.getByRole('button', { name: 'Not available. Retry' })).toBeVisible()
   await expect(page.getByText('A card of Steady')).toBeVisible()
   await expect
     .poll(() => reports)
     .toMatchObject([{ remote: 'faulty', slot: 'header', phase: 'mounting', reason: 'threw_on_mount' }])
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
-  await go(page, 'Steady')
+  await openFromMenu(page, 'Steady')
   await expectWorks(page, 'Steady')
 })
 
@@ -31,7 +31,7 @@ test('a part of the header that was changed on its server does not run, and come
   reports,
 }) => {
   await portal.publish(withSlots({}))
-  portal.remote('faulty').fault(/assets\/card-.*\.js$|remoteEntry\.js$/, tampered(tamperedScript))
+  portal.remote('faulty').fault(/assets\/card-.*\.js$|remoteEntry\.js$/, tamperFile(tamperedScript))
   await page.goto(portal.url)
   const retry = page
     .locator('[data-slot-remote="faulty"]')

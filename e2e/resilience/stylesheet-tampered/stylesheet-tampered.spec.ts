@@ -1,13 +1,13 @@
-import { tampered, tamperedStyle } from '../../faults/faults.ts'
+import { tamperedStyle, tamperFile } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import {
   expect,
   expectFailure,
-  expectRetryBrings,
+  expectRetryLoads,
   expectUntouched,
   expectWorks,
-  go,
-  open,
+  openFromMenu,
+  openPortal,
   test,
 } from '../../faults/test.ts'
 
@@ -16,16 +16,16 @@ test('a stylesheet that was changed on its server is refused, and the released o
   portal,
   reports,
 }) => {
-  await open(page, portal)
-  portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  portal.remote('faulty').fault(/\.css$/, tamperFile(tamperedStyle))
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
     phase: 'fetching',
     reason: 'integrity',
   })
   await expectUntouched(page)
-  await expectRetryBrings(page, 'A file of Faulty isn’t the one that was released, so it wasn’t run.', () =>
+  await expectRetryLoads(page, 'A file of Faulty isn’t the one that was released, so it wasn’t run.', () =>
     portal.remote('faulty').repair(),
   )
 })
@@ -36,7 +36,7 @@ test('a stylesheet that was changed is refused also where the document preloads 
   reports,
 }) => {
   await portal.publish(faultyAndSteady)
-  portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
+  portal.remote('faulty').fault(/\.css$/, tamperFile(tamperedStyle))
   await page.goto(`${portal.url}/faulty`)
   await expectFailure(page, reports, {
     words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
@@ -47,10 +47,10 @@ test('a stylesheet that was changed is refused also where the document preloads 
 })
 
 test('an unchecked stylesheet is removed before it applies', async ({ page, portal }) => {
-  await open(page, portal)
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
-  portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
+  portal.remote('faulty').fault(/\.css$/, tamperFile(tamperedStyle))
   const address = `${portal.remote('faulty').url + portal.file(/\.css$/)}?lazy`
   const outcome = await page.evaluate(
     (href) =>

@@ -1,11 +1,11 @@
 import {
+  createFailureReport,
   expect,
   expectOthersWork,
   expectPanel,
   expectWorks,
-  failed,
-  go,
-  open,
+  openFromMenu,
+  openPortal,
   retry,
   test,
 } from '../../faults/test.ts'
@@ -15,12 +15,12 @@ test('a remote that throws during use leaves a panel only in its place, and Retr
   portal,
   reports,
 }) => {
-  await open(page, portal)
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
   await page.getByRole('button', { name: 'Break' }).click()
   await expectPanel(page, 'Faulty stopped because of an error.')
-  await expect.poll(() => reports).toEqual([failed('mounted', 'threw_in_render')])
+  await expect.poll(() => reports).toEqual([createFailureReport('mounted', 'threw_in_render')])
   await retry(page)
   await expectWorks(page)
   await page.getByRole('button', { name: 'Break' }).click()

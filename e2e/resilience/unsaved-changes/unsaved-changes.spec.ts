@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectAccessible, expectWorks, openFromMenu, openPortal, test } from '../../faults/test.ts'
 
 const note = (page: Page) => page.getByLabel('Note')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
@@ -8,11 +8,11 @@ test('a form with unsaved changes asks before another page is shown, by a link a
   page,
   portal,
 }) => {
-  await open(page, portal)
-  await go(page, 'Steady')
-  await go(page, 'Faulty')
+  await openPortal(page, portal)
+  await openFromMenu(page, 'Steady')
+  await openFromMenu(page, 'Faulty')
   await note(page).fill('Not saved yet')
-  for (const leave of [() => go(page, 'Steady'), () => page.goBack()]) {
+  for (const leave of [() => openFromMenu(page, 'Steady'), () => page.goBack()]) {
     await leave()
     await expect(question(page)).toContainText('What you have written is not saved.')
     await expectAccessible(page, 'leave dialog', { only: 'light' })
@@ -21,12 +21,12 @@ test('a form with unsaved changes asks before another page is shown, by a link a
     await expect(page).toHaveURL(`${portal.url}/faulty`)
     await expect(note(page)).toHaveValue('Not saved yet')
   }
-  await go(page, 'Steady')
+  await openFromMenu(page, 'Steady')
   await question(page).getByRole('button', { name: 'Leave' }).click()
   await expectWorks(page, 'Steady')
-  await go(page, 'Faulty')
+  await openFromMenu(page, 'Faulty')
   await expect(note(page)).toHaveValue('')
-  await go(page, 'Steady')
+  await openFromMenu(page, 'Steady')
   await expectWorks(page, 'Steady')
 })
 
@@ -34,7 +34,7 @@ test('a form with unsaved changes asks before the tab closes, and not without ch
   page,
   portal,
 }) => {
-  await open(page, portal, undefined, '/faulty')
+  await openPortal(page, portal, undefined, '/faulty')
   await note(page).fill('Not saved yet')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

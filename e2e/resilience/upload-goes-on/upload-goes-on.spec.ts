@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
-import { expect, expectMounted, giveSession, signIn, type TestPortal, test } from '../../portal.ts'
+import { expect, expectMounted, setSessionCookies, signIn, type TestPortal, test } from '../../portal.ts'
 
 const film = (name: string) => ({
   name,
@@ -91,7 +91,7 @@ test('uploads of dropped files resume after a reload without a new choice, and s
     }
     Object.assign(DataTransferItem.prototype, { getAsFileSystemHandle: handle })
   })
-  await giveSession(page, portal)
+  await setSessionCookies(page, portal)
   await page.goto(`${portal.shell}/files`)
   await expectMounted(page, 'files')
   await expect(page.getByText(/^\d+ items?$|Nothing here yet/)).toBeVisible()

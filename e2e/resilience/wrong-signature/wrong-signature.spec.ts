@@ -1,13 +1,21 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { createSigner, signed } from '../../faults/signatures.ts'
-import { expect, expectFailure, expectWorks, failed, go, open, test } from '../../faults/test.ts'
+import { createSignedSite, createSigner } from '../../faults/signatures.ts'
+import {
+  createFailureReport,
+  expect,
+  expectFailure,
+  expectWorks,
+  openFromMenu,
+  openPortal,
+  test,
+} from '../../faults/test.ts'
 
 test('releases with a signature of their team open if the portal has trusted keys @long', async ({
   page,
   portal,
 }) => {
-  await open(page, portal, await signed(faultyAndSteady))
-  await go(page, 'Faulty')
+  await openPortal(page, portal, await createSignedSite(faultyAndSteady))
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page)
 })
 
@@ -17,8 +25,12 @@ test('a release that its team did not sign is refused before any of it is loaded
   reports,
 }) => {
   const stranger = await createSigner('team')
-  await open(page, portal, await signed(faultyAndSteady, { releases: { 'faulty 1.0.0': stranger } }))
-  await go(page, 'Faulty')
+  await openPortal(
+    page,
+    portal,
+    await createSignedSite(faultyAndSteady, { releases: { 'faulty 1.0.0': stranger } }),
+  )
+  await openFromMenu(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'isn’t the one that was released',
     phase: 'checking',
@@ -38,8 +50,8 @@ test('a release with a wrong signature is replaced by the previous one @long', a
     { version: '1.1.0', traffic: 100 },
   ]
   const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
-  await open(page, portal, await signed(spec, { releases: { 'faulty 1.1.0': stranger } }))
-  await go(page, 'Faulty')
+  await openPortal(page, portal, await createSignedSite(spec, { releases: { 'faulty 1.1.0': stranger } }))
+  await openFromMenu(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.0.0')
-  await expect.poll(() => reports).toEqual([failed('checking', 'integrity', '1.1.0')])
+  await expect.poll(() => reports).toEqual([createFailureReport('checking', 'integrity', '1.1.0')])
 })

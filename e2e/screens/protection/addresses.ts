@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { mailTo, type Person, somebody } from '../../accounts/people.ts'
+import { createTestUser, findMail, type TestUser } from '../../accounts/test-users.ts'
 import { expect, type TestPortal } from '../../portal.ts'
-import { account, beginAsSomebody, later } from '../account-parts.ts'
-import { button, type Screen, shows } from '../screen.ts'
-import { wrongCode } from './attempts.ts'
+import { accountPath, signInAsNewUser, waitForActivity } from '../account-parts.ts'
+import { getButton, type Screen, waitUntilVisible } from '../screen.ts'
+import { findWrongCode } from './attempts.ts'
 
 /** Announcements stay in their language. */
 const toldOnce = ['Sent. Look for the newest email.', '{email} has agreed']
@@ -11,39 +11,39 @@ const toldOnce = ['Sent. Look for the newest email.', '{email} has agreed']
 const waiting = (page: Page) => page.getByRole('region', { name: 'Pending change' })
 
 /** Requests a change of address that both addresses have to agree to. */
-async function requestChange(page: Page, portal: TestPortal): Promise<{ person: Person; next: Person }> {
-  const [person, next] = [await beginAsSomebody(page, portal), somebody()]
-  await page.goto(portal.shell + account)
-  await later(page)
+async function requestChange(page: Page, portal: TestPortal): Promise<{ person: TestUser; next: TestUser }> {
+  const [person, next] = [await signInAsNewUser(page, portal), createTestUser()]
+  await page.goto(portal.shell + accountPath)
+  await waitForActivity(page)
   await page.getByLabel('New email address').fill(next.email)
   await page.keyboard.press('Enter')
   await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
   return { person, next }
 }
 
-async function giveCode(page: Page, { email }: Person, code: string): Promise<void> {
+async function giveCode(page: Page, { email }: TestUser, code: string): Promise<void> {
   const side = waiting(page).getByRole('listitem').filter({ hasText: email })
   await side.getByLabel(`Code sent to ${email}`).fill(code)
   await side.getByRole('button', { name: 'Confirm' }).click()
 }
 
 /** A change of address between its two mails. */
-export const ofAddresses: Screen[] = [
+export const addressScreens: Screen[] = [
   {
     name: 'a change of address, both are asked',
-    path: account,
+    path: accountPath,
     saidOnce: toldOnce,
     height: 3600,
     ready: async (page, portal) => void (await requestChange(page, portal)),
   },
   {
     name: 'a change of address, half done',
-    path: account,
+    path: accountPath,
     saidOnce: toldOnce,
     height: 3600,
     ready: async (page, portal) => {
       const { next } = await requestChange(page, portal)
-      await giveCode(page, next, (await mailTo(portal, next)).code)
+      await giveCode(page, next, (await findMail(portal, next)).code)
       await expect(waiting(page).getByRole('listitem').filter({ hasText: next.email })).toContainText(
         'has agreed',
       )
@@ -51,27 +51,27 @@ export const ofAddresses: Screen[] = [
   },
   {
     name: 'a change of address, a wrong code',
-    path: account,
+    path: accountPath,
     saidOnce: toldOnce,
     height: 3600,
     ready: async (page, portal) => {
       const { next } = await requestChange(page, portal)
-      await giveCode(page, next, await wrongCode(portal, next))
-      await shows(waiting(page).getByText(/That code isn’t right/))
+      await giveCode(page, next, await findWrongCode(portal, next))
+      await waitUntilVisible(waiting(page).getByText(/That code isn’t right/))
     },
   },
   {
     name: 'a change of address by a link, half done',
-    path: account,
+    path: accountPath,
     ready: async (page, portal) => {
       const { next } = await requestChange(page, portal)
       await page.context().clearCookies()
-      await page.goto((await mailTo(portal, next)).link)
-      const accept = button(page, 'Sign in with the link')
+      await page.goto((await findMail(portal, next)).link)
+      const accept = getButton(page, 'Sign in with the link')
       const half = page.getByRole('heading', { name: 'One more confirmation' })
-      await shows(accept.or(half))
+      await waitUntilVisible(accept.or(half))
       if (await accept.isVisible()) await accept.click()
-      await shows(half)
+      await waitUntilVisible(half)
     },
   },
 ]

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { askAs } from '../../accounts/factors.ts'
+import { callAuthAs } from '../../accounts/factors.ts'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
-import { confirmedPerson, type Person, somebody } from '../../accounts/people.ts'
-import { expect, giveSession, type TestPortal } from '../../portal.ts'
-import { beginAsSomebody, dialog } from '../account-parts.ts'
-import { button, dialogReady, heading, type Screen, shows } from '../screen.ts'
+import { createConfirmedUser, createTestUser, type TestUser } from '../../accounts/test-users.ts'
+import { expect, setSessionCookies, type TestPortal } from '../../portal.ts'
+import { getDialog, signInAsNewUser } from '../account-parts.ts'
+import { getButton, type Screen, waitForDialog, waitForHeading, waitUntilVisible } from '../screen.ts'
 import { expireInvitation, invite } from './invitations.ts'
 
 /** Gives an account claims. */
-const setClaims = (portal: TestPortal, { email }: Pick<Person, 'email'>, claims: object) =>
+const setClaims = (portal: TestPortal, { email }: Pick<TestUser, 'email'>, claims: object) =>
   runAsOwner(
     portal,
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '${JSON.stringify(claims)}' where email = '${email}'`,
   )
 
 /** Signs in as an administrator. */
-async function beginAsAdministrator(page: Page, portal: TestPortal): Promise<Person> {
-  const person = await confirmedPerson(portal)
+async function beginAsAdministrator(page: Page, portal: TestPortal): Promise<TestUser> {
+  const person = await createConfirmedUser(portal)
   await setClaims(portal, person, { admin: true })
-  await giveSession(page, portal, person)
+  await setSessionCookies(page, portal, person)
   return person
 }
 
@@ -35,8 +35,12 @@ async function addRole(portal: TestPortal, name: string): Promise<void> {
 /** Makes an account in each state. */
 async function addPeople(portal: TestPortal): Promise<void> {
   await addRole(portal, 'accounting_of_the_northern_branch')
-  const [expired, disabled, many] = [somebody(), await confirmedPerson(portal), await confirmedPerson(portal)]
-  await invite(portal, somebody(), { roles: ['accounting_of_the_northern_branch'] })
+  const [expired, disabled, many] = [
+    createTestUser(),
+    await createConfirmedUser(portal),
+    await createConfirmedUser(portal),
+  ]
+  await invite(portal, createTestUser(), { roles: ['accounting_of_the_northern_branch'] })
   await invite(portal, expired, { name: 'Maximiliana Hohenwart-Gerlachstein von und zu Oberunterbach' })
   await expireInvitation(portal, expired)
   await runAsOwner(
@@ -44,38 +48,39 @@ async function addPeople(portal: TestPortal): Promise<void> {
     `update auth.users set banned_until = '2999-01-01' where email = '${disabled.email}'`,
   )
   await setClaims(portal, many, { admin: true, accounting_of_the_northern_branch: true })
-  await askAs(portal, portal.key, '/auth/v1/signup', {})
+  await callAuthAs(portal, portal.key, '/auth/v1/signup', {})
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
 
 async function openRules(page: Page): Promise<void> {
-  await shows(rows(page))
-  await button(page, 'Sign-in rules').click()
-  await dialogReady(page)
-  await shows(dialog(page).getByRole('combobox'))
+  await waitUntilVisible(rows(page))
+  await getButton(page, 'Sign-in rules').click()
+  await waitForDialog(page)
+  await waitUntilVisible(getDialog(page).getByRole('combobox'))
 }
 
 /** Requires MFA of administrators; the demo administrator has no factor. */
 async function requireOfAdministrators(page: Page): Promise<void> {
   await openRules(page)
-  await dialog(page).getByRole('checkbox', { name: 'Administrator' }).click()
-  await button(page, 'Save rules').click()
-  await dialogReady(page, /This action needs two-step verification/)
-  await shows(button(page, 'Choose Authenticator app'))
+  await getDialog(page).getByRole('checkbox', { name: 'Administrator' }).click()
+  await getButton(page, 'Save rules').click()
+  await waitForDialog(page, /This action needs two-step verification/)
+  await waitUntilVisible(getButton(page, 'Choose Authenticator app'))
 }
 
 const path = '/auth/people'
 
 /** The users of the portal in every state, and the errors that administrators get. */
-export const ofAdministrators: Screen[] = [
+export const administratorScreens: Screen[] = [
   {
     ...{ name: 'people, in every state', path, height: 1800 },
     begin: async (page, portal) => {
       await addPeople(portal)
       await begin(page, portal)
     },
-    ready: (page) => shows(rows(page), page.getByText('Invitation expired'), page.getByText('Disabled')),
+    ready: (page) =>
+      waitUntilVisible(rows(page), page.getByText('Invitation expired'), page.getByText('Disabled')),
   },
   {
     ...{ name: 'people, invited', path: `${path}?show=invited` },
@@ -83,28 +88,28 @@ export const ofAdministrators: Screen[] = [
       await addPeople(portal)
       await begin(page, portal)
     },
-    ready: (page) => shows(page.getByText('Invitation expired'), page.getByText(/valid until/)),
+    ready: (page) => waitUntilVisible(page.getByText('Invitation expired'), page.getByText(/valid until/)),
   },
   {
     ...{ name: 'people, none found', path: `${path}?q=xyzxyz`, begin },
-    ready: heading('No people found'),
+    ready: waitForHeading('No people found'),
   },
   {
     ...{ name: 'people, for administrators alone', path },
-    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
-    ready: heading('This is for administrators'),
+    begin: async (page, portal) => void (await signInAsNewUser(page, portal)),
+    ready: waitForHeading('This is for administrators'),
   },
   {
     ...{ name: 'inviting somebody who has an account', path, begin },
     ready: async (page, portal) => {
-      await shows(rows(page))
-      await button(page, 'Invite a user').click()
-      await dialogReady(page)
-      await dialog(page)
+      await waitUntilVisible(rows(page))
+      await getButton(page, 'Invite a user').click()
+      await waitForDialog(page)
+      await getDialog(page)
         .getByLabel('Email')
         .fill(portal.demo?.email ?? '')
       await page.keyboard.press('Enter')
-      await shows(page.getByText('There’s already an account with this address.'))
+      await waitUntilVisible(page.getByText('There’s already an account with this address.'))
     },
   },
   {
@@ -116,7 +121,7 @@ export const ofAdministrators: Screen[] = [
     ready: async (page) => {
       await requireOfAdministrators(page)
       await page.keyboard.press('Escape')
-      await shows(page.getByText(/^This needs two-step verification/))
+      await waitUntilVisible(page.getByText(/^This needs two-step verification/))
     },
   },
   {
@@ -125,10 +130,10 @@ export const ofAdministrators: Screen[] = [
       await addRole(portal, 'brief')
       await page.reload()
       await openRules(page)
-      await dialog(page).getByRole('checkbox', { name: 'brief' }).click()
+      await getDialog(page).getByRole('checkbox', { name: 'brief' }).click()
       await runAsOwner(portal, `delete from portico_private.roles where name = 'brief'`)
-      await button(page, 'Save rules').click()
-      await shows(page.getByText('This role isn’t there any more. Reload the page.'))
+      await getButton(page, 'Save rules').click()
+      await waitUntilVisible(page.getByText('This role isn’t there any more. Reload the page.'))
     },
   },
   {

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { askAs } from '../../accounts/factors.ts'
+import { callAuthAs } from '../../accounts/factors.ts'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
 import {
-  confirmedPerson,
+  createConfirmedUser,
+  createTestUser,
   expectHome,
   fillSignIn,
-  mailTo,
-  type Person,
-  somebody,
-} from '../../accounts/people.ts'
+  findMail,
+  type TestUser,
+} from '../../accounts/test-users.ts'
 import type { TestPortal } from '../../portal.ts'
-import { account } from '../account-parts.ts'
-import { recoveryLink } from '../mails-and-ends.ts'
-import { button, heading, type Screen, shows } from '../screen.ts'
+import { accountPath } from '../account-parts.ts'
+import { createRecoveryLink } from '../mails-and-ends.ts'
+import { getButton, type Screen, waitForHeading, waitUntilVisible } from '../screen.ts'
 
 /** Counts so many wrong passwords and codes for an email address that the next attempt waits for 15 minutes. */
-export async function delayAttempts(portal: TestPortal, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function delayAttempts(portal: TestPortal, { email }: Pick<TestUser, 'email'>): Promise<void> {
   await runAsOwner(
     portal,
     `insert into portico_private.attempts (subject, failures) values (portico_private.email_subject('${email}'), 9)
@@ -24,15 +24,15 @@ export async function delayAttempts(portal: TestPortal, { email }: Pick<Person, 
 }
 
 /** Returns a code of six digits that differs from the one of the newest email. */
-export async function wrongCode(portal: TestPortal, person: Person): Promise<string> {
-  return (await mailTo(portal, person)).code === '000000' ? '111111' : '000000'
+export async function findWrongCode(portal: TestPortal, person: TestUser): Promise<string> {
+  return (await findMail(portal, person)).code === '000000' ? '111111' : '000000'
 }
 
 /** Requests the code of a mail, and waits for its field. */
-async function requestCode(page: Page, { email }: Person): Promise<void> {
+async function requestCode(page: Page, { email }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await button(page, 'Email me a code').click()
-  await shows(page.getByLabel('Code from the email'))
+  await getButton(page, 'Email me a code').click()
+  await waitUntilVisible(page.getByLabel('Code from the email'))
 }
 
 /** A browser that keeps no cookies. */
@@ -44,66 +44,66 @@ async function blockCookies(page: Page): Promise<void> {
 
 /** Returns the path of a link that was used already. */
 async function usedLink(portal: TestPortal): Promise<string> {
-  const path = await recoveryLink(portal)
+  const path = await createRecoveryLink(portal)
   const parameters = new URLSearchParams(path.split('?')[1])
   const token_hash = parameters.get('token_hash') ?? parameters.get('token')
-  await askAs(portal, portal.key, '/auth/v1/verify', { type: 'recovery', token_hash })
+  await callAuthAs(portal, portal.key, '/auth/v1/verify', { type: 'recovery', token_hash })
   return path
 }
 
-const signedOut = { path: account, isSignedOut: true }
+const signedOut = { path: accountPath, isSignedOut: true }
 
 /** Sign-ins by passwords, codes and links that are refused. */
-export const ofAttempts: Screen[] = [
+export const attemptScreens: Screen[] = [
   {
     ...signedOut,
     name: 'sign-in, too many attempts',
     ready: async (page, portal) => {
-      const person = await confirmedPerson(portal)
+      const person = await createConfirmedUser(portal)
       await delayAttempts(portal, person)
       await fillSignIn(page, person)
-      await shows(page.getByText('Too many attempts.'), page.getByText(/try again in/))
+      await waitUntilVisible(page.getByText('Too many attempts.'), page.getByText(/try again in/))
     },
   },
   {
     ...signedOut,
     name: 'sign-in, an address that is not confirmed',
     ready: async (page, portal) => {
-      const person = somebody()
-      await askAs(portal, portal.key, '/auth/v1/signup', person)
+      const person = createTestUser()
+      await callAuthAs(portal, portal.key, '/auth/v1/signup', person)
       await fillSignIn(page, person)
-      await shows(page.getByText('Confirm your email address first.'))
+      await waitUntilVisible(page.getByText('Confirm your email address first.'))
     },
   },
   {
     ...signedOut,
     name: 'sign-in, a suspended account',
     ready: async (page, portal) => {
-      const person = await confirmedPerson(portal)
+      const person = await createConfirmedUser(portal)
       await runAsOwner(
         portal,
         `update auth.users set banned_until = now() + interval '1 day' where email = '${person.email}'`,
       )
       await fillSignIn(page, person)
-      await shows(page.getByText('This account is suspended.'))
+      await waitUntilVisible(page.getByText('This account is suspended.'))
     },
   },
   {
     ...signedOut,
     name: 'sign-in, cookies blocked',
     begin: blockCookies,
-    ready: (page) => shows(page.getByText('This browser blocks cookies here')),
+    ready: (page) => waitUntilVisible(page.getByText('This browser blocks cookies here')),
   },
   {
     ...signedOut,
     name: 'account, cookies blocked',
     begin: blockCookies,
     ready: async (page, portal) => {
-      await fillSignIn(page, await confirmedPerson(portal))
+      await fillSignIn(page, await createConfirmedUser(portal))
       await expectHome(page)
       await page.getByRole('button', { name: /^Account: / }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
-      await shows(page.getByRole('main').getByText('This browser blocks cookies here'))
+      await waitUntilVisible(page.getByRole('main').getByText('This browser blocks cookies here'))
     },
   },
   {
@@ -111,10 +111,10 @@ export const ofAttempts: Screen[] = [
     path: '/auth/code',
     isSignedOut: true,
     ready: async (page, portal) => {
-      const person = await confirmedPerson(portal)
+      const person = await createConfirmedUser(portal)
       await requestCode(page, person)
-      await page.getByLabel('Code from the email').fill(await wrongCode(portal, person))
-      await shows(page.getByText(/That code isn’t right, has expired or was already used/))
+      await page.getByLabel('Code from the email').fill(await findWrongCode(portal, person))
+      await waitUntilVisible(page.getByText(/That code isn’t right, has expired or was already used/))
     },
   },
   {
@@ -122,11 +122,11 @@ export const ofAttempts: Screen[] = [
     path: '/auth/code',
     isSignedOut: true,
     ready: async (page, portal) => {
-      const person = await confirmedPerson(portal)
+      const person = await createConfirmedUser(portal)
       await requestCode(page, person)
       await delayAttempts(portal, person)
-      await page.getByLabel('Code from the email').fill(await wrongCode(portal, person))
-      await shows(page.getByText('Too many attempts.'))
+      await page.getByLabel('Code from the email').fill(await findWrongCode(portal, person))
+      await waitUntilVisible(page.getByText('Too many attempts.'))
     },
   },
   {
@@ -134,9 +134,9 @@ export const ofAttempts: Screen[] = [
     path: usedLink,
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Sign in with the link').click()
-      await heading(/expired|used|link/i)(page)
-      await shows(page.getByText('This link has expired or was already used'))
+      await getButton(page, 'Sign in with the link').click()
+      await waitForHeading(/expired|used|link/i)(page)
+      await waitUntilVisible(page.getByText('This link has expired or was already used'))
     },
   },
 ]

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
-import type { Person } from '../../accounts/people.ts'
+import type { TestUser } from '../../accounts/test-users.ts'
 import { expect, type TestPortal } from '../../portal.ts'
-import { account, beginAsSomebody, dialog, later } from '../account-parts.ts'
-import { button, dialogReady, heading, type Screen, shows } from '../screen.ts'
+import { accountPath, getDialog, signInAsNewUser, waitForActivity } from '../account-parts.ts'
+import { getButton, type Screen, waitForDialog, waitForHeading, waitUntilVisible } from '../screen.ts'
 
 /** User agents of other devices. */
 const agents = [
@@ -14,7 +14,7 @@ const agents = [
 ]
 
 /** Signs in from other devices. */
-async function signInElsewhere(portal: TestPortal, person: Person): Promise<void> {
+async function signInElsewhere(portal: TestPortal, person: TestUser): Promise<void> {
   for (const agent of agents) {
     const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -60,7 +60,7 @@ const entries: readonly [kind: string, detail?: object][] = [
 /** Replaces the log of an account, whose entries come from its triggers and not from requests. */
 async function writeLog(
   portal: TestPortal,
-  { email }: Person,
+  { email }: TestUser,
   lines: readonly [kind: string, detail?: object][],
 ): Promise<void> {
   const user = `(select id from auth.users where email = '${email}')`
@@ -77,12 +77,12 @@ const devices = (page: Page) => page.getByRole('region', { name: 'Devices' }).ge
 const activity = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
 
 const beginOnMany = async (page: Page, portal: TestPortal) =>
-  signInElsewhere(portal, await beginAsSomebody(page, portal))
+  signInElsewhere(portal, await signInAsNewUser(page, portal))
 
 async function chooseDevice(page: Page): Promise<void> {
-  await later(page)
-  await button(page, /^Sign out Firefox/).click()
-  await dialogReady(page)
+  await waitForActivity(page)
+  await getButton(page, /^Sign out Firefox/).click()
+  await waitForDialog(page)
 }
 
 const ofDevices: Screen[] = [
@@ -92,12 +92,12 @@ const ofDevices: Screen[] = [
     height: 3600,
     begin: beginOnMany,
     ready: async (page) => {
-      await later(page)
+      await waitForActivity(page)
       // The confirmation of the address has its own session.
       await expect(devices(page)).toHaveCount(agents.length + 2)
     },
   },
-  { name: 'signing out a device', path: account, begin: beginOnMany, ready: chooseDevice },
+  { name: 'signing out a device', path: accountPath, begin: beginOnMany, ready: chooseDevice },
   {
     name: 'devices, one signed out',
     path: '/auth#devices',
@@ -105,9 +105,12 @@ const ofDevices: Screen[] = [
     begin: beginOnMany,
     ready: async (page) => {
       await chooseDevice(page)
-      await dialog(page).or(page.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }).click()
+      await getDialog(page)
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: 'Sign out' })
+        .click()
       await expect(devices(page)).toHaveCount(agents.length + 1)
-      await shows(activity(page).getByText('Signed out from another device'))
+      await waitUntilVisible(activity(page).getByText('Signed out from another device'))
     },
   },
   {
@@ -116,10 +119,13 @@ const ofDevices: Screen[] = [
     saidOnce: ['All other devices are signed out.'],
     begin: beginOnMany,
     ready: async (page) => {
-      await later(page)
-      await button(page, 'Sign out all other devices').click()
-      await dialogReady(page)
-      await dialog(page).or(page.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }).click()
+      await waitForActivity(page)
+      await getButton(page, 'Sign out all other devices').click()
+      await waitForDialog(page)
+      await getDialog(page)
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: 'Sign out' })
+        .click()
       await expect(devices(page)).toHaveCount(1)
     },
   },
@@ -130,11 +136,11 @@ const ofLog: Screen[] = [
     name: 'activity of every kind',
     path: '/auth#activity',
     height: 5200,
-    begin: async (page, portal) => writeLog(portal, await beginAsSomebody(page, portal), entries),
+    begin: async (page, portal) => writeLog(portal, await signInAsNewUser(page, portal), entries),
     ready: async (page) => {
-      await later(page)
+      await waitForActivity(page)
       for (let shown = 10; shown < entries.length; shown += 10) {
-        await button(page, 'Show more').click()
+        await getButton(page, 'Show more').click()
         await expect(activity(page)).toHaveCount(Math.min(shown + 10, entries.length))
       }
     },
@@ -142,8 +148,8 @@ const ofLog: Screen[] = [
   {
     name: 'activity, none yet',
     path: '/auth#activity',
-    begin: async (page, portal) => writeLog(portal, await beginAsSomebody(page, portal), []),
-    ready: (page) => shows(page.getByText('No activity yet.')),
+    begin: async (page, portal) => writeLog(portal, await signInAsNewUser(page, portal), []),
+    ready: (page) => waitUntilVisible(page.getByText('No activity yet.')),
   },
 ]
 
@@ -152,9 +158,9 @@ const ofPasswordManagers: Screen[] = [
   {
     name: 'changing a password, for password managers',
     path: '/.well-known/change-password',
-    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
+    begin: async (page, portal) => void (await signInAsNewUser(page, portal)),
     ready: async (page) => {
-      await later(page)
+      await waitForActivity(page)
       await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeFocused()
     },
   },
@@ -162,8 +168,8 @@ const ofPasswordManagers: Screen[] = [
     name: 'changing a password, after the sign-in',
     path: '/.well-known/change-password',
     isSignedOut: true,
-    ready: heading('Sign in'),
+    ready: waitForHeading('Sign in'),
   },
 ]
 
-export const ofDevicesAndLog: Screen[] = [...ofDevices, ...ofLog, ...ofPasswordManagers]
+export const deviceScreens: Screen[] = [...ofDevices, ...ofLog, ...ofPasswordManagers]

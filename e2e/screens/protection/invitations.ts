@@ -1,27 +1,30 @@
-import { askAs, tokenFor } from '../../accounts/factors.ts'
+import { callAuthAs, createToken } from '../../accounts/factors.ts'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
-import { mailTo, type Person, somebody } from '../../accounts/people.ts'
+import { createTestUser, findMail, type TestUser } from '../../accounts/test-users.ts'
 import type { TestPortal } from '../../portal.ts'
-import { beginAsSomebody } from '../account-parts.ts'
-import { button, heading, type Screen, shows } from '../screen.ts'
+import { signInAsNewUser } from '../account-parts.ts'
+import { getButton, type Screen, waitForHeading, waitUntilVisible } from '../screen.ts'
 
 /** Invites a user as the demo account, which is an administrator, and emails the invitation. */
 export async function invite(
   portal: TestPortal,
-  guest: Pick<Person, 'email'>,
+  guest: Pick<TestUser, 'email'>,
   { name = 'Gwen Guest', roles = [] as string[] } = {},
 ): Promise<void> {
   if (!portal.demo) throw new Error('this portal has no demo account')
-  const token = await tokenFor(portal, portal.demo)
+  const token = await createToken(portal, portal.demo)
   const invitation = { email: guest.email, name, roles, locale: 'en', portal: 'Portico' }
-  await askAs(portal, token, '/rest/v1/rpc/portico_invite_person', invitation)
+  await callAuthAs(portal, token, '/rest/v1/rpc/portico_invite_person', invitation)
   const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invitation`)
   const wish = { email: guest.email, create_user: false }
-  await askAs(portal, portal.key, `/auth/v1/otp?redirect_to=${back}`, wish)
+  await callAuthAs(portal, portal.key, `/auth/v1/otp?redirect_to=${back}`, wish)
 }
 
 /** Sets the end of an invitation to an hour ago. */
-export async function expireInvitation(portal: TestPortal, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function expireInvitation(
+  portal: TestPortal,
+  { email }: Pick<TestUser, 'email'>,
+): Promise<void> {
   await runAsOwner(
     portal,
     `update portico_private.invitations i set until = now() - interval '1 hour' from auth.users u
@@ -37,34 +40,35 @@ export async function expireInvitation(portal: TestPortal, { email }: Pick<Perso
 
 /** Returns the path of the link in a new invitation, after `then`. */
 const linkOf =
-  (then?: (portal: TestPortal, guest: Person, link: URL) => Promise<void>) => async (portal: TestPortal) => {
-    const guest = somebody()
+  (then?: (portal: TestPortal, guest: TestUser, link: URL) => Promise<void>) =>
+  async (portal: TestPortal) => {
+    const guest = createTestUser()
     await invite(portal, guest)
-    const link = new URL((await mailTo(portal, guest)).link)
+    const link = new URL((await findMail(portal, guest)).link)
     await then?.(portal, guest, link)
     return link.pathname + link.search
   }
 
 const usedLink = linkOf(async (portal, _, { searchParams }) => {
   const token_hash = searchParams.get('token_hash') ?? searchParams.get('token')
-  await askAs(portal, portal.key, '/auth/v1/verify', { type: searchParams.get('type'), token_hash })
+  await callAuthAs(portal, portal.key, '/auth/v1/verify', { type: searchParams.get('type'), token_hash })
 })
 
 /** The link of an invitation, from the question to each result. */
-export const ofInvitations: Screen[] = [
+export const invitationScreens: Screen[] = [
   {
     name: 'an invitation',
     path: linkOf(),
     isSignedOut: true,
-    ready: heading('Sign in with this link?'),
+    ready: waitForHeading('Sign in with this link?'),
   },
   {
     name: 'an invitation, a password of your own',
     path: linkOf(),
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Sign in with the link').click()
-      await heading('Set a new password')(page)
+      await getButton(page, 'Sign in with the link').click()
+      await waitForHeading('Set a new password')(page)
     },
   },
   {
@@ -72,8 +76,8 @@ export const ofInvitations: Screen[] = [
     path: linkOf(expireInvitation),
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Sign in with the link').click()
-      await heading('You’re invited: one more step')(page)
+      await getButton(page, 'Sign in with the link').click()
+      await waitForHeading('You’re invited: one more step')(page)
     },
   },
   {
@@ -81,8 +85,8 @@ export const ofInvitations: Screen[] = [
     path: usedLink,
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Sign in with the link').click()
-      await heading('You’re invited: one more step')(page)
+      await getButton(page, 'Sign in with the link').click()
+      await waitForHeading('You’re invited: one more step')(page)
     },
   },
   {
@@ -90,19 +94,19 @@ export const ofInvitations: Screen[] = [
     path: linkOf(expireInvitation),
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Sign in with the link').click()
-      await page.getByLabel('Email').fill(somebody().email)
-      await button(page, 'Send me another email').click()
-      await heading('Check your email')(page)
+      await getButton(page, 'Sign in with the link').click()
+      await page.getByLabel('Email').fill(createTestUser().email)
+      await getButton(page, 'Send me another email').click()
+      await waitForHeading('Check your email')(page)
     },
   },
   {
     name: 'an invitation for another address',
     path: linkOf(),
-    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
+    begin: async (page, portal) => void (await signInAsNewUser(page, portal)),
     ready: async (page) => {
-      await heading('Sign in with this link?')(page)
-      await shows(button(page, /^Stay signed in as /))
+      await waitForHeading('Sign in with this link?')(page)
+      await waitUntilVisible(getButton(page, /^Stay signed in as /))
     },
   },
 ]

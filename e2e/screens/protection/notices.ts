@@ -1,27 +1,27 @@
-import { askAs, tokenFor } from '../../accounts/factors.ts'
+import { callAuthAs, createToken } from '../../accounts/factors.ts'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
-import { confirmedPerson, noticeTo, type Person } from '../../accounts/people.ts'
+import { createConfirmedUser, findNotice, type TestUser } from '../../accounts/test-users.ts'
 import type { TestPortal } from '../../portal.ts'
-import { beginAsSomebody } from '../account-parts.ts'
-import { button, heading, type Screen, shows } from '../screen.ts'
+import { signInAsNewUser } from '../account-parts.ts'
+import { getButton, type Screen, waitForHeading, waitUntilVisible } from '../screen.ts'
 
 const pathOf = (link: string) => new URL(link).pathname + new URL(link).search
 
 /** Changes the password of a new account as an attacker. Returns the path of the link in the notice. */
 async function noticeOfPassword(portal: TestPortal): Promise<string> {
-  const person = await confirmedPerson(portal)
-  const token = await tokenFor(portal, person)
-  await askAs(portal, token, '/auth/v1/user', { password: 'nine silent lanterns' }, 'PUT')
-  return pathOf((await noticeTo(portal, person, 'Your password was changed')).link)
+  const person = await createConfirmedUser(portal)
+  const token = await createToken(portal, person)
+  await callAuthAs(portal, token, '/auth/v1/user', { password: 'nine silent lanterns' }, 'PUT')
+  return pathOf((await findNotice(portal, person, 'Your password was changed')).link)
 }
 
 /** Assigns the address of an account to another one after a change. Returns the path of the link in the notice. */
 async function noticeOfTakenAddress(portal: TestPortal): Promise<string> {
-  const [person, other] = [await confirmedPerson(portal), await confirmedPerson(portal)]
-  const rename = (account: Person, email: string) =>
+  const [person, other] = [await createConfirmedUser(portal), await createConfirmedUser(portal)]
+  const rename = (account: TestUser, email: string) =>
     runAsOwner(portal, `update auth.users set email = '${email}' where email = '${account.email}'`)
   await rename(person, `moved-${person.email}`)
-  const { link } = await noticeTo(portal, person, 'Your email address was changed')
+  const { link } = await findNotice(portal, person, 'Your email address was changed')
   await rename(other, person.email)
   return pathOf(link)
 }
@@ -30,17 +30,17 @@ async function noticeOfTakenAddress(portal: TestPortal): Promise<string> {
 async function usedNotice(portal: TestPortal): Promise<string> {
   const path = await noticeOfPassword(portal)
   const token = new URLSearchParams(path.split('?')[1]).get('token')
-  await askAs(portal, portal.key, '/rest/v1/rpc/portico_not_me', { token })
+  await callAuthAs(portal, portal.key, '/rest/v1/rpc/portico_not_me', { token })
   return path
 }
 
 /** "This wasn’t me", from the first question to each result. */
-export const ofNotices: Screen[] = [
+export const noticeScreens: Screen[] = [
   {
     name: 'not me, by a notice',
     path: noticeOfPassword,
     isSignedOut: true,
-    ready: heading('Wasn’t this you?'),
+    ready: waitForHeading('Wasn’t this you?'),
   },
   {
     name: 'not me, secured',
@@ -48,18 +48,18 @@ export const ofNotices: Screen[] = [
     isSignedOut: true,
     saidOnce: ['Your account is secured'],
     ready: async (page) => {
-      await button(page, 'Secure my account').click()
-      await heading('Check your email')(page)
+      await getButton(page, 'Secure my account').click()
+      await waitForHeading('Check your email')(page)
     },
   },
   {
     name: 'not me, secured while signed in',
     path: noticeOfPassword,
     saidOnce: ['Your account is secured'],
-    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
+    begin: async (page, portal) => void (await signInAsNewUser(page, portal)),
     ready: async (page) => {
-      await button(page, 'Secure my account').click()
-      await heading('Check your email')(page)
+      await getButton(page, 'Secure my account').click()
+      await waitForHeading('Check your email')(page)
     },
   },
   {
@@ -68,8 +68,8 @@ export const ofNotices: Screen[] = [
     isSignedOut: true,
     saidOnce: ['Your account is secured'],
     ready: async (page) => {
-      await button(page, 'Secure my account').click()
-      await shows(page.getByText(/Another account uses your email address now/))
+      await getButton(page, 'Secure my account').click()
+      await waitUntilVisible(page.getByText(/Another account uses your email address now/))
     },
   },
   {
@@ -77,8 +77,8 @@ export const ofNotices: Screen[] = [
     path: usedNotice,
     isSignedOut: true,
     ready: async (page) => {
-      await button(page, 'Secure my account').click()
-      await shows(page.getByText('This link has expired or was already used.'))
+      await getButton(page, 'Secure my account').click()
+      await waitUntilVisible(page.getByText('This link has expired or was already used.'))
     },
   },
 ]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startWithConfig, startWithProviders } from '../../accounts/project.ts'
-import { onPortal, type startTestPortal, type TestPortal, test } from '../../portal.ts'
+import { createPortalFixture, type startTestPortal, type TestPortal, test } from '../../portal.ts'
 
 /** A password that the portals' service for breached passwords knows, but that is not in the list of common passwords. */
 export const breachedPassword = 'eleven leaked lanterns'
@@ -41,12 +41,12 @@ async function startBreachService(): Promise<{ address: string; close: () => voi
 
 /** Tests on a portal with all protection of accounts. */
 export const testProtection = test.extend<object, { portal: TestPortal }>({
-  portal: onPortal(startProtected),
+  portal: createPortalFixture(startProtected),
 })
 
 /** Tests on a portal where only invited people get accounts. */
 export const testClosed = test.extend<object, { portal: TestPortal }>({
-  portal: onPortal(() =>
+  portal: createPortalFixture(() =>
     startWithConfig((config) => config.replace('enable_signup = true', 'enable_signup = false')),
   ),
 })

@@ -1,65 +1,71 @@
 import type { Page } from '@playwright/test'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
-import { confirmedPerson } from '../../accounts/people.ts'
-import { giveSession, type TestPortal } from '../../portal.ts'
-import { account, beginAsSomebody, beginBeforeSteps, dialog, opens } from '../account-parts.ts'
-import { button, dialogReady, heading, type Screen, shows } from '../screen.ts'
+import { createConfirmedUser } from '../../accounts/test-users.ts'
+import { setSessionCookies, type TestPortal } from '../../portal.ts'
+import {
+  accountPath,
+  createDialogOpener,
+  getDialog,
+  signInAsNewUser,
+  signInBeforeMfa,
+} from '../account-parts.ts'
+import { getButton, type Screen, waitForDialog, waitForHeading, waitUntilVisible } from '../screen.ts'
 import { sendTextMessage } from '../second-steps.ts'
 import { delayAttempts } from './attempts.ts'
 
-const beginLow = async (page: Page, portal: TestPortal) => void (await beginBeforeSteps(page, portal))
+const beginLow = async (page: Page, portal: TestPortal) => void (await signInBeforeMfa(page, portal))
 
 /** Refused MFA codes. */
 const ofCodes: Screen[] = [
   {
     name: 'second step, a wrong code',
-    path: account,
+    path: accountPath,
     begin: beginLow,
     ready: async (page) => {
       await page.getByLabel('Code from your app').pressSequentially('000000')
-      await shows(page.getByText(/That code didn’t match/))
+      await waitUntilVisible(page.getByText(/That code didn’t match/))
     },
   },
   {
     name: 'second step, too many attempts',
-    path: account,
-    begin: async (page, portal) => delayAttempts(portal, await beginBeforeSteps(page, portal)),
+    path: accountPath,
+    begin: async (page, portal) => delayAttempts(portal, await signInBeforeMfa(page, portal)),
     ready: async (page) => {
       await page.getByLabel('Code from your app').pressSequentially('000000')
-      await shows(page.getByText('Too many attempts.'))
+      await waitUntilVisible(page.getByText('Too many attempts.'))
     },
   },
   {
     name: 'second step, a wrong recovery code',
-    path: account,
+    path: accountPath,
     begin: beginLow,
     ready: async (page) => {
-      await button(page, 'Use a recovery code instead').click()
+      await getButton(page, 'Use a recovery code instead').click()
       await page.getByLabel('Recovery code').fill('AAAAA-AAAAA-AAAAA')
       await page.keyboard.press('Enter')
-      await shows(page.getByText(/That isn’t one of your recovery codes/))
+      await waitUntilVisible(page.getByText(/That isn’t one of your recovery codes/))
     },
   },
   {
     name: 'second step, a wrong code of a text',
-    path: account,
+    path: accountPath,
     saidOnce: ['A code is on its way.'],
-    begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
+    begin: async (page, portal) => void (await signInBeforeMfa(page, portal, { hasPhone: true })),
     ready: async (page) => {
       await sendTextMessage(page)
       await page.getByLabel('Code from the text message').fill('000000')
-      await shows(page.getByText(/That code didn’t match/))
+      await waitUntilVisible(page.getByText(/That code didn’t match/))
     },
   },
   {
     name: 'authenticator app, a wrong code',
-    path: account,
-    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
-    ready: opens('Set up two-step verification', async (page) => {
-      await button(page, 'Choose Authenticator app').click()
-      await button(page, 'Continue').click()
-      await dialog(page).getByLabel('Code from your app').pressSequentially('000000')
-      await shows(dialog(page).getByText(/That code didn’t match/))
+    path: accountPath,
+    begin: async (page, portal) => void (await signInAsNewUser(page, portal)),
+    ready: createDialogOpener('Set up two-step verification', async (page) => {
+      await getButton(page, 'Choose Authenticator app').click()
+      await getButton(page, 'Continue').click()
+      await getDialog(page).getByLabel('Code from your app').pressSequentially('000000')
+      await waitUntilVisible(getDialog(page).getByText(/That code didn’t match/))
     }),
   },
 ]
@@ -74,13 +80,13 @@ async function beginWithoutFactor(page: Page, portal: TestPortal): Promise<void>
     `insert into portico_private.roles (name, requires_second_step) values ('${role}', true)
       on conflict (name) do update set requires_second_step = true`,
   )
-  const person = await confirmedPerson(portal)
+  const person = await createConfirmedUser(portal)
   await runAsOwner(
     portal,
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"${role}": true}' where email = '${person.email}'`,
   )
   // The token of the session names the role.
-  await giveSession(page, portal, person)
+  await setSessionCookies(page, portal, person)
 }
 
 /** A page of the portal at level 1 of an account with MFA. */
@@ -88,14 +94,14 @@ const atLevelOne = (name: string, path: string): Screen => ({
   name: `${name} before the second step`,
   path,
   begin: beginLow,
-  ready: (page) => shows(page.getByLabel('Code from your app')),
+  ready: (page) => waitUntilVisible(page.getByLabel('Code from your app')),
 })
 
 /** Pages that an account can't open without a sufficient proof. */
 const ofLevels: Screen[] = [
   {
     ...atLevelOne('home', '/'),
-    ready: heading(/^Welcome/),
+    ready: waitForHeading(/^Welcome/),
   },
   atLevelOne('files', '/files'),
   atLevelOne('data', '/data'),
@@ -104,8 +110,8 @@ const ofLevels: Screen[] = [
     path: '/files',
     begin: beginWithoutFactor,
     ready: async (page) => {
-      await dialogReady(page, /This action needs two-step verification/)
-      await shows(button(page, 'Choose Authenticator app'))
+      await waitForDialog(page, /This action needs two-step verification/)
+      await waitUntilVisible(getButton(page, 'Choose Authenticator app'))
     },
   },
   {
@@ -113,11 +119,11 @@ const ofLevels: Screen[] = [
     path: '/data/public/projects',
     begin: beginWithoutFactor,
     ready: async (page) => {
-      await dialogReady(page, /This action needs two-step verification/)
+      await waitForDialog(page, /This action needs two-step verification/)
       await page.keyboard.press('Escape')
-      await shows(page.getByText(/two-step verification|second factor/i))
+      await waitUntilVisible(page.getByText(/two-step verification|second factor/i))
     },
   },
 ]
 
-export const ofRefusedSteps: Screen[] = [...ofCodes, ...ofLevels]
+export const mfaErrorScreens: Screen[] = [...ofCodes, ...ofLevels]

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { runAsOwner } from '../../accounts/owner-sql.ts'
-import { elsewhere } from '../../areas/rest.ts'
-import { giveSession, type TestPortal } from '../../portal.ts'
+import { createSecondClient } from '../../areas/second-client.ts'
+import { setSessionCookies, type TestPortal } from '../../portal.ts'
 import { picture, signInWithFile } from '../files.ts'
-import { button, choose, heading, type Screen, shows } from '../screen.ts'
+import { choose, getButton, type Screen, waitForHeading, waitUntilVisible } from '../screen.ts'
 
 const password = 'open sesame street'
 
 /** Shares a file of the demo account with a password. Returns the path of the link. */
 async function shareWithPassword(portal: TestPortal): Promise<string> {
-  const { ask, userId, token } = await elsewhere(portal)
+  const { ask, userId, token } = await createSecondClient(portal)
   const key = `${userId}/Reports/share.txt`
   const answer = await fetch(`${portal.backend}/storage/v1/object/files/${key}`, {
     method: 'POST',
@@ -31,7 +31,7 @@ async function shareWithPassword(portal: TestPortal): Promise<string> {
 }
 
 async function open(page: Page, word: string): Promise<void> {
-  await heading('This link has a password')(page)
+  await waitForHeading('This link has a password')(page)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.keyboard.press('Enter')
 }
@@ -40,14 +40,14 @@ async function open(page: Page, word: string): Promise<void> {
 async function giveShort(page: Page, word: string, why: string): Promise<void> {
   await choose(page, `Actions for ${picture.name}`, 'Share…')
   await page.getByLabel('Password (optional)').fill(word)
-  await button(page, 'Create link').click()
-  await shows(page.getByText(why))
+  await getButton(page, 'Create link').click()
+  await waitUntilVisible(page.getByText(why))
 }
 
 const path = shareWithPassword
 
 /** Passwords of shares, from their choice to their use. */
-export const ofSharePasswords: Screen[] = [
+export const sharePasswordScreens: Screen[] = [
   {
     name: 'sharing, a password that is too short',
     path: '/files',
@@ -62,26 +62,26 @@ export const ofSharePasswords: Screen[] = [
   },
   {
     ...{ name: 'a share, its password asked', path, isSignedOut: true },
-    ready: heading('This link has a password'),
+    ready: waitForHeading('This link has a password'),
   },
   {
     ...{ name: 'a share, a wrong password', path, isSignedOut: true },
     ready: async (page) => {
       await open(page, 'open wrong street')
-      await shows(page.getByText('This password is wrong. Try another one.'))
+      await waitUntilVisible(page.getByText('This password is wrong. Try another one.'))
     },
   },
   {
     ...{ name: 'a share, too many wrong passwords', path, isSignedOut: true },
     ready: async (page, portal) => {
-      await heading('This link has a password')(page)
+      await waitForHeading('This link has a password')(page)
       await runAsOwner(
         portal,
         `insert into portico_private.attempts (subject, failures) select 'share:' || id, 9 from public.portico_shares
           on conflict (subject, source) do update set failures = 9, last_at = now()`,
       )
       await open(page, 'open wrong street')
-      await heading('Too many wrong passwords')(page)
+      await waitForHeading('Too many wrong passwords')(page)
       await runAsOwner(portal, `delete from portico_private.attempts where subject like 'share:%'`)
     },
   },
@@ -89,15 +89,15 @@ export const ofSharePasswords: Screen[] = [
     ...{ name: 'a share, opened by its password', path, isSignedOut: true },
     ready: async (page) => {
       await open(page, password)
-      await heading('Reports')(page)
+      await waitForHeading('Reports')(page)
     },
   },
   {
     ...{ name: 'a share with a password, in the list', path: '/files/-/shares' },
     begin: async (page, portal) => {
       await shareWithPassword(portal)
-      await giveSession(page, portal)
+      await setSessionCookies(page, portal)
     },
-    ready: (page) => shows(button(page, /^End the link/)),
+    ready: (page) => waitUntilVisible(getButton(page, /^End the link/)),
   },
 ]

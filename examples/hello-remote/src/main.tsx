@@ -1,4 +1,4 @@
-import { runAlone } from '@portico/react-remote/alone'
+import { runStandalone } from '@portico/react-remote/alone'
 import { remote } from './remote.tsx'
 
-runAlone(remote, { title: { en: 'Hello' } })
+runStandalone(remote, { title: { en: 'Hello' } })

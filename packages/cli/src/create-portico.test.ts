@@ -16,7 +16,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateEnvironment } from './create/create-command.ts'
 import { runCreate } from './create-portico.ts'
-import { ownVersion, readEmptyPackage, templateVersions } from './new/render.ts'
+import { getPorticoVersion, getTemplateVersions, readEmptyPackage } from './new/render.ts'
 import { discoverRemotes } from './workspace/discover.ts'
 import { readPortalConfig } from './workspace/portal-config.ts'
 
@@ -105,10 +105,10 @@ describe('with defaults', () => {
       Object.fromEntries(
         ['auth-remote', 'cli', 'data-remote', 'elements', 'files-remote', 'local-backend', 'react-remote']
           .concat(['session', 'shell', 'ui', 'vite-remote'])
-          .map((one) => [`@portico/${one}`, `^${ownVersion()}`]),
+          .map((one) => [`@portico/${one}`, `^${getPorticoVersion()}`]),
       ),
     )
-    const { node, ...versions } = templateVersions()
+    const { node, ...versions } = getTemplateVersions()
     expect(node).toMatch(/^24\./)
     expect({ ...dependencies, ...devDependencies }).toMatchObject(versions)
   })
@@ -208,7 +208,7 @@ describe('with flags', () => {
   test('the tarballs of all required packages are copied, and of those for portals only the ones in package.json', async () => {
     const code = ['cli', 'contract', 'elements', 'host', 'react-remote', 'session', 'ui', 'vite-remote']
     const ofPortals = ['shell', 'auth-remote', 'data-remote', 'files-remote', 'local-backend']
-    const tarball = (name: string) => `portico-${name}-${ownVersion()}.tgz`
+    const tarball = (name: string) => `portico-${name}-${getPorticoVersion()}.tgz`
     mkdirSync(join(cwd, 'packs/portal'), { recursive: true })
     for (const name of code) writeFileSync(join(cwd, 'packs', tarball(name)), name)
     for (const name of ofPortals) writeFileSync(join(cwd, 'packs/portal', tarball(name)), name)

@@ -1,7 +1,7 @@
 import type { CreateEnvironment } from './create/create-command.ts'
 import { createCommand } from './create/create-command.ts'
 import { type CommandProcess, runCommand } from './run-command.ts'
-import { stopSignal } from './start/stop-signal.ts'
+import { createStopSignal } from './start/stop-signal.ts'
 
 /** Runs `npm create portico`. Resolves to the exit code. */
 export function runCreate(
@@ -19,5 +19,5 @@ function thisEnvironment(): CreateEnvironment {
   const { stdin, stderr, version, platform, arch } = process
   // Questions are written to standard error, so that standard output only has the result.
   const terminal = stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : null
-  return { terminal, node: version, system: `${platform}-${arch}`, signal: stopSignal().signal }
+  return { terminal, node: version, system: `${platform}-${arch}`, signal: createStopSignal().signal }
 }

@@ -2,23 +2,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exampleRegistry, furtherNames, hostileNames } from '@portico/contract/testing'
+import { createExampleRegistry, generateHostileNames, hostileNames } from '@portico/contract/testing'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { run } from './cli.ts'
-import { type TestPortal, writeTestPortal } from './commands/test-portal.fixture.ts'
+import { type StoredTestPortal, writeTestPortal } from './commands/test-portal.fixture.ts'
 
 /** `npm run test:long` tries many more names; `PORTICO_SEED` repeats a failed run. */
-const further = furtherNames(process.env.PORTICO_LONG ? 1_000 : 5, Number(process.env.PORTICO_SEED ?? 28))
+const further = generateHostileNames(
+  process.env.PORTICO_LONG ? 1_000 : 5,
+  Number(process.env.PORTICO_SEED ?? 28),
+)
 // An argument of a process cannot contain NUL.
 const names = [...hostileNames, ...further].filter((name) => !name.includes('\0'))
 /** In a short run each command gets every third name, and three consecutive commands get all of them. */
 const every = process.env.PORTICO_LONG ? 1 : 3
 
 let folder: string
-let portal: TestPortal
+let portal: StoredTestPortal
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-names-'))
-  const { signature: _none, ...registry } = exampleRegistry()
+  const { signature: _none, ...registry } = createExampleRegistry()
   portal = await writeTestPortal(join(folder, 'store'), registry)
   vi.stubEnv('PORTICO_TARGET', join(folder, 'store'))
   vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'))

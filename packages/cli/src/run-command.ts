@@ -4,7 +4,7 @@ import type { Command } from './console/command.ts'
 import { fitHelp } from './console/fit-help.ts'
 import { createProgress } from './console/progress.ts'
 import { CliError, isTemporary } from './error.ts'
-import { fileError } from './targets/file-fault.ts'
+import { toFileCliError } from './targets/file-error.ts'
 
 /** A program with the commands that it runs. */
 export interface CommandProgram {
@@ -102,7 +102,7 @@ function asCliError(error: unknown, { help }: CommandProgram): CliError {
     return new CliError('usage', `${reason} See ${help}.`, { cause: error })
   }
   if (error instanceof ManifestError) return new CliError('manifest_invalid', error.message, { cause: error })
-  const refused = fileError(error)
+  const refused = toFileCliError(error)
   if (refused) return refused
   throw error
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, constants } from 'node:zlib'
-import { otherLanguage, textIn } from '@portico/contract'
+import { getForeignLanguage, getLocalizedText } from '@portico/contract'
 import { parseRegistry } from '@portico/contract/registry'
 import { startBackend } from '@portico/local-backend'
 import { openOwner } from '@portico/local-backend/owner'
@@ -14,8 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promoteCommand } from './commands/promote.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
-import type { Command, Outcome } from './console/command.ts'
-import { missingTitles, titleLanguages } from './registry/missing-titles.ts'
+import type { Command, CommandOutcome } from './console/command.ts'
+import { describeMissingTitles, listTitleLanguages } from './registry/missing-titles.ts'
 
 // The files were written by the code of aad0328: a data directory (a new account, a project with a task, a file, and a hundred of the
 // sample's readings), and a store and a site with two releases of a remote, the second one a canary.
@@ -103,15 +103,22 @@ test('a remote of aad0328 with an English title shows it in every language, with
   const registry = parseRegistry(document, { allowedOrigins: ['https://cdn.example'] })
   const { files } = registry.remotes
   if (!files) throw new Error('The store has no remote files.')
-  expect(missingTitles('files', files, titleLanguages(registry, 'files'))).toBeNull()
+  expect(describeMissingTitles('files', files, listTitleLanguages(registry, 'files'))).toBeNull()
   const data = { ...files, title: { en: 'Data', de: 'Daten', ar: 'البيانات' } }
-  const warning = missingTitles('files', files, titleLanguages({ remotes: { files, data } }, 'files'))
+  const warning = describeMissingTitles(
+    'files',
+    files,
+    listTitleLanguages({ remotes: { files, data } }, 'files'),
+  )
   expect(warning).toContain('package.json lacks portico.title (ar, de).')
-  expect([textIn(files.title, 'de'), otherLanguage(files.title, 'de')]).toEqual(['Files', 'en'])
+  expect([getLocalizedText(files.title, 'de'), getForeignLanguage(files.title, 'de')]).toEqual([
+    'Files',
+    'en',
+  ])
 })
 
 async function call(command: Command, args: string[], flags: Record<string, string>): Promise<unknown> {
-  let said: Outcome | undefined
+  let said: CommandOutcome | undefined
   const place = { target: join(folder, 'store'), 'public-url': 'https://cdn.example/portal/', by: 'Ada' }
   await command.run({
     ...{ args, flags: { ...place, ...flags }, env: {}, cwd: folder },

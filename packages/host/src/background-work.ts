@@ -1,5 +1,5 @@
 import type { BackgroundTask } from '@portico/contract'
-import { plainText } from '@portico/ui/plain-text'
+import { revealBidiControls } from '@portico/ui/plain-text'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Background work of a remote, as users see it. */
@@ -50,7 +50,7 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
       const item: WorkItem = {
         id,
         remote,
-        title: plainText(task.title),
+        title: revealBidiControls(task.title),
         progress: null,
         words: '',
         state: 'running',
@@ -61,7 +61,7 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
       store.setState((items) => [...items, item], true)
       // A remote of an earlier release may pass its store's last value after the new one.
       const stop = task.progress((progress, words: unknown) =>
-        change(id, { progress, words: typeof words === 'string' ? plainText(words) : '' }),
+        change(id, { progress, words: typeof words === 'string' ? revealBidiControls(words) : '' }),
       )
       task.done
         .then(() => remove(id))

@@ -1,7 +1,7 @@
 import type { RemoteHost } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { Toasts } from '@portico/ui'
-import { plainText } from '@portico/ui/plain-text'
+import { revealBidiControls } from '@portico/ui/plain-text'
 import type { Announcer } from './announcer.ts'
 import type { BackgroundWork } from './background-work.ts'
 
@@ -28,12 +28,12 @@ export function createHost(
   return {
     ...mount,
     session,
-    announce: (text, politeness) => announcer.announce(plainText(text), politeness),
+    announce: (text, politeness) => announcer.announce(revealBidiControls(text), politeness),
     notify: ({ title, detail = '', ...notice }) =>
-      void toasts.show({ ...notice, title: plainText(title), detail: plainText(detail) }),
+      void toasts.show({ ...notice, title: revealBidiControls(title), detail: revealBidiControls(detail) }),
     // A remote that was unmounted no longer sets the title.
     setTitle: (parts) => {
-      if (!mount.signal.aborted) mount.setTitle(parts.map(plainText))
+      if (!mount.signal.aborted) mount.setTitle(parts.map(revealBidiControls))
     },
     runInBackground: (task) => work.run(name, task),
   }

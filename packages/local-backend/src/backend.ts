@@ -1,43 +1,43 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openBreachedPasswords } from './auth/breached-passwords.ts'
 import { receiveMail } from './auth/mails/mails.ts'
+import { openBreachedPasswords } from './auth/passwords/breached-passwords.ts'
 import { readCaptcha } from './auth/requests/captcha.ts'
 import { type Budgets, createBudgets } from './budgets/budgets.ts'
 import { readLimits } from './budgets/limits.ts'
-import { limitsOf } from './config/limits-of.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
-import { redirectPattern } from './config/redirect-pattern.ts'
+import { readRateLimits } from './config/read-rate-limits.ts'
+import { compileRedirectPattern } from './config/redirect-pattern.ts'
 import type { Settings } from './config/settings.ts'
 import { createBackground } from './context/background.ts'
 import type { CaptchaConfig, ProviderConfig } from './context/context.ts'
-import { emptyData, settleData } from './data-folder/data-folder.ts'
+import { clearData, recoverData } from './data-folder/data-folder.ts'
 import { lockData } from './data-folder/lock.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
 import { openDatabase } from './database/open.ts'
-import { type DemoAccounts, settleDemoAccounts } from './demo/demo-accounts.ts'
-import { devProviderRoutes } from './dev-provider/dev-provider.ts'
+import { type DemoAccounts, ensureDemoPasswords } from './demo/demo-accounts.ts'
+import { createDevProviderRoutes } from './dev-provider/dev-provider.ts'
 import { openProvider } from './dev-provider/open-provider.ts'
-import { BackendError, reasonOf } from './errors.ts'
+import { BackendError, getErrorMessage } from './errors.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
 import { readExposure } from './http/exposure.ts'
 import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { openImages } from './images/images.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
-import { mailRoutes } from './mailbox/routes.ts'
-import { openTexts } from './mailbox/texts.ts'
+import { createMailboxRoutes } from './mailbox/routes.ts'
+import { createTextSender } from './mailbox/text-sender.ts'
 import { openNotices } from './notices/open-notices.ts'
-import { callbackOf } from './oauth/authorize.ts'
+import { getCallbackUrl } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { openMails } from './smtp/open-mails.ts'
-import { keepFileIndex } from './storage/file-index.ts'
+import { runAccountDeletions } from './storage/account-deletions.ts'
+import { maintainFileIndex } from './storage/file-index.ts'
 import { openFiles } from './storage/files.ts'
-import { carryOutLeavings } from './storage/leavings.ts'
 import type { StorageContext } from './storage/storage-context.ts'
-import { relyingPartyOf } from './webauthn/relying-party.ts'
+import { getRelyingParty } from './webauthn/relying-party.ts'
 
 /** Options of a backend: its addresses, its data, and the URLs to which it redirects users. */
 export interface BackendOptions {
@@ -109,8 +109,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const lock = await lockData(dataDir)
     opened.defer(() => lock.release())
-    await settleData(dataDir)
-    if (options.fresh) await emptyData(dataDir)
+    await recoverData(dataDir)
+    if (options.fresh) await clearData(dataDir)
     const { allowedHosts, isReachable } = readExposure({ ...options, siteUrl, proxies })
     const rules = { budgets, proxies, allowedHosts }
     const server = await openHttpServer(options.port, options.host ?? '127.0.0.1', rules)
@@ -126,19 +126,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha, isBreached, budgets, proxies },
     })
     opened.defer(close)
-    const demoAccounts = await settleDemoAccounts(context.database, dataDir, isReachable)
+    const demoAccounts = await ensureDemoPasswords(context.database, dataDir, isReachable)
     const ownerServer = await openOwnerServer(dataDir, context.database, context.secrets)
     opened.defer(() => ownerServer.close())
     // Closed in reverse order: first no more requests, then the database, then the lock.
     opened.defer(() => server.close())
-    opened.defer(await carryOutLeavings(context))
-    for (const open of [keepFileIndex, openNotices]) opened.defer(open(context))
+    opened.defer(await runAccountDeletions(context))
+    for (const open of [maintainFileIndex, openNotices]) opened.defer(open(context))
     const realtime = createRealtime(context)
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)
     server.serveUpgrades('/realtime/v1/websocket', realtime.connect)
-    mailboxServer.serve(mailRoutes(context.mailbox, context.background.idle).fetch)
-    if (keycloak) devServer?.serve(devProviderRoutes(keycloak, callbackOf(context)).fetch)
+    mailboxServer.serve(createMailboxRoutes(context.mailbox, context.background.idle).fetch)
+    if (keycloak) devServer?.serve(createDevProviderRoutes(keycloak, getCallbackUrl(context)).fetch)
     await lock.announce({ url: server.url, mailbox: urls.mailboxUrl, owner: ownerServer.owner })
     return {
       url: server.url,
@@ -156,7 +156,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 function startProblemOf(cause: unknown): BackendError {
   if (cause instanceof BackendError) return cause
-  return new BackendError('start_failed', `The backend could not start: ${reasonOf(cause)}.`, { cause })
+  return new BackendError('start_failed', `The backend could not start: ${getErrorMessage(cause)}.`, {
+    cause,
+  })
 }
 
 /** Distance of the mailbox's port from the backend's, as in the Supabase CLI. */
@@ -210,14 +212,14 @@ async function openContext(
   })
   const files = await openFiles(join(dataDir, 'storage'), database)
   const images = openImages({ isWanted: settings['storage.image_transformation.enabled'] })
-  const limits = { ...limitsOf(settings), ...options.rateLimits }
-  const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
+  const limits = { ...readRateLimits(settings), ...options.rateLimits }
+  const redirectPatterns = settings['auth.additional_redirect_urls'].map(compileRedirectPattern)
   const outgoing = await openMails(settings, supabaseDir)
   const background = createBackground()
   const context = {
     mails: outgoing,
-    texts: outgoing ? undefined : openTexts(settings, mailbox),
-    relyingParty: relyingPartyOf(settings, siteUrl),
+    texts: outgoing ? undefined : createTextSender(settings, mailbox),
+    relyingParty: getRelyingParty(settings, siteUrl),
     ...{ database, background, files, images, mailbox, secrets, settings, limits },
     budgets: options.budgets,
     ...{ keycloak: options.keycloak, captcha: options.captcha, trustedProxies: options.proxies },

@@ -27,6 +27,6 @@ export class BackendError extends Error {
 }
 
 /** Returns a short text for any thrown value, for messages that include a cause. */
-export function reasonOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

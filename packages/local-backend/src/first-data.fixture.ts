@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { hash } from '@node-rs/bcrypt'
 import { type Backend, startBackend } from './backend.ts'
 import { noRateLimits } from './config/rate-limits.ts'
-import { keepAccounts, readKeptAccounts } from './demo/kept-accounts.ts'
+import { readDemoAccounts, writeDemoAccounts } from './demo/stored-accounts.ts'
 import { openOwner } from './owner/index.ts'
 
 /** The Supabase project in this repository. */
@@ -15,7 +15,7 @@ export const supabaseDir = join(import.meta.dirname, '../../../supabase')
 export const siteUrl = 'http://127.0.0.1:4100'
 
 /** Options of backends in tests, on a free port. */
-export const usualOptions = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
+export const defaultOptions = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
 
 /**
  * Fills an empty data directory with the data of a first start, without keys. The project is this repository's, or one without migrations.
@@ -49,7 +49,7 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     const source = project === 'empty' ? emptyProject : supabaseDir
     // Both contain the same database, whose creation is most of the work.
     if (project === 'own') await copyFirstData(own, 'empty')
-    const backend = await startBackend({ ...usualOptions, dataDir: own, supabaseDir: source })
+    const backend = await startBackend({ ...defaultOptions, dataDir: own, supabaseDir: source })
     await backend.close()
     if (project === 'own') await makeSignInCheap(own, backend)
     await rm(join(own, 'secrets.json'))
@@ -63,7 +63,7 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
 /** Replaces the password hashes by cheap ones. Tests sign in a thousand times, and a usual hash costs 50 ms each time. */
 async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' | 'other'>) {
   const owner = await openOwner(dataDir)
-  const kept = await readKeptAccounts(dataDir)
+  const kept = await readDemoAccounts(dataDir)
   for (const name of ['demo', 'other'] as const) {
     const { email, password } = accounts[name]
     const cheap = await hash(password, { cost: 4 })
@@ -71,5 +71,5 @@ async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' |
     await owner.sql(`update auth.users set encrypted_password = '${cheap}' where email = '${email}'`)
   }
   await owner.close()
-  await keepAccounts(dataDir, kept)
+  await writeDemoAccounts(dataDir, kept)
 }

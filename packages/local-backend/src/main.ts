@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Backend, startBackend } from './backend.ts'
 import { noRateLimits } from './config/rate-limits.ts'
-import { BackendError, reasonOf } from './errors.ts'
+import { BackendError, getErrorMessage } from './errors.ts'
 
 /** Prints the one line that a parent process reads. */
 function print(line: Record<string, unknown>): void {
@@ -37,7 +37,7 @@ function stopWhenAsked(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Stopping failed: ${reasonOf(error)}\n`)
+        process.stderr.write(`Stopping failed: ${getErrorMessage(error)}\n`)
         process.exit(1)
       },
     )
@@ -56,7 +56,7 @@ function followParent({ allowRedirects }: Backend): void {
       const { redirectOrigins } = JSON.parse(line) as { redirectOrigins: string[] }
       allowRedirects(redirectOrigins)
     } catch (error) {
-      process.stderr.write(`A line of the parent process was not understood: ${reasonOf(error)}\n`)
+      process.stderr.write(`A line of the parent process was not understood: ${getErrorMessage(error)}\n`)
     }
   })
 }
@@ -117,6 +117,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const code = error instanceof BackendError ? error.code : 'start_failed'
-  print({ ready: false, code, message: reasonOf(error) })
+  print({ ready: false, code, message: getErrorMessage(error) })
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { Pool, type PoolClient } from 'pg'
 import type { Context } from './context/context.ts'
-import { createTurns } from './database/turns.ts'
+import { createFairMutex } from './database/fair-mutex.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createRest } from './rest/rest.ts'
 
@@ -23,7 +23,7 @@ export async function serveRestOnPostgres(
   const pool = new Pool({ connectionString: url, max: 4 })
   const rest = createRest({
     settings: { 'api.schemas': ['public'], 'api.max_rows': 1000 },
-    database: { db: likePglite(pool), turns: createTurns(), schemaVersion: () => 1 },
+    database: { db: likePglite(pool), turns: createFairMutex(), schemaVersion: () => 1 },
     secrets,
   } as unknown as Context)
   const server = await openHttpServer(0, '127.0.0.1')

@@ -31,7 +31,7 @@ export const sizeLimits = {
 } as const
 
 /** Most pixels of a picture; checked before it is decoded. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 /** The most channels of one connection of Realtime, and changes of tables that one channel subscribes to. */
 export const realtimeLimits = { channels: 100, changes: 100 } as const
@@ -40,22 +40,22 @@ export const realtimeLimits = { channels: 100, changes: 100 } as const
 export const formLimits = { fields: 20, fieldName: 100, fileName: 1024, partHeaders: 16 * 1024 } as const
 
 /** The most characters of a `Cache-Control` that is stored with a file. */
-export const longestCacheControl = 255
+export const maxCacheControlLength = 255
 
 /** The most characters of the message, the details and the hint of a database error in a response. */
-export const longestErrorText = 8192
+export const maxErrorTextLength = 8192
 
 /** The most unfinished resumable uploads of one sender. */
-export const mostUploads = 500
+export const maxUploads = 500
 
 /** The most levels of an account's metadata. Pages that read a session reject metadata of more than 64 levels. */
-export const deepestMetadata = 32
+export const maxMetadataDepth = 32
 
 /** The most levels of JSON. The database parses it recursively, so there has to be a limit. */
-export const deepestJson = 500
+export const maxJsonDepth = 500
 
 /** Formats whole numbers of a unit, such as `32 MiB`. */
-export function inUnits(bytes: number): string {
+export function formatByteLimit(bytes: number): string {
   const steps = Math.floor(Math.log2(bytes) / 10)
   return `${bytes / 1024 ** steps} ${['bytes', 'KiB', 'MiB', 'GiB'][steps]}`
 }

@@ -6,18 +6,18 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
 import type { ProviderConfig } from './context/context.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
-import { devProviderRoutes } from './dev-provider/dev-provider.ts'
-import { copyFirstData, siteUrl, usualOptions } from './first-data.fixture.ts'
+import { createDevProviderRoutes } from './dev-provider/dev-provider.ts'
+import { copyFirstData, defaultOptions, siteUrl } from './first-data.fixture.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
-import { mailRoutes } from './mailbox/routes.ts'
+import { createMailboxRoutes } from './mailbox/routes.ts'
 
-export { totpAt } from './auth/factors/totp.ts'
+export { computeTotp } from './auth/factors/totp.ts'
 export { copyFirstData, siteUrl, supabaseDir } from './first-data.fixture.ts'
-export { mailLanguageOf } from './mail-texts/mail-language.ts'
+export { chooseMailLanguage } from './mail-texts/mail-language.ts'
 export { mailTypes } from './mail-texts/mail-texts.ts'
-export { noticeHtml } from './mail-texts/notices/notice-html.ts'
-export { noticeKinds } from './mail-texts/notices/notice-kinds.ts'
+export { renderNoticeHtml } from './mail-texts/notices/notice-html.ts'
+export { noticeTypes } from './mail-texts/notices/notice-types.ts'
 export { runOwnerSql } from './owner/owner-sql.fixture.ts'
 
 /** Origin of passkeys in tests without a browser, which are made for `localhost`. */
@@ -39,7 +39,7 @@ export interface TestBackend extends Backend {
 }
 
 /** The sections of `config.toml` for tests of confirmations by mail and of authenticator apps; both are off by default. */
-export const confirmingConfig = `[auth.email]
+export const confirmationConfig = `[auth.email]
 enable_confirmations = true
 double_confirm_changes = false
 [auth.mfa.totp]
@@ -85,7 +85,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     return handle(project, dataDir, realProject.secretKey)
   }
   await copyFirstData(dataDir)
-  const backend = await startBackend({ ...usualOptions, dataDir, ...options })
+  const backend = await startBackend({ ...defaultOptions, dataDir, ...options })
   return handle(backend, dataDir, (await loadSecrets(dataDir)).secretKey)
 }
 
@@ -157,7 +157,7 @@ export interface MailSink {
 export async function openMailSink(folder: string): Promise<MailSink> {
   const mailbox = await openMailbox(folder)
   const server = await openHttpServer(0, '127.0.0.1')
-  server.serve(mailRoutes(mailbox).fetch)
+  server.serve(createMailboxRoutes(mailbox).fetch)
   return { add: mailbox.add, url: `${server.url}/mail`, close: () => server.close() }
 }
 
@@ -167,7 +167,7 @@ export async function openDevProvider(
 ): Promise<{ config: ProviderConfig; close(): Promise<void> }> {
   const server = await openHttpServer(0, '127.0.0.1')
   const config = { url: server.url, clientId: 'portico', secret: 'development' }
-  server.serve(devProviderRoutes(config, redirectUri).fetch)
+  server.serve(createDevProviderRoutes(config, redirectUri).fetch)
   return { config, close: () => server.close() }
 }
 

@@ -7,15 +7,15 @@ import { createBudgets } from './budgets/budgets.ts'
 import { readLimits } from './budgets/limits.ts'
 import { readConfig } from './config/read-config.ts'
 import { loadSecrets, type Secrets } from './data-folder/secrets.ts'
-import { becomeSql } from './database/as-caller.ts'
+import { setCallerSql } from './database/caller-transaction.ts'
+import { createFairMutex } from './database/fair-mutex.ts'
 import { type Database, openDatabase } from './database/open.ts'
-import { createTurns } from './database/turns.ts'
 import { copyFirstData, siteUrl, supabaseDir } from './first-data.fixture.ts'
 import { openImages } from './images/images.ts'
 import { createRest } from './rest/rest.ts'
 import { likePglite } from './rest-on-postgres.fixture.ts'
 import { openFiles } from './storage/files.ts'
-import { storageRoutes } from './storage/routes.ts'
+import { createStorageRoutes } from './storage/routes.ts'
 import type { StorageContext } from './storage/storage-context.ts'
 
 /** One SQL statement with its parameters. */
@@ -99,7 +99,7 @@ async function open(db: Like, { watch, secrets, folder, close }: Options): Promi
     exec: (sql: string) => db.exec(sql),
     transaction,
   }
-  const database = { db: watched, turns: createTurns(), schemaVersion: () => 1 } as unknown as Database
+  const database = { db: watched, turns: createFairMutex(), schemaVersion: () => 1 } as unknown as Database
   const { settings } = await readConfig(supabaseDir, {})
   const context = {
     ...{ database, secrets, settings, budgets: createBudgets(readLimits('')) },
@@ -107,7 +107,7 @@ async function open(db: Like, { watch, secrets, folder, close }: Options): Promi
     images: openImages({ isWanted: false }),
   } as unknown as StorageContext
   const rest = createRest(context)
-  const storage = storageRoutes(context)
+  const storage = createStorageRoutes(context)
   const key = new TextEncoder().encode(secrets.jwtSecret)
   return {
     answer: async (request) => {
@@ -117,7 +117,7 @@ async function open(db: Like, { watch, secrets, folder, close }: Options): Promi
     },
     runAs: async (claims, headers, statements) =>
       transaction(async (tx) => {
-        await tx.query(becomeSql, [JSON.stringify(claims), claims.sub ?? '', claims.role])
+        await tx.query(setCallerSql, [JSON.stringify(claims), claims.sub ?? '', claims.role])
         await tx.query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)])
         let rows: unknown[] = []
         for (const { sql, parameters } of statements) rows = (await tx.query(sql, parameters)).rows

@@ -1,8 +1,8 @@
 import './embed/shadow.css'
-import { advise } from './embed/advise.ts'
 import type { ElementDefinition } from './embed/element-definition.ts'
 import { createElementStyle, type ElementStyle } from './embed/element-style.ts'
-import { elementClass } from './embed/portico-element.ts'
+import { createElementClass } from './embed/portico-element.ts'
+import { warnDeveloper } from './embed/warn-developer.ts'
 
 export type { ElementDefinition } from './embed/element-definition.ts'
 export type { EmbedErrorCode } from './embed/embed-error.ts'
@@ -42,8 +42,8 @@ export function defineElement(definition: ElementDefinition): DefinedElement {
 
 function registerAs(tag: string, definition: ElementDefinition, style: ElementStyle): void {
   if (customElements.get(tag)) {
-    void advise(({ adviseTaken }) => adviseTaken(tag))
+    void warnDeveloper(({ warnAboutTakenTag }) => warnAboutTakenTag(tag))
     return
   }
-  customElements.define(tag, elementClass(definition, style))
+  customElements.define(tag, createElementClass(definition, style))
 }

@@ -7,18 +7,18 @@ import { startTestBackend, type TestBackend } from '../../local-backend/src/test
 import { createServerSession, fetchCookies } from './server.ts'
 import { expireSession, readSession } from './testing/context-cookies.ts'
 import {
+  type BrowserTest,
   openBrowser,
   type PageServer,
-  type Stage,
-  type Tab,
   type TestBrowser,
+  type TestTab,
 } from './testing/open-browser.ts'
 
 let backend: TestBackend
 let http: ServerType
 let pages: PageServer
 let browser: TestBrowser
-let stage: Stage<PageServer>
+let stage: BrowserTest<PageServer>
 
 /** Creates @supabase/ssr's own client over the cookies of one request. */
 const clientOf = (c: Context) =>
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-async function signedIn(): Promise<Tab> {
+async function signedIn(): Promise<TestTab> {
   const tab = await stage.tab()
   await tab.signIn(backend.demo.email, backend.demo.password)
   await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
@@ -73,7 +73,7 @@ async function signedIn(): Promise<Tab> {
 }
 
 /** Sends a request from the page to its server. */
-function ask(tab: Tab, path: string, method = 'GET'): Promise<Record<string, unknown> | null> {
+function ask(tab: TestTab, path: string, method = 'GET'): Promise<Record<string, unknown> | null> {
   return tab.page.evaluate(
     async ([to, how]) => {
       const answer = await fetch(to, { method: how })

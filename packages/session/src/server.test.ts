@@ -2,22 +2,22 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   createServerSession,
   fetchCookies,
+  getSessionCookieName,
   nextCookies,
   nodeCookies,
   readInitialSession,
-  sessionCookieName,
 } from './server.ts'
 import { flush } from './testing/fake-platform.ts'
-import { cookieName, type Scene, setScene } from './testing/start-session.ts'
+import { cookieName, createSessionFixture, type SessionFixture } from './testing/session-fixture.ts'
 
 const config = { url: 'https://project.supabase.co', key: 'key' }
 
-function headerOf({ platform }: Scene): string {
+function headerOf({ platform }: SessionFixture): string {
   return [...platform.jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
 
 /** Sends the server client's requests to the scene's backend. */
-async function withBackend<T>({ backend }: Scene, action: () => Promise<T>): Promise<T> {
+async function withBackend<T>({ backend }: SessionFixture, action: () => Promise<T>): Promise<T> {
   const original = globalThis.fetch
   globalThis.fetch = (input, init) => backend.handle(new Request(input, init))
   try {
@@ -29,7 +29,7 @@ async function withBackend<T>({ backend }: Scene, action: () => Promise<T>): Pro
 
 describe('server', () => {
   it('a server client reads the session that the browser has written', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
     const { session } = scene.start()
     await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
@@ -44,7 +44,7 @@ describe('server', () => {
   })
 
   it('the browser takes over a session that a server client has renewed', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id, { expiresIn: 30 }))
     const { session, types } = scene.start()
@@ -64,7 +64,7 @@ describe('server', () => {
   })
 
   it('a server client’s sign-in removes other sign-in flows, and keeps a recovery', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser('ada@example.com', 'password-1')
     const browser = scene.start().session
     await browser.resetPassword('ada@example.com')
@@ -92,10 +92,10 @@ describe('server', () => {
   })
 
   it('the cookie’s name is that of @supabase/ssr, and different for local projects', () => {
-    expect(sessionCookieName('https://project.supabase.co')).toBe(cookieName)
-    expect(sessionCookieName('https://auth.example.com:8443')).toBe('sb-auth-auth-token')
-    expect(sessionCookieName('http://127.0.0.1:54321')).toBe('sb-127-54321-auth-token')
-    expect(sessionCookieName('http://localhost:54322')).toBe('sb-localhost-54322-auth-token')
+    expect(getSessionCookieName('https://project.supabase.co')).toBe(cookieName)
+    expect(getSessionCookieName('https://auth.example.com:8443')).toBe('sb-auth-auth-token')
+    expect(getSessionCookieName('http://127.0.0.1:54321')).toBe('sb-127-54321-auth-token')
+    expect(getSessionCookieName('http://localhost:54322')).toBe('sb-localhost-54322-auth-token')
   })
 
   it('cookies are read and set in the ways of Next.js and Node', async () => {
@@ -155,7 +155,7 @@ describe('server', () => {
     // @supabase/ssr logs an invalid session with its stack.
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => warned.mockRestore())
-    const scene = setScene()
+    const scene = createSessionFixture()
     const client = createServerSession({
       ...config,
       cookies: nodeCookies({

@@ -5,13 +5,14 @@ import {
   serializeCookieHeader,
 } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { isOf } from './cookies/cookie-text.ts'
+import { getSessionCookieName } from './cookies/cookie-name.ts'
+import { belongsToCookie } from './cookies/cookie-text.ts'
+import { findExpiredVerifiers, isRecoveryVerifier } from './cookies/expired-verifiers.ts'
 import { parseAnsweredSession } from './cookies/parse-session.ts'
-import { isOfRecovery, verifiersOver } from './cookies/verifiers.ts'
 import { resolveConfig } from './platform/config.ts'
 import { type PublicSession, toPublicSession } from './session/snapshot.ts'
 
-export { sessionCookieName } from './cookies/cookie-name.ts'
+export { getSessionCookieName } from './cookies/cookie-name.ts'
 export { SessionConfigError } from './session/errors.ts'
 
 /** A cookie to set, with its attributes. */
@@ -66,11 +67,11 @@ async function finishedFlows(
   key: string,
   toSet: readonly CookieToSet[],
 ): Promise<CookieToSet[]> {
-  const begun = toSet.find(({ name, value }) => isOf(key, name) && value !== '')
+  const begun = toSet.find(({ name, value }) => belongsToCookie(key, name) && value !== '')
   if (!begun) return []
   const known = await cookies.getAll()
-  if (known.some(({ name }) => isOf(key, name))) return []
-  return verifiersOver(key, known, isOfRecovery)
+  if (known.some(({ name }) => belongsToCookie(key, name))) return []
+  return findExpiredVerifiers(key, known, isRecoveryVerifier)
     .filter(({ name }) => toSet.every((set) => set.name !== name))
     .map(({ name }) => ({ name, value: '', options: { ...begun.options, maxAge: 0 } }))
 }
@@ -148,3 +149,6 @@ function parse(header: string | null): { name: string; value: string }[] {
 function serialize({ name, value, options }: CookieToSet): string {
   return serializeCookieHeader(name, value, options)
 }
+
+/** @alias @deprecated Use `getSessionCookieName`. */
+export const sessionCookieName = getSessionCookieName

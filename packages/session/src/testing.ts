@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createFacade } from './configure/facade.ts'
 import { ABI_VERSION } from './core/core-registry.ts'
 import { createListeners } from './platform/listeners.ts'
-import { report } from './platform/report.ts'
-import { type RequestDeadlines, usualDeadlines } from './session/deadlines.ts'
+import { reportUncaughtError } from './platform/report-uncaught-error.ts'
+import { defaultDeadlines, type RequestDeadlines } from './session/deadlines.ts'
 import type { Session } from './session/session.ts'
 import type {
   PendingLink,
@@ -14,7 +14,7 @@ import type {
   StoredSession,
 } from './session/snapshot.ts'
 import { version } from './session/version.ts'
-import { initialSnapshot, SessionState } from './state/state.ts'
+import { createInitialSnapshot, SessionState } from './state/state.ts'
 
 /** Answer of an operation in a test: a result, or a function of the arguments. */
 export type FakeAnswer = { data: unknown; error: unknown } | ((...args: never[]) => unknown)
@@ -70,7 +70,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     abi: ABI_VERSION,
     version,
     getSnapshot: () => state.snapshot,
-    getInitialSnapshot: () => initialSnapshot(undefined),
+    getInitialSnapshot: () => createInitialSnapshot(undefined),
     subscribe: (listener, signal) => state.subscribe(listener, signal),
     onAuthEvent: (filter, handler, eventOptions) => state.onAuthEvent(filter, handler, eventOptions),
     getAccessToken: async () => state.held?.access_token ?? null,
@@ -81,7 +81,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     },
     backend: { url: 'http://backend.invalid', key: 'sb_publishable_test' },
     reach,
-    deadlines: { ...usualDeadlines, ...options.deadlines },
+    deadlines: { ...defaultDeadlines, ...options.deadlines },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => {
       const answer = answers.get(name) ?? usual[name]
@@ -112,7 +112,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
 
 /** Returns a reachability that `lose` controls. */
 function createFakeReach() {
-  const { notify, subscribe } = createListeners(report)
+  const { notify, subscribe } = createListeners(reportUncaughtError)
   let lost: readonly string[] = []
   const lose = (services: readonly string[]) => {
     lost = services

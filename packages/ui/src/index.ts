@@ -1,10 +1,11 @@
+import type { UiContextValue } from './context/ui-context.ts'
 import './tokens.css'
 import './base.css'
 
 export { Button, type ButtonProps } from './actions/button.tsx'
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx'
 export { Spinner } from './actions/spinner.tsx'
-export { type Ui, usePortalProps, useUi } from './context/ui-context.ts'
+export { type UiContextValue, usePortalProps, useUi } from './context/ui-context.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 export { Dialog, type DialogProps } from './dialog/dialog.tsx'
 export { Avatar, type AvatarProps } from './display/avatar.tsx'
@@ -45,3 +46,6 @@ export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/m
 export { useOverlays } from './on-demand/load-overlays.ts'
 export { uiTexts } from './texts/texts.ts'
 export { UiProvider, type UiProviderProps } from './ui-provider.tsx'
+
+/** @alias @deprecated Use `UiContextValue`. */
+export type Ui = UiContextValue

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { type Ui, UiContext } from './context/ui-context.ts'
+import { UiContext, type UiContextValue } from './context/ui-context.ts'
 import { LocaleContext } from './language/define-texts.ts'
 import { loadOverlays } from './on-demand/load-overlays.ts'
 import styles from './ui-provider.module.css'
@@ -15,7 +15,7 @@ export interface UiProviderProps {
   /** The user's locale, a BCP 47 tag. Default: English. The component that draws this loads the catalogs. */
   locale?: string | undefined
   /** Called with the notice for the user if an opened overlay can't be drawn. */
-  onMissing?: Ui['onMissing']
+  onMissing?: UiContextValue['onMissing']
   children?: ReactNode
 }
 

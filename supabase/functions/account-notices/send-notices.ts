@@ -1,5 +1,5 @@
-import { noticeHtml } from './mails/notice-html.ts'
-import { type WaitingNotice, writeNotice } from './mails/write-notice.ts'
+import { renderNoticeHtml } from './mails/notice-html.ts'
+import { type QueuedNotice, writeNotice } from './mails/write-notice.ts'
 
 /** Variables of the environment. */
 export interface Environment {
@@ -38,7 +38,7 @@ export async function sendNotices(request: Request, environment: Environment): P
   if (request.method !== 'POST') return refuse(405, 'Call it by POST.')
   const counts = { sent: 0, failed: 0 }
   for (;;) {
-    const notices = (await call(env, 'portico_take_notices', { most: batchSize })) as WaitingNotice[]
+    const notices = (await call(env, 'portico_take_notices', { most: batchSize })) as QueuedNotice[]
     for (const notice of notices) {
       const failure = await send(env, notice)
       counts[failure === null ? 'sent' : 'failed']++
@@ -86,7 +86,7 @@ async function call(env: Record<keyof Environment, string>, name: string, body: 
 }
 
 /** Sends a notice. Returns the reason if the mail service did not accept it, or null. */
-async function send(env: Record<keyof Environment, string>, notice: WaitingNotice): Promise<string | null> {
+async function send(env: Record<keyof Environment, string>, notice: QueuedNotice): Promise<string | null> {
   const text = writeNotice(notice, env.PORTICO_SITE_URL)
   // The type is unknown if the database is newer than this function.
   if (!text) return `unknown type ${notice.kind}`
@@ -98,7 +98,7 @@ async function send(env: Record<keyof Environment, string>, notice: WaitingNotic
         from: env.PORTICO_MAIL_FROM,
         to: [notice.to],
         subject: text.subject,
-        html: noticeHtml(text),
+        html: renderNoticeHtml(text),
       }),
       signal: AbortSignal.timeout(timeout),
     })

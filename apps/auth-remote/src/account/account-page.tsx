@@ -1,52 +1,57 @@
-import { lazyPart, useHost, useTitle } from '@portico/react-remote'
+import { lazyComponent, useHost, useTitle } from '@portico/react-remote'
 import { useSession, useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BreakableAddress } from '../page/breakable-address.tsx'
 import { useSectionFocus } from '../page/section-focus.ts'
-import { useUnkept } from '../page/use-unkept.ts'
+import { useSessionLossReason } from '../page/use-session-loss-reason.ts'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
-import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'
+import { canAdminister } from '../users/can-administer.ts'
 import styles from './account.module.css'
-import { calledName, type Profile, readProfile, type User } from './profile.ts'
+import { getDisplayName, readProfile, type User, type UserProfile } from './profile.ts'
 import { Section } from './sections/section.tsx'
 import { Sections } from './sections/sections.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
 
-const UnkeptBanner = lazyPart(async () => (await import('../page/unkept-notice.tsx')).UnkeptBanner)
+const UnkeptBanner = lazyComponent(
+  async () => (await import('../page/session-loss-notice.tsx')).SessionLossBanner,
+)
 
-const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
+const LinkNotice = lazyComponent(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
 
-const ProfileSection = lazyPart(async () => (await import('../profile/profile-section.tsx')).ProfileSection, {
-  waiting: () => <Skeleton height="320px" />,
-})
+const ProfileSection = lazyComponent(
+  async () => (await import('../profile/profile-section.tsx')).ProfileSection,
+  {
+    waiting: () => <Skeleton height="320px" />,
+  },
+)
 
-const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')).DeviceList, {
+const Devices = lazyComponent(async () => (await import('../devices/device-list.tsx')).DeviceList, {
   waiting: () => <Skeleton height="56px" />,
 })
 
-const TwoStep = lazyPart(async () => (await import('../second-step/set-up/two-step.tsx')).TwoStep, {
+const TwoStep = lazyComponent(async () => (await import('../mfa/set-up/mfa-section.tsx')).MfaSection, {
   waiting: () => <Skeleton height="32px" />,
 })
 
-const PasskeySection = lazyPart(async () => (await import('./passkey-section.tsx')).PasskeySection)
+const PasskeySection = lazyComponent(async () => (await import('./passkey-section.tsx')).PasskeySection)
 
-const EmailSection = lazyPart(async () => (await import('../email/email-section.tsx')).EmailSection, {
+const EmailSection = lazyComponent(async () => (await import('../email/email-section.tsx')).EmailSection, {
   waiting: () => <Skeleton height="96px" />,
 })
 
-const LaterSections = lazyPart(async () => (await import('./later-sections.tsx')).LaterSections, {
+const LaterSections = lazyComponent(async () => (await import('./later-sections.tsx')).LaterSections, {
   waiting: () => <Skeleton height="56px" />,
 })
 
-const IdentitySection = lazyPart(async () => (await import('./identity-section.tsx')).IdentitySection)
+const IdentitySection = lazyComponent(async () => (await import('./identity-section.tsx')).IdentitySection)
 
-const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
+const GuestForm = lazyComponent(async () => (await import('./guest-form.tsx')).GuestForm, {
   waiting: () => <Skeleton height="96px" />,
 })
 
-const PeopleLink = lazyPart(async () => (await import('../people/people-link.tsx')).PeopleLink)
+const PeopleLink = lazyComponent(async () => (await import('../users/users-link.tsx')).UsersLink)
 
 /** Shows the user's own account as sections. */
 export function AccountPage() {
@@ -55,13 +60,13 @@ export function AccountPage() {
   const { session } = useHost()
   const user = useUser()
   const isBack = useSession(({ problem }) => problem?.code === 'callback_error')
-  const unkept = useUnkept()
+  const unkept = useSessionLossReason()
   if (!user) return null
   const profile = readProfile(user, session.backend)
   return (
     <Sections>
       <Person profile={profile} isGuest={user.is_anonymous === true}>
-        {mayAdminister(user) ? <PeopleLink /> : null}
+        {canAdminister(user) ? <PeopleLink /> : null}
       </Person>
       {unkept ? <UnkeptBanner why={unkept} /> : null}
       {isBack ? <LinkNotice /> : null}
@@ -69,7 +74,7 @@ export function AccountPage() {
         <ProfileSection
           user={user}
           name={profile.name}
-          calledName={calledName(t, profile)}
+          calledName={getDisplayName(t, profile)}
           src={profile.avatarUrl}
         />
       </Section>
@@ -111,10 +116,10 @@ export function AccountPage() {
 }
 
 /** Shows the name and email address of the account. `children` are links to other pages. */
-function Person(props: { profile: Profile; isGuest: boolean; children: ReactNode }) {
+function Person(props: { profile: UserProfile; isGuest: boolean; children: ReactNode }) {
   const { profile, isGuest, children } = props
   const t = useTexts()
-  const name = calledName(t, profile)
+  const name = getDisplayName(t, profile)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasGuest = useRef(isGuest)
   // The guest form had the focus. It is removed once the account is permanent.

@@ -3,8 +3,8 @@ import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkCode, checkEmail, collectProblems } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
@@ -12,10 +12,10 @@ import { useOperation } from '../form/use-operation.ts'
 import styles from '../page/page.module.css'
 import { useSectionFocus } from '../page/section-focus.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { waysQuery } from '../project/settings.ts'
-import { missingLanguage } from '../texts/account-language.ts'
+import { signInSettingsQuery } from '../project/sign-in-settings.ts'
+import { getMissingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
-import { GuestLeaving } from './guest-leaving.tsx'
+import { GuestSignOutDialog } from './guest-sign-out-dialog.tsx'
 import type { User } from './profile.ts'
 import { signOut } from './sign-out.ts'
 
@@ -43,7 +43,7 @@ export function GuestForm({ user }: { user: User }) {
 function LoginHint() {
   const t = useTexts()
   const { session } = useHost()
-  const { data: ways } = useQuery(waysQuery(session))
+  const { data: ways } = useQuery(signInSettingsQuery(session))
   if (!ways?.providers.length) return null
   return <p className={styles.aside}>{t('Or link a login that you have elsewhere, under “Logins”.')}</p>
 }
@@ -54,9 +54,9 @@ function AddAddress({ onSent }: { onSent: (email: string) => void }) {
   const places = usePlaces()
   const form = useAuthForm({
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    check: ({ email }) => collectProblems({ email: checkEmail(t, email) }),
     run: async ({ email }) => {
-      const language = missingLanguage(session, t)
+      const language = getMissingLanguage(session, t)
       const options = { emailRedirectTo: places.callbackUrl('code') }
       const { error } = await session.updateUser({ email, ...(language && { data: language }) }, options)
       // As at sign-up, the page doesn't reveal whether an address has an account. The auth server of a project does.
@@ -66,7 +66,7 @@ function AddAddress({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <AuthForm form={form} label={t('Keep your data')} isSection submitLabel={t('Email me a code')}>
-      <EmailField error={errorOf(form, 'email')} />
+      <EmailField error={getFieldError(form, 'email')} />
     </AuthForm>
   )
 }
@@ -76,7 +76,7 @@ function ConfirmAddress({ email, onOther }: { email: string; onOther: () => void
   const { session, notify } = useHost()
   const form = useAuthForm({
     fields: ['code'],
-    check: ({ code }) => problemsOf({ code: checkCode(t, code) }),
+    check: ({ code }) => collectProblems({ code: checkCode(t, code) }),
     run: async ({ code }) => {
       unwrap(await session.verifyOtp({ email, token: code, type: 'email_change' }))
     },
@@ -96,7 +96,7 @@ function ConfirmAddress({ email, onOther }: { email: string; onOther: () => void
         })}
       </p>
       <AuthForm form={form} label={t('Keep your data')} isSection submitLabel={t('Confirm')}>
-        <CodeField error={errorOf(form, 'code')} submitsWhenComplete />
+        <CodeField error={getFieldError(form, 'code')} submitsWhenComplete />
       </AuthForm>
       <Button variant="ghost" size="sm" onClick={onOther}>
         {t('Send it again, or to another address')}
@@ -128,7 +128,7 @@ function KnownAddress() {
         'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. Your guest data doesn’t move there.',
         { a: linkTo('/'), b: linkTo('/recover') },
       )}
-      <GuestLeaving open={way !== null} onLeave={() => leave.start()} onCancel={() => setWay(null)} />
+      <GuestSignOutDialog open={way !== null} onLeave={() => leave.start()} onCancel={() => setWay(null)} />
     </p>
   )
 }

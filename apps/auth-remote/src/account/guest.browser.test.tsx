@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import {
+  type AuthStubResponse,
+  createErrorResponse,
+  createSignedInResponse,
+  mountAuth,
+  person,
+} from '../mount-auth.fixture.ts'
 
 const guest = { ...person, email: '', user_metadata: {}, is_anonymous: true }
 
-async function asGuest(answers: Record<string, Answer | Answer[]>) {
-  const answer = signedIn()
+async function asGuest(answers: Record<string, AuthStubResponse | AuthStubResponse[]>) {
+  const answer = createSignedInResponse()
   const signUp = { ...answer, body: { ...(answer.body as object), user: guest } }
-  const stage = stageAuth({
+  const stage = mountAuth({
     answers: { '/signup': signUp, '/logout': { status: 204, body: null }, ...answers },
   })
   await stage.session.signInAnonymously()
@@ -16,7 +22,11 @@ async function asGuest(answers: Record<string, Answer | Answer[]>) {
   return stage
 }
 
-const taken = refused(422, 'email_exists', 'A user with this email address has already been registered')
+const taken = createErrorResponse(
+  422,
+  'email_exists',
+  'A user with this email address has already been registered',
+)
 const waiting = { status: 200, body: { ...guest, new_email: 'bea@portico.example' } }
 const words = () =>
   page
@@ -54,7 +64,7 @@ test.each([
 
 test('shows any other failure, and lets a guest enter another address', async () => {
   await asGuest({
-    '/user': [refused(500, 'unexpected_failure', 'broken'), taken],
+    '/user': [createErrorResponse(500, 'unexpected_failure', 'broken'), taken],
   })
   await expect.element(page.getByText(/Something went wrong on our end/)).toBeVisible()
   await page.getByRole('button', { name: 'Email me a code' }).click()

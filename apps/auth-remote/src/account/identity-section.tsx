@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { IdentityList } from '../identities/identity-list.tsx'
-import { waysQuery } from '../project/settings.ts'
+import { signInSettingsQuery } from '../project/sign-in-settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
 import { Section } from './sections/section.tsx'
@@ -10,7 +10,7 @@ import { Section } from './sections/section.tsx'
 export function IdentitySection({ user }: { user: User }) {
   const t = useTexts()
   const { session } = useHost()
-  const { data: ways } = useQuery(waysQuery(session))
+  const { data: ways } = useQuery(signInSettingsQuery(session))
   const isElsewhere = user.identities?.some(({ provider }) => provider !== 'email')
   if (!isElsewhere && !ways?.providers.length) return null
   return (

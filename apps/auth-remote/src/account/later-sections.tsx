@@ -1,5 +1,5 @@
-import { DataSection } from '../leaving/data-section.tsx'
-import { LeaveSection } from '../leaving/leave-section.tsx'
+import { DeleteAccountSection } from '../account-deletion/delete-account-section.tsx'
+import { DataSection } from '../data-export/data-section.tsx'
 import { SecurityLog } from '../log/security-log.tsx'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
@@ -31,7 +31,7 @@ export function LaterSections({ user }: { user: User }) {
             title={t('Delete account')}
             about={t('Your account, and what belongs to it, for good.')}
           >
-            <LeaveSection user={user} />
+            <DeleteAccountSection user={user} />
           </Section>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
-import { waysQuery } from '../project/settings.ts'
+import { signInSettingsQuery } from '../project/sign-in-settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from './sections/section.tsx'
 
@@ -9,7 +9,7 @@ import { Section } from './sections/section.tsx'
 export function PasskeySection() {
   const t = useTexts()
   const { session } = useHost()
-  const { data: ways } = useQuery(waysQuery(session))
+  const { data: ways } = useQuery(signInSettingsQuery(session))
   if (!ways?.passkeys) return null
   return (
     <Section

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
-import { calledName, readProfile, type User } from './profile.ts'
+import { getDisplayName, readProfile, type User } from './profile.ts'
 
 const t = texts.in('en')
 const backend = { url: 'https://project.example', key: 'sb_publishable_test' }
@@ -30,8 +30,8 @@ test('a profile ignores metadata that is not text', () => {
 })
 
 test('a user is called by the email address without a name, and “Guest” without both', () => {
-  expect(calledName(t, readProfile(user({}, 'ada@portico.example'), backend))).toBe('ada@portico.example')
-  expect(calledName(t, readProfile(user({}), backend))).toBe('Guest')
+  expect(getDisplayName(t, readProfile(user({}, 'ada@portico.example'), backend))).toBe('ada@portico.example')
+  expect(getDisplayName(t, readProfile(user({}), backend))).toBe('Guest')
 })
 
 test('a profile shows the chosen picture, and a provider’s picture only if the user never chose one', () => {

@@ -1,12 +1,12 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
-import { pictureUrl } from '../profile/picture/picture-place.ts'
+import { getPictureUrl } from '../profile/picture/picture-place.ts'
 
 /** The signed-in user, as the session returns it. */
 export type User = NonNullable<SessionSnapshot['user']>
 
 /** Name, address and picture that identify a user on screens. `name` is empty if the user has none. */
-export interface Profile {
+export interface UserProfile {
   name: string
   email: string
   avatarUrl: string | null
@@ -16,17 +16,18 @@ export interface Profile {
  * Reads the profile from the metadata that sign-ups and providers fill (`full_name`, else `name`; `avatar_url`). The picture that the
  * user chose or removed in the account comes first.
  */
-export function readProfile(user: User, backend: Session['backend']): Profile {
+export function readProfile(user: User, backend: Session['backend']): UserProfile {
   const { full_name, name, avatar_url, portico_avatar } = user.user_metadata
   return {
     name: text(full_name) || text(name),
     email: user.email ?? '',
-    avatarUrl: portico_avatar === undefined ? text(avatar_url) || null : pictureUrl(backend, portico_avatar),
+    avatarUrl:
+      portico_avatar === undefined ? text(avatar_url) || null : getPictureUrl(backend, portico_avatar),
   }
 }
 
 /** Returns the name of a user on screens: the name, else the address, else a word for a guest. */
-export function calledName(t: Translate, { name, email }: Profile): string {
+export function getDisplayName(t: Translate, { name, email }: UserProfile): string {
   return name || email || t('Guest')
 }
 

@@ -2,11 +2,11 @@ import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, ConfirmDialog } from '@portico/ui'
 import { useState } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
-import { GuestLeaving } from './guest-leaving.tsx'
+import { GuestSignOutDialog } from './guest-sign-out-dialog.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Shows buttons that sign out this browser at once, or every device after a confirmation. */
@@ -27,7 +27,7 @@ export function SignOutButtons() {
 
   return (
     <>
-      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start('global')} />}
+      {failure && <FailureNotice failure={failure} seconds={wait} onAct={() => start('global')} />}
       <div className={styles.buttons}>
         <Button onClick={() => (isGuest ? setIsLeaving(true) : start('local'))}>{t('Sign out')}</Button>
         {!isGuest && (
@@ -36,7 +36,11 @@ export function SignOutButtons() {
           </Button>
         )}
       </div>
-      <GuestLeaving open={isLeaving} onLeave={() => start('local')} onCancel={() => setIsLeaving(false)} />
+      <GuestSignOutDialog
+        open={isLeaving}
+        onLeave={() => start('local')}
+        onCancel={() => setIsLeaving(false)}
+      />
       <ConfirmDialog
         open={isAsking}
         title={t('Sign out on all devices?')}

@@ -1,7 +1,7 @@
 import { UiProvider } from '@portico/ui'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { CaptchaFrame, tokensOf } from './captcha-frame.tsx'
+import { CaptchaFrame, getCaptchaTokens } from './captcha-frame.tsx'
 
 test('the CAPTCHA frame takes no token from another window, origin or program', async () => {
   const form = {}
@@ -15,7 +15,7 @@ test('the CAPTCHA frame takes no token from another window, origin or program', 
   const send = (source: Window | null, origin: string, data: unknown) =>
     window.dispatchEvent(new MessageEvent('message', { source, origin, data }))
   const token = (text: string) => ({ portico: 'captcha', state: 'token', token: text })
-  const taken = tokensOf(form).take()
+  const taken = getCaptchaTokens(form).take()
   send(window, location.origin, token('of the page'))
   send(inside, 'https://evil.example', token('of another origin'))
   send(inside, location.origin, { ...token('of another program'), portico: 'other' })

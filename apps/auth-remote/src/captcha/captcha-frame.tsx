@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './captcha.module.css'
-import { type CaptchaState, type CaptchaTokens, createTokens } from './tokens.ts'
+import { type CaptchaState, type CaptchaTokens, createCaptchaTokens } from './tokens.ts'
 
 /** Maximum height in px, regardless of the height that the frame reports. */
 const highest = 700
@@ -9,8 +9,8 @@ const highest = 700
 const tokensByForm = new WeakMap<object, CaptchaTokens>()
 
 /** Returns the tokens of a form, and creates them on first use. */
-export function tokensOf(form: object): CaptchaTokens {
-  const tokens = tokensByForm.get(form) ?? createTokens()
+export function getCaptchaTokens(form: object): CaptchaTokens {
+  const tokens = tokensByForm.get(form) ?? createCaptchaTokens()
   tokensByForm.set(form, tokens)
   return tokens
 }
@@ -18,7 +18,7 @@ export function tokensOf(form: object): CaptchaTokens {
 /** Shows the provider's widget in a page of its own, so that only that page's policy has to allow the widget's sources. */
 export function CaptchaFrame({ address, form }: { address: string; form: object }) {
   const t = useTexts()
-  const tokens = tokensOf(form)
+  const tokens = getCaptchaTokens(form)
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(65)
   const { locale } = t

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { createTokens } from './tokens.ts'
+import { createCaptchaTokens } from './tokens.ts'
 
 test('a token is used once, and the next caller waits for another', async () => {
-  const tokens = createTokens()
+  const tokens = createCaptchaTokens()
   tokens.tell({ state: 'token', token: 'one' })
   expect(await tokens.take()).toBe('one')
   const next = tokens.take()
@@ -11,7 +11,7 @@ test('a token is used once, and the next caller waits for another', async () => 
 })
 
 test('an expired token is discarded', async () => {
-  const tokens = createTokens()
+  const tokens = createCaptchaTokens()
   tokens.tell({ state: 'token', token: 'old' })
   tokens.tell({ state: 'expired' })
   const next = tokens.take()
@@ -20,7 +20,7 @@ test('an expired token is discarded', async () => {
 })
 
 test('a failed check rejects the waiting caller, and the next caller restarts it', async () => {
-  const tokens = createTokens()
+  const tokens = createCaptchaTokens()
   tokens.onRenew = vi.fn()
   const waits = tokens.take()
   tokens.tell({ state: 'failed' })

@@ -19,7 +19,7 @@ export interface CaptchaTokens {
 const patience = 180_000
 
 /** Creates the tokens of a check, without a token until the frame reports one. */
-export function createTokens(): CaptchaTokens {
+export function createCaptchaTokens(): CaptchaTokens {
   let token: string | null = null
   let hasFailed = false
   let waiting: PromiseWithResolvers<string>[] = []

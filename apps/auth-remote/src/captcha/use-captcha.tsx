@@ -1,12 +1,12 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import { type ReactNode, useState } from 'react'
 
 // Loaded on demand: without CAPTCHA, the first visit does not download it.
 const bring = () => import('./captcha-frame.tsx')
-const CaptchaFrame = lazyPart(async () => (await bring()).CaptchaFrame)
+const CaptchaFrame = lazyComponent(async () => (await bring()).CaptchaFrame)
 
 /** The CAPTCHA of a form, if the portal requires one. */
-export interface Captcha {
+export interface CaptchaCheck {
   isAsked: boolean
   /** The widget, for the place above the form's button. Null without CAPTCHA. */
   slot: ReactNode
@@ -15,7 +15,7 @@ export interface Captcha {
 }
 
 /** Returns the CAPTCHA of one form. */
-export function useCaptcha(): Captcha {
+export function useCaptcha(): CaptchaCheck {
   const [address] = useState(captchaAddress)
   const [form] = useState({})
   if (!address) return unasked
@@ -23,7 +23,7 @@ export function useCaptcha(): Captcha {
     isAsked: true,
     slot: <CaptchaFrame address={address} form={form} />,
     guard: async (task) => {
-      const tokens = (await bring()).tokensOf(form)
+      const tokens = (await bring()).getCaptchaTokens(form)
       const captchaToken = await tokens.take()
       try {
         return await task({ captchaToken })
@@ -34,7 +34,7 @@ export function useCaptcha(): Captcha {
   }
 }
 
-const unasked: Captcha = { isAsked: false, slot: null, guard: (task) => task({}) }
+const unasked: CaptchaCheck = { isAsked: false, slot: null, guard: (task) => task({}) }
 
 /** Returns the address of the CAPTCHA page from the document's metadata. Null if it is missing or has another origin. */
 function captchaAddress(): string | null {

@@ -4,10 +4,10 @@ import { Banner, Button, ConfirmDialog, Skeleton, type Translate } from '@portic
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
-import { DeviceRow, nameInWords } from './device-row.tsx'
+import { DeviceRow, formatDeviceName } from './device-row.tsx'
 import styles from './devices.module.css'
 import { type Device, type Devices, devicesQuery, endDevice, endOtherDevices } from './devices.ts'
 
@@ -22,11 +22,13 @@ export function DeviceList() {
   const devices = query.data
   if (query.isPending) return <Skeleton height="56px" />
   if (query.error && !devices)
-    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+    return <FailureNotice failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
   const sessions = devices?.sessions ?? []
   return (
     <section ref={list} tabIndex={-1} aria-label={t('Devices')} className={styles.devices}>
-      {ending.failure && <FailureNote failure={ending.failure} seconds={ending.wait} onAct={ending.again} />}
+      {ending.failure && (
+        <FailureNotice failure={ending.failure} seconds={ending.wait} onAct={ending.again} />
+      )}
       {devices ? (
         <ul className={styles.list}>
           {sessions.map((device) => (
@@ -76,7 +78,7 @@ function Rest({ devices: { count, sessions } }: { devices: Devices }) {
 }
 
 function titleOf(t: Translate, device: Device): string {
-  return t('Sign out {device}?', { device: nameInWords(t, device) })
+  return t('Sign out {device}?', { device: formatDeviceName(t, device) })
 }
 
 /** Explains what ending a session does. Access tokens of that session stay valid until they expire. */
@@ -105,7 +107,7 @@ function useEnding(isInstalled: boolean, onEnded: () => void) {
         announce(
           target === 'others'
             ? t('All other devices are signed out.')
-            : t('{device} is signed out.', { device: nameInWords(t, target) }),
+            : t('{device} is signed out.', { device: formatDeviceName(t, target) }),
         )
         onEnded()
       },

@@ -1,11 +1,11 @@
-import { type DeviceName, readDevice } from '@portico/contract/device-name'
+import { type DeviceName, parseUserAgent } from '@portico/contract/device-name'
 import { Badge, Button, Facts, type Translate } from '@portico/ui'
 import { Monitor, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
-import { useTimes } from '../time/use-times.ts'
+import { useTimeFormats } from '../time/use-times.ts'
 import styles from './devices.module.css'
 import type { Device } from './devices.ts'
-import { agoInWords } from './used-ago.ts'
+import { formatTimeAgo } from './format-time-ago.ts'
 
 const icons = {
   computer: Monitor,
@@ -18,9 +18,9 @@ const icons = {
 /** Shows one session: its device, last use and IP address, and a button that ends it. */
 export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
   const t = useTexts()
-  const print = useTimes()
-  const Icon = icons[readDevice(device.user_agent).kind]
-  const name = nameInWords(t, device)
+  const print = useTimeFormats()
+  const Icon = icons[parseUserAgent(device.user_agent).kind]
+  const name = formatDeviceName(t, device)
   return (
     <li className={styles.device}>
       <Icon size={20} className={styles.icon} aria-hidden="true" />
@@ -51,8 +51,8 @@ export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: b
 /** Shows the time of last use: the last renewal of the tokens, which an open page does once an hour. */
 function Used({ device }: { device: Device }) {
   const t = useTexts()
-  const print = useTimes()
-  const ago = device.is_this ? null : agoInWords(t.locale, device.used_at, Date.now())
+  const print = useTimeFormats()
+  const ago = device.is_this ? null : formatTimeAgo(t.locale, device.used_at, Date.now())
   return (
     <time
       dateTime={device.used_at}
@@ -64,8 +64,8 @@ function Used({ device }: { device: Device }) {
 }
 
 /** Returns the name of a device, such as "Firefox on Windows". */
-export function nameInWords(t: Translate, device: Pick<Device, 'user_agent'>): string {
-  const { kind, browser, system } = readDevice(device.user_agent)
+export function formatDeviceName(t: Translate, device: Pick<Device, 'user_agent'>): string {
+  const { kind, browser, system } = parseUserAgent(device.user_agent)
   if (kind === 'program') return t('Program: {name}', { name: browser ?? '' })
   if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown device')

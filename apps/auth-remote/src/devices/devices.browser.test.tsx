@@ -1,7 +1,12 @@
 // @module-tag long
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import {
+  type AuthStubResponse,
+  createErrorResponse,
+  createSignedInResponse,
+  mountAuth,
+} from '../mount-auth.fixture.ts'
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
@@ -18,12 +23,12 @@ const device = (more: object) => ({
 const here = device({ id: 'a', is_this: true, used_at: minutesAgo(50), user_agent: chrome, ip: '192.0.2.7' })
 const there = device({ id: 'b', used_at: minutesAgo(3.5), user_agent: firefox, aal: 'aal2' })
 
-function listed(...sessions: object[]): Answer {
+function listed(...sessions: object[]): AuthStubResponse {
   return { status: 200, body: { count: sessions.length, sessions } }
 }
 
-async function show(answers: Record<string, Answer | Answer[]>) {
-  const stage = stageAuth({ answers: { '/token': signedIn(), ...answers } })
+async function show(answers: Record<string, AuthStubResponse | AuthStubResponse[]>) {
+  const stage = mountAuth({ answers: { '/token': createSignedInResponse(), ...answers } })
   await stage.session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
   return stage
 }
@@ -71,7 +76,7 @@ test('a failed sign-out shows an error above the device list, and an ended sessi
       { status: 500, body: { code: 'XX000', message: 'broken' } },
       { status: 403, body: { code: 'session_not_found', message: 'over' } },
     ],
-    '/user': refused(403, 'session_not_found', 'over'),
+    '/user': createErrorResponse(403, 'session_not_found', 'over'),
   })
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
   const endOthers = async () => {

@@ -5,10 +5,10 @@ import { isReadUnsupported } from '../errors/missing-function.ts'
 import { requireProof } from '../proof/proof.ts'
 
 /** The signed-in user, as the session returns it. */
-export type User = NonNullable<SessionSnapshot['user']>
+export type EmailChangeUser = NonNullable<SessionSnapshot['user']>
 
 /** One address that has to confirm a change. */
-export interface Side {
+export interface ConfirmationSide {
   email: string
   isConfirmed: boolean
 }
@@ -17,7 +17,7 @@ export interface Side {
 export interface PendingChange {
   newEmail: string
   /** The addresses that have to confirm, the new one first. Without the functions of the migration only the new one is known. */
-  sides: readonly Side[]
+  sides: readonly ConfirmationSide[]
   /** True if one of two addresses has confirmed, even if the server doesn't know which. */
   isHalf: boolean
   /** Whether the portal's database knows who has confirmed, and can cancel the change. */
@@ -39,7 +39,7 @@ export const emailChangeKey = ['email-change'] as const
  * Returns the query of the pending change. It refetches when the window gets the focus, because users read emails elsewhere.
  * @throws AuthFailure
  */
-export function emailChangeQuery(session: Session, user: User) {
+export function emailChangeQuery(session: Session, user: EmailChangeUser) {
   return queryOptions({
     queryKey: [...emailChangeKey, user.id, user.email, user.new_email ?? ''],
     staleTime: 0,
@@ -80,25 +80,25 @@ export async function changeEmail(session: Session, email: string): Promise<void
 }
 
 /** Sends the emails of the change again, to all addresses that have to confirm. @throws AuthFailure */
-export async function sendChangeAgain(session: Session, currentEmail: string): Promise<void> {
+export async function resendEmailChange(session: Session, currentEmail: string): Promise<void> {
   unwrap(await session.resend({ type: 'email_change', email: currentEmail }), 'unknown_mail')
 }
 
 /** Confirms for one address by the code that was sent there. Returns whether the change is complete. @throws AuthFailure `otp_expired` */
-export async function confirmSide(session: Session, email: string, code: string): Promise<boolean> {
+export async function confirmEmail(session: Session, email: string, code: string): Promise<boolean> {
   const data = unwrap(await session.verifyOtp({ email, token: code, type: 'email_change' }))
   return Boolean(data?.session)
 }
 
 /** Cancels the change. The codes and links of its emails become invalid. @throws AuthFailure */
-export async function takeBack(session: Session): Promise<void> {
+export async function cancelEmailChange(session: Session): Promise<void> {
   const { error, status } = await session.client.rpc('portico_cancel_email_change')
   if (error) throw new AuthFailure({ ...error, message: error.message, status })
   await freshUser(session)
 }
 
 /** Reads the account from the server, which also updates the snapshot. */
-async function freshUser(session: Session): Promise<User | null> {
+async function freshUser(session: Session): Promise<EmailChangeUser | null> {
   const { data, error } = await session.getUser()
   if (error) throw new AuthFailure(error)
   return data.user

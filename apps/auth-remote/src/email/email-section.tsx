@@ -4,18 +4,18 @@ import { Field, TextInput } from '@portico/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toFailure } from '../errors/failure.ts'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, collectProblems } from '../form/check-fields.ts'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useSectionFocus } from '../page/section-focus.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './email.module.css'
-import { changeEmail, emailChangeQuery, type User } from './email-change.ts'
-import { Pending } from './pending.tsx'
+import { changeEmail, type EmailChangeUser, emailChangeQuery } from './email-change.ts'
+import { PendingEmailChange } from './pending-email-change.tsx'
 
 /** Shows the address of the account, its pending change, and the form that changes it. */
-export function EmailSection({ user }: { user: User }) {
+export function EmailSection({ user }: { user: EmailChangeUser }) {
   const t = useTexts()
   const { session } = useHost()
   const query = useQuery(emailChangeQuery(session, user))
@@ -27,9 +27,9 @@ export function EmailSection({ user }: { user: User }) {
       </p>
       {query.isPending && user.new_email ? <Skeleton height="56px" /> : null}
       {query.error ? (
-        <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+        <FailureNotice failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
       ) : null}
-      {pending ? <Pending user={user} change={pending} /> : null}
+      {pending ? <PendingEmailChange user={user} change={pending} /> : null}
       <ChangeForm key={user.new_email} user={user} />
     </div>
   )
@@ -37,7 +37,7 @@ export function EmailSection({ user }: { user: User }) {
 
 const strong = (text: ReactNode) => <strong>{text}</strong>
 
-function ChangeForm({ user }: { user: User }) {
+function ChangeForm({ user }: { user: EmailChangeUser }) {
   const t = useTexts()
   const { session, announce } = useHost()
   const focusSection = useSectionFocus()
@@ -45,7 +45,7 @@ function ChangeForm({ user }: { user: User }) {
   const form = useAuthForm({
     fields: ['email'],
     check: ({ email }) =>
-      problemsOf({
+      collectProblems({
         email: email.toLowerCase() === user.email ? t('That’s your address already.') : checkEmail(t, email),
       }),
     run: ({ email }) => changeEmail(session, email),
@@ -58,7 +58,7 @@ function ChangeForm({ user }: { user: User }) {
     <AuthForm form={form} label={t('Email address')} isSection submitLabel={t('Change email address')}>
       <Field
         label={t('New email address')}
-        error={errorOf(form, 'email')}
+        error={getFieldError(form, 'email')}
         {...(waiting && {
           description: t('Mistyped? Another address takes the place of {email}.', { email: waiting }),
         })}

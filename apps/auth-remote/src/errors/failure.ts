@@ -1,5 +1,5 @@
-import { noAnswerOf } from '@portico/react-remote'
-import { type FailureCode, isFailureCode, wordingOf } from './wordings.ts'
+import { findConnectionFailure } from '@portico/react-remote'
+import { type FailureCode, getErrorText, isFailureCode } from './error-texts.ts'
 
 /** An error of the session's operations. The errors of auth-js fit. */
 export interface AuthErrorLike {
@@ -27,10 +27,10 @@ export class AuthFailure extends Error {
   /** `unknown` is the code for a change whose answer was lost, so it may have been made. */
   constructor(error: AuthErrorLike, unknown?: FailureCode) {
     super(error.message, { cause: error })
-    this.code = unknown && noAnswerOf(error)?.wasSent ? unknown : codeOf(error)
+    this.code = unknown && findConnectionFailure(error)?.wasSent ? unknown : codeOf(error)
     this.reasons = error.reasons ?? []
     this.leastCharacters = Number(/at least (\d+) characters/.exec(error.message)?.[1]) || null
-    this.retryAfter = wordingOf(this.code).remedy === 'wait' ? secondsIn(error.message) : null
+    this.retryAfter = getErrorText(this.code).remedy === 'wait' ? secondsIn(error.message) : null
   }
 }
 
@@ -64,7 +64,7 @@ function codeOf(error: AuthErrorLike): FailureCode {
   // The project requires a CAPTCHA that this page is not configured for.
   if (code === 'captcha_failed' && /no captcha_token/.test(message)) return 'captcha_missing'
   if (isFailureCode(code)) return code
-  if (noAnswerOf(error)?.code === 'timeout') return 'http_timeout'
+  if (findConnectionFailure(error)?.code === 'timeout') return 'http_timeout'
   // auth-js gives every 5xx this name and drops its code; a 500 is an answer all the same.
   if (name === 'AuthRetryableFetchError' && status === 500) return 'http_server'
   if (isFailureCode(name)) return name

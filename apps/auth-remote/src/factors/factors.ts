@@ -1,21 +1,21 @@
 import type { Session, SessionSnapshot } from '@portico/session'
+import { addErrorTexts } from '../errors/error-texts.ts'
+import { mfaErrorTexts } from '../errors/error-texts-mfa.ts'
 import { unwrap } from '../errors/failure.ts'
-import { addWordings } from '../errors/wordings.ts'
-import { stepWordings } from '../errors/wordings-steps.ts'
 import { requireProof } from '../proof/proof.ts'
 
-addWordings(stepWordings)
+addErrorTexts(mfaErrorTexts)
 
 /** The auth server's names for the types of factors. */
 const kinds = { totp: 'app', webauthn: 'key', phone: 'phone' } as const
 
 /** An authenticator app, a WebAuthn key, or a phone that gets codes by text message. */
-export type StepKind = (typeof kinds)[keyof typeof kinds]
+export type FactorKind = (typeof kinds)[keyof typeof kinds]
 
 /** A verified factor of the account. */
-export interface Step {
+export interface MfaFactor {
   id: string
-  kind: StepKind
+  kind: FactorKind
   /** The name that the user chose; may be empty. */
   name: string
   /** ISO time when it was added. */
@@ -27,7 +27,7 @@ export interface Step {
 }
 
 /** The secret of a new authenticator app, and its QR code. */
-export interface NewApp {
+export interface AppEnrollment {
   id: string
   secret: string
   /** Data URL of an SVG. */
@@ -35,7 +35,7 @@ export interface NewApp {
 }
 
 /** Returns the verified factors of an account in the order in which they were added. The auth server returns them in any order. */
-export function stepsOf(user: SessionSnapshot['user']): Step[] {
+export function getFactors(user: SessionSnapshot['user']): MfaFactor[] {
   const factors = [...((user?.factors ?? []) as readonly AnyFactor[])]
   factors.sort((one, other) => one.created_at.localeCompare(other.created_at))
   return factors.flatMap((factor) => {
@@ -63,7 +63,10 @@ interface AnyFactor {
  * Returns the factors to choose from at a challenge, and the preselected one: the factor that was challenged last. Keys are one
  * choice, because the browser asks for any of them.
  */
-export function choicesOf(steps: readonly Step[]): { choices: Step[]; usual: Step | undefined } {
+export function getFactorChoices(steps: readonly MfaFactor[]): {
+  choices: MfaFactor[]
+  usual: MfaFactor | undefined
+} {
   const firstKey = steps.find(({ kind }) => kind === 'key')
   const choices = steps.filter((step) => step.kind !== 'key' || step === firstKey)
   const newest = [...steps].sort((one, other) => other.lastAsked.localeCompare(one.lastAsked))[0]
@@ -75,7 +78,7 @@ export function choicesOf(steps: readonly Step[]): { choices: Step[]; usual: Ste
  * sessions of the user without MFA end.
  * @throws AuthFailure, such as `mfa_verification_failed`.
  */
-export async function giveCode(
+export async function verifyAppCode(
   session: Session,
   given: { factorId: string | undefined; code: string },
 ): Promise<void> {
@@ -84,7 +87,7 @@ export async function giveCode(
 }
 
 /** Removes unfinished enrollments. At some servers, anyone with only the password can finish the enrollment of a key. */
-export async function forgetBegun(session: Session): Promise<void> {
+export async function removeUnfinishedFactors(session: Session): Promise<void> {
   const { all } = unwrap(await session.mfa.listFactors()) ?? { all: [] }
   for (const { id, status } of all) if (status === 'unverified') await session.mfa.unenroll({ factorId: id })
 }
@@ -93,9 +96,9 @@ export async function forgetBegun(session: Session): Promise<void> {
  * Begins to enroll an app, which counts after its first code. Removes earlier unfinished enrollments.
  * @throws AuthFailure, such as `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
-export async function beginApp(session: Session, name: string): Promise<NewApp> {
+export async function enrollApp(session: Session, name: string): Promise<AppEnrollment> {
   await requireProof(session)
-  await forgetBegun(session)
+  await removeUnfinishedFactors(session)
   const begun = await session.mfa.enroll({ factorType: 'totp', friendlyName: name })
   const data = unwrap(begun)
   if (!data) throw new Error('An answer without a factor')
@@ -107,7 +110,7 @@ export async function beginApp(session: Session, name: string): Promise<NewApp> 
  * Removes a factor. Asks for MFA first if the session has none.
  * @throws AuthFailure, such as `insufficient_aal` if the user cancels that.
  */
-export async function removeStep(session: Session, factorId: string): Promise<void> {
+export async function removeFactor(session: Session, factorId: string): Promise<void> {
   await requireProof(session)
   unwrap(await session.mfa.unenroll({ factorId }))
 }

@@ -1,23 +1,23 @@
 import type { Session } from '@portico/session'
+import { addErrorTexts, type FailureCode } from '../errors/error-texts.ts'
+import { mfaErrorTexts } from '../errors/error-texts-mfa.ts'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
-import { addWordings, type FailureCode } from '../errors/wordings.ts'
-import { stepWordings } from '../errors/wordings-steps.ts'
 import { requireProof } from '../proof/proof.ts'
-import { forgetBegun } from './factors.ts'
+import { removeUnfinishedFactors } from './factors.ts'
 
-addWordings(stepWordings)
+addErrorTexts(mfaErrorTexts)
 
 /**
  * Adds a key to the account, on this device or another that the browser asks. Removes the enrollment if it fails.
  * @throws AuthFailure, such as `key_not_used` if the user cancels, or `key_known`.
  */
-export async function addKey(session: Session, name: string): Promise<void> {
+export async function enrollKey(session: Session, name: string): Promise<void> {
   await requireProof(session)
-  await forgetBegun(session)
+  await removeUnfinishedFactors(session)
   const begun = unwrap(await session.mfa.enroll({ factorType: 'webauthn', friendlyName: name }))
   if (!begun) throw new Error('An answer without a factor')
   try {
-    await giveKey(session, begun.id)
+    await verifyKey(session, begun.id)
   } catch (failure) {
     await session.mfa.unenroll({ factorId: begun.id })
     throw failure
@@ -29,7 +29,7 @@ export async function addKey(session: Session, name: string): Promise<void> {
  * AAL2.
  * @throws AuthFailure, such as `key_not_used` if the user cancels, or `key_refused`.
  */
-export async function giveKey(session: Session, factorId: string): Promise<void> {
+export async function verifyKey(session: Session, factorId: string): Promise<void> {
   if (typeof PublicKeyCredential === 'undefined') throw failed('key_unsupported', 'No Web Authentication')
   const party = { rpId: location.hostname, rpOrigins: [location.origin] }
   const asked = unwrap(await session.mfa.challenge({ factorId, webauthn: party }))

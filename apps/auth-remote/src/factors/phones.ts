@@ -1,26 +1,26 @@
 import type { Session } from '@portico/session'
+import { addErrorTexts, type FailureCode } from '../errors/error-texts.ts'
+import { mfaErrorTexts } from '../errors/error-texts-mfa.ts'
 import { type AuthErrorLike, AuthFailure, unwrap } from '../errors/failure.ts'
-import { addWordings, type FailureCode } from '../errors/wordings.ts'
-import { stepWordings } from '../errors/wordings-steps.ts'
 import { requireProof } from '../proof/proof.ts'
-import { forgetBegun } from './factors.ts'
+import { removeUnfinishedFactors } from './factors.ts'
 
-addWordings(stepWordings)
+addErrorTexts(mfaErrorTexts)
 
 /** A text message that was sent to a phone. */
-export interface SentText {
+export interface SentTextMessage {
   factorId: string
   challengeId: string
 }
 
 /** Reads a number in the format of the auth server: with its country code after `+` or `00`. Null if it is invalid. */
-export function readNumber(typed: string): string | null {
+export function parsePhoneNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
 }
 
 /** Masks a number: the user recognises it, and bystanders can't read it. */
-export function maskNumber(number: string): string {
+export function maskPhoneNumber(number: string): string {
   return `${number.slice(0, 3)} ••• ${number.slice(-2)}`
 }
 
@@ -28,17 +28,17 @@ export function maskNumber(number: string): string {
  * Begins to enroll a phone, and sends it a code. It counts once that code was entered. Removes earlier unfinished enrollments.
  * @throws AuthFailure, such as `mfa_verified_factor_exists` or `over_sms_send_rate_limit`.
  */
-export async function beginPhone(
+export async function enrollPhone(
   session: Session,
   given: { name: string; number: string },
-): Promise<SentText> {
+): Promise<SentTextMessage> {
   await requireProof(session)
-  await forgetBegun(session)
+  await removeUnfinishedFactors(session)
   const phone = { factorType: 'phone' as const, friendlyName: given.name, phone: given.number }
   const begun = unwrap(await session.mfa.enroll(phone))
   if (!begun) throw new Error('An answer without a factor')
   try {
-    return await sendText(session, begun.id)
+    return await sendTextMessage(session, begun.id)
   } catch (failure) {
     await session.mfa.unenroll({ factorId: begun.id })
     throw failure
@@ -46,7 +46,7 @@ export async function beginPhone(
 }
 
 /** Sends a code. @throws AuthFailure, such as `over_sms_send_rate_limit`. */
-export async function sendText(session: Session, factorId: string): Promise<SentText> {
+export async function sendTextMessage(session: Session, factorId: string): Promise<SentTextMessage> {
   const { data, error } = await session.mfa.challenge({ factorId, channel: 'sms' })
   if (error?.status === 500) throw new AuthFailure({ code: 'text_not_sent', message: error.message })
   unwrap({ data, error })
@@ -54,9 +54,9 @@ export async function sendText(session: Session, factorId: string): Promise<Sent
 }
 
 /** Verifies the code of a text message. The session becomes AAL2. @throws AuthFailure, such as `text_wrong`. */
-export async function giveText(
+export async function verifyTextCode(
   session: Session,
-  { factorId, challengeId }: SentText,
+  { factorId, challengeId }: SentTextMessage,
   code: string,
 ): Promise<void> {
   const { data, error } = await session.mfa.verify({ factorId, challengeId, code })

@@ -1,10 +1,10 @@
 import type { Session } from '@portico/session'
+import { addErrorTexts } from '../errors/error-texts.ts'
+import { mfaErrorTexts } from '../errors/error-texts-mfa.ts'
 import { AuthFailure } from '../errors/failure.ts'
 import { isFunctionMissing } from '../errors/missing-function.ts'
-import { addWordings } from '../errors/wordings.ts'
-import { stepWordings } from '../errors/wordings-steps.ts'
 
-addWordings(stepWordings)
+addErrorTexts(mfaErrorTexts)
 
 /** The result of a database function. */
 interface Answered {
@@ -14,17 +14,17 @@ interface Answered {
 }
 
 /** Key of the query of the remaining codes. */
-export const codesKey = ['recovery-codes'] as const
+export const recoveryCodesKey = ['recovery-codes'] as const
 
 /** Returns how many codes are left. Null if the portal has no recovery codes. @throws AuthFailure */
-export async function codesLeft(session: Session): Promise<number | null> {
+export async function countRecoveryCodes(session: Session): Promise<number | null> {
   const answered = await session.client.rpc('portico_recovery_codes')
   if (isFunctionMissing(answered.error)) return null
   return (read(answered) as { left: number }).left
 }
 
 /** Replaces all codes by ten new ones, which can't be read again later. @throws AuthFailure */
-export async function newCodes(session: Session): Promise<string[]> {
+export async function createRecoveryCodes(session: Session): Promise<string[]> {
   return read(await session.client.rpc('portico_new_recovery_codes')) as string[]
 }
 
@@ -32,7 +32,7 @@ export async function newCodes(session: Session): Promise<string[]> {
  * Uses a code: removes the account's factors, and signs out all other devices.
  * @throws AuthFailure, such as `recovery_code_wrong`.
  */
-export async function spendCode(session: Session, code: string): Promise<void> {
+export async function redeemRecoveryCode(session: Session, code: string): Promise<void> {
   const { state, seconds } = read(await session.client.rpc('portico_use_recovery_code', { code })) as {
     state: string
     seconds?: number

@@ -3,10 +3,10 @@ import { createFakeSession } from '@portico/session/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AuthFailure } from '../errors/failure.ts'
-import { choicesOf, type Step, stepsOf } from './factors.ts'
-import { addKey, giveKey } from './keys.ts'
-import { kindsQuery } from './kinds.ts'
-import { beginPhone, giveText, maskNumber, readNumber } from './phones.ts'
+import { factorKindsQuery } from './factor-kinds.ts'
+import { getFactorChoices, getFactors, type MfaFactor } from './factors.ts'
+import { enrollKey, verifyKey } from './keys.ts'
+import { enrollPhone, maskPhoneNumber, parsePhoneNumber, verifyTextCode } from './phones.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +15,7 @@ const client = {
   rpc: async () => ({ data: null, error: { code: 'PGRST202', message: 'no function' }, status: 404 }),
 } as unknown as Session['client']
 
-const step = (id: string, kind: Step['kind'], lastAsked = ''): Step => ({
+const step = (id: string, kind: MfaFactor['kind'], lastAsked = ''): MfaFactor => ({
   ...{ id, kind, name: id, since: '2026-01-01T00:00:00Z', number: '', lastAsked },
 })
 const refusal = (code: string, status = 422) => ({ data: null, error: { code, status, message: code } })
@@ -30,7 +30,7 @@ test('the factors of an account are the verified ones of a known type, in the or
     { ...factor, factor_type: 'stamp' },
   ]
   const user = { factors } as unknown as SessionSnapshot['user']
-  expect(stepsOf(user)).toMatchObject([
+  expect(getFactors(user)).toMatchObject([
     { kind: 'key', number: '', name: '' },
     { kind: 'phone', number: '+436601234567', name: 'Mobile' },
   ])
@@ -42,9 +42,9 @@ test('all keys are one choice, and the factor that was challenged last is presel
     step('key', 'key'),
     step('spare', 'key', '2026-03'),
   ]
-  expect(choicesOf([app, key, spare])).toEqual({ choices: [app, key], usual: key })
-  expect(choicesOf([app, key]).usual).toBe(app)
-  expect(choicesOf([]).usual).toBeUndefined()
+  expect(getFactorChoices([app, key, spare])).toEqual({ choices: [app, key], usual: key })
+  expect(getFactorChoices([app, key]).usual).toBe(app)
+  expect(getFactorChoices([]).usual).toBeUndefined()
 })
 
 test.each([
@@ -54,15 +54,15 @@ test.each([
   ['+43 660', null],
   ['+43 660 call me', null],
 ])('the phone number “%s” is read as %s', (typed, number) => {
-  expect(readNumber(typed)).toBe(number)
+  expect(parsePhoneNumber(typed)).toBe(number)
 })
 
 test('a masked phone number keeps its first and last digits', () => {
-  expect(maskNumber('+436601234567')).toBe('+43 ••• 67')
+  expect(maskPhoneNumber('+436601234567')).toBe('+43 ••• 67')
 })
 
 describe('factor types', () => {
-  const ask = async (answer: (type: string) => unknown, steps: Step[] = []) => {
+  const ask = async (answer: (type: string) => unknown, steps: MfaFactor[] = []) => {
     const { session, calls } = createFakeSession({
       user: {},
       client,
@@ -71,7 +71,9 @@ describe('factor types', () => {
         'mfa.unenroll': () => ({ data: {}, error: null }),
       },
     })
-    const kinds = await codeOf(new QueryClient().fetchQuery({ ...kindsQuery(session, steps), retry: false }))
+    const kinds = await codeOf(
+      new QueryClient().fetchQuery({ ...factorKindsQuery(session, steps), retry: false }),
+    )
     return { kinds, begun: calls.filter(({ operation }) => operation === 'mfa.unenroll').length }
   }
 
@@ -121,7 +123,7 @@ describe('security key', () => {
   test('a new key is created without attestation, for this site', async () => {
     const create = vi.fn(() => ({ id: 'key' }))
     const fake = withKey({}, create)
-    await addKey(fake.session, 'My key')
+    await enrollKey(fake.session, 'My key')
     expect(create).toHaveBeenCalledWith({
       publicKey: {
         attestation: 'none',
@@ -146,7 +148,7 @@ describe('security key', () => {
     ['UnknownError', 'key_failed'],
   ])('a key that the browser refuses with %s fails with %s and leaves no enrollment', async (name, code) => {
     const fake = withKey({}, () => Promise.reject(new DOMException('no', name)))
-    expect(await codeOf(addKey(fake.session, 'My key'))).toBe(code)
+    expect(await codeOf(enrollKey(fake.session, 'My key'))).toBe(code)
     expect(removed(fake)).toEqual(['left', 'new'])
   })
 
@@ -156,13 +158,13 @@ describe('security key', () => {
     ['over_request_rate_limit', 429, 'over_request_rate_limit'],
   ])('a key that the server answers with %s and status %i fails with %s', async (code, status, said) => {
     const { session } = withKey({ 'mfa.verify': () => refusal(code, status) }, () => ({}))
-    expect(await codeOf(giveKey(session, 'mine'))).toBe(said)
+    expect(await codeOf(verifyKey(session, 'mine'))).toBe(said)
   })
 
   test('a browser without WebAuthn fails with key_unsupported', async () => {
     const { session } = withKey({}, () => ({}))
     vi.stubGlobal('PublicKeyCredential', undefined)
-    expect(await codeOf(giveKey(session, 'mine'))).toBe('key_unsupported')
+    expect(await codeOf(verifyKey(session, 'mine'))).toBe('key_unsupported')
   })
 })
 
@@ -186,7 +188,7 @@ describe('phone', () => {
     'a phone whose text message fails with %s and status %i leaves no enrollment',
     async (code, status, said) => {
       const { session, calls } = withPhone({ 'mfa.challenge': () => refusal(code, status) })
-      expect(await codeOf(beginPhone(session, { name: 'Mobile', number: '+436601234567' }))).toBe(said)
+      expect(await codeOf(enrollPhone(session, { name: 'Mobile', number: '+436601234567' }))).toBe(said)
       expect(calls.at(-1)).toMatchObject({ operation: 'mfa.unenroll', args: [{ factorId: 'new' }] })
     },
   )
@@ -197,8 +199,8 @@ describe('phone', () => {
     ['mfa_factor_not_found', 'text_expired'],
   ])('a code that the server refuses with %s fails with %s', async (code, said) => {
     const { session } = withPhone({ 'mfa.verify': () => refusal(code) })
-    const given = giveText(session, { factorId: 'f', challengeId: 'c' }, '123456')
+    const given = verifyTextCode(session, { factorId: 'f', challengeId: 'c' }, '123456')
     await expect(given).rejects.toBeInstanceOf(AuthFailure)
-    expect(await codeOf(giveText(session, { factorId: 'f', challengeId: 'c' }, '123456'))).toBe(said)
+    expect(await codeOf(verifyTextCode(session, { factorId: 'f', challengeId: 'c' }, '123456'))).toBe(said)
   })
 })

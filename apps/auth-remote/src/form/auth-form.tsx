@@ -1,19 +1,19 @@
 import { toAsciiDigits } from '@portico/contract/digits'
 import { Button } from '@portico/ui'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { wordingOf } from '../errors/wordings.ts'
+import { getErrorText } from '../errors/error-texts.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FailureNote, FailureWords } from './failure-words.tsx'
+import { FailureMessage, FailureNotice } from './failure-message.tsx'
 import styles from './form.module.css'
-import type { AuthFormState, FormField, Values } from './use-auth-form.ts'
-import { waitInWords } from './use-countdown.ts'
+import type { AuthFormState, FormField, FormValues } from './use-auth-form.ts'
+import { formatWait } from './use-countdown.ts'
 
 /** Returns the message under `field`: its own problem, or the server's refusal if it belongs there. */
-export function errorOf<Field extends FormField>(form: AuthFormState<Field>, field: Field): ReactNode {
+export function getFieldError<Field extends FormField>(form: AuthFormState<Field>, field: Field): ReactNode {
   const problem = form.problems[field]
   if (problem) return problem
-  if (!form.failure || wordingOf(form.failure.code).field !== field) return undefined
-  return <FailureWords failure={form.failure} seconds={form.wait} />
+  if (!form.failure || getErrorText(form.failure.code).field !== field) return undefined
+  return <FailureMessage failure={form.failure} seconds={form.wait} />
 }
 
 /**
@@ -47,11 +47,11 @@ export function AuthForm<Field extends FormField>(props: {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     form.submit(
-      Object.fromEntries(form.fields.map((field) => [field, readText(data, field)])) as Values<Field>,
+      Object.fromEntries(form.fields.map((field) => [field, readText(data, field)])) as FormValues<Field>,
     )
   }
 
-  const belongsToField = failure && form.fields.some((field) => errorOf(form, field) !== undefined)
+  const belongsToField = failure && form.fields.some((field) => getFieldError(form, field) !== undefined)
   return (
     <form
       ref={element}
@@ -62,7 +62,7 @@ export function AuthForm<Field extends FormField>(props: {
       aria-label={label}
     >
       {failure && !belongsToField && (
-        <FailureNote failure={failure} seconds={form.wait} onAct={() => element.current?.requestSubmit()} />
+        <FailureNotice failure={failure} seconds={form.wait} onAct={() => element.current?.requestSubmit()} />
       )}
       {children}
       <Button
@@ -72,7 +72,7 @@ export function AuthForm<Field extends FormField>(props: {
         disabled={form.wait > 0}
         className={isSection ? styles.sectionSubmit : styles.submit}
       >
-        {form.wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, form.wait) }) : submitLabel}
+        {form.wait > 0 ? t('Try again in {wait}', { wait: formatWait(t, form.wait) }) : submitLabel}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { Translate } from '@portico/ui'
+import { checkPassword, formatPasswordProblem, type PasswordRules } from './check-password.ts'
 import { codeLengths } from './fields.tsx'
-import { faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
 
 /** Returns what is wrong with a typed email address, or undefined. The server has the last word. */
 export function checkEmail(t: Translate, email: string): string | undefined {
@@ -23,12 +23,12 @@ export function checkCode(t: Translate, code: string): string | undefined {
 /** Returns what is wrong with a new password by the rules that are known here, or undefined. The server has the last word. */
 export function checkNewPassword(t: Translate, password: string, rules: PasswordRules): string | undefined {
   if (!password) return t('Enter a new password.')
-  const fault = faultOf(password, rules)
-  return fault ? faultInWords(t, fault, rules.least) : undefined
+  const fault = checkPassword(password, rules)
+  return fault ? formatPasswordProblem(t, fault, rules.least) : undefined
 }
 
 /** Returns the problems among `checks`, by field. The form is sent if the record is empty. */
-export function problemsOf<Field extends string>(
+export function collectProblems<Field extends string>(
   checks: Partial<Record<Field, string | undefined>>,
 ): Partial<Record<Field, string>> {
   const found = Object.entries(checks).filter(([, problem]) => problem !== undefined)

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, person, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import { type AuthStubResponse, createSignedInResponse, mountAuth, person } from '../mount-auth.fixture.ts'
 
 const sentTo = (sent: readonly { path: string }[], path: string) =>
   sent.filter((request) => request.path === path)
 
 test('a double click on “Continue as a guest” makes one account', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     answers: {
       '/settings': { status: 200, body: { external: { anonymous_users: true } } },
-      '/signup': signedIn(),
+      '/signup': createSignedInResponse(),
       '/logout': { status: 204, body: null },
     },
   })
@@ -21,7 +21,7 @@ test('a double click on “Continue as a guest” makes one account', async () =
 })
 
 test('a double click on “Send the email again” sends one email', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/check-mail',
     answers: { '/resend': { status: 200, body: {} } },
   })
@@ -32,7 +32,7 @@ test('a double click on “Send the email again” sends one email', async () =>
 })
 
 test('a form is sent once when it is clicked twice before the next render', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/recover',
     answers: { '/recover': { status: 200, body: {} } },
   })
@@ -57,7 +57,7 @@ test('devices and activity are read again after an operation on their page', asy
     is_this: false,
     detail: {},
   })
-  const told = (...events: object[]): Answer => ({
+  const told = (...events: object[]): AuthStubResponse => ({
     status: 200,
     body: { events, next: null, is_whole: true },
   })
@@ -72,9 +72,9 @@ test('devices and activity are read again after an operation on their page', asy
     ...more,
   })
   const here = device('a', { is_this: true })
-  const { session } = stageAuth({
+  const { session } = mountAuth({
     answers: {
-      '/token': signedIn(),
+      '/token': createSignedInResponse(),
       '/user': { status: 200, body: person },
       '/logout': { status: 204, body: null },
       '/rest/v1/rpc/portico_sessions': [

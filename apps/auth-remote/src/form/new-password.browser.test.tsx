@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import { createErrorResponse, createSignedInResponse, mountAuth } from '../mount-auth.fixture.ts'
 
 const password = page.getByLabelText('Password', { exact: true })
 const meter = page.getByRole('status')
@@ -21,7 +21,7 @@ test.each([
 ])(
   'the meter and the form refuse the password %j for the same reason, and nothing is sent',
   async (typed, words) => {
-    const { sent } = stageAuth({ path: '/sign-up', answers: { '/settings': settings } })
+    const { sent } = mountAuth({ path: '/sign-up', answers: { '/settings': settings } })
     await password.fill(typed)
     await expect.element(meter).toHaveTextContent(words)
     await signUpWith(typed)
@@ -32,7 +32,7 @@ test.each([
 )
 
 test('a common password is weak once the list is loaded, with the server’s own reason', async () => {
-  const { sent } = stageAuth({ path: '/sign-up', answers: {} })
+  const { sent } = mountAuth({ path: '/sign-up', answers: {} })
   await password.fill('password1')
   await expect.element(meter).toMatchTextContent(/^It’s a common password/)
   await signUpWith('password1')
@@ -58,7 +58,7 @@ test.each([
     /Choose a shorter password\..*at most 72 letters/,
   ],
 ] as const)('the server’s refusal %s reads like the meter', async (code, status, message, more, words) => {
-  stageAuth({ path: '/sign-up', answers: { '/signup': refused(status, code, message, more) } })
+  mountAuth({ path: '/sign-up', answers: { '/signup': createErrorResponse(status, code, message, more) } })
   await signUpWith('seven quiet lanterns')
   await expect.element(password).toHaveAccessibleDescription(words)
   await expect.element(meter).toHaveTextContent('')
@@ -67,9 +67,9 @@ test.each([
 })
 
 test('a code in digits of any script is sent in ASCII, and completes the form', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/check-mail?for=code',
-    answers: { '/verify': signedIn() },
+    answers: { '/verify': createSignedInResponse() },
     config: { codeLength: 6 },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { estimatePasswordStrength } from './password-strength.ts'
 
 test.each([
   ['', 0],
@@ -11,10 +11,10 @@ test.each([
   ['morning coffee', 3],
   ['four unrelated words here', 4],
 ] as const)('the password %j has strength %i', (password, strength) => {
-  expect(passwordStrength(password)).toBe(strength)
+  expect(estimatePasswordStrength(password)).toBe(strength)
 })
 
 test('a password’s strength does not count parts of the user’s address', () => {
-  expect(passwordStrength('margarethe.vogel')).toBe(4)
-  expect(passwordStrength('margarethe.vogel', 'margarethe.vogel@portico.example')).toBe(1)
+  expect(estimatePasswordStrength('margarethe.vogel')).toBe(4)
+  expect(estimatePasswordStrength('margarethe.vogel', 'margarethe.vogel@portico.example')).toBe(1)
 })

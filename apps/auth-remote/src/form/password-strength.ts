@@ -28,7 +28,7 @@ const kinds: readonly (readonly [RegExp, number])[] = [
  * Returns an estimate in bits of what remains without the parts that are easy to guess: repeats, runs such as `4567`, common words,
  * and the user's own address. It is only a hint while typing; the server decides.
  */
-export function passwordStrength(password: string, email = ''): Strength {
+export function estimatePasswordStrength(password: string, email = ''): Strength {
   if (!password) return 0
   const bits = unguessable(password, email) * Math.log2(alphabet(password))
   if (password.length < 8 || bits < 36) return 1

@@ -1,8 +1,8 @@
 import { msg } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
+import { checkPassword, formatPasswordProblem, type PasswordRules } from './check-password.ts'
 import styles from './form.module.css'
-import { faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
-import { passwordStrength } from './password-strength.ts'
+import { estimatePasswordStrength } from './password-strength.ts'
 
 const words = [
   null,
@@ -19,8 +19,8 @@ const words = [
 export function StrengthHint(props: { password: string; email: string; rules: PasswordRules }) {
   const { password, email, rules } = props
   const t = useTexts()
-  const fault = password ? faultOf(password, rules) : null
-  const strength = fault ? 1 : passwordStrength(password, email)
+  const fault = password ? checkPassword(password, rules) : null
+  const strength = fault ? 1 : estimatePasswordStrength(password, email)
   const word = words[strength]
   return (
     <div className={styles.strength} data-strength={strength}>
@@ -30,7 +30,7 @@ export function StrengthHint(props: { password: string; email: string; rules: Pa
         ))}
       </div>
       <output className={styles.strengthWords}>
-        {fault ? faultInWords(t, fault, rules.least) : word ? t(word) : ''}
+        {fault ? formatPasswordProblem(t, fault, rules.least) : word ? t(word) : ''}
       </output>
     </div>
   )

@@ -1,20 +1,20 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldName } from '../errors/auth-error-text.ts'
+import { getErrorText } from '../errors/error-texts.ts'
 import type { AuthFailure } from '../errors/failure.ts'
-import type { FieldName } from '../errors/wording.ts'
-import { wordingOf } from '../errors/wordings.ts'
 import { useOperation } from './use-operation.ts'
 
 /** The name of a field. Failures can belong to some of them. */
 export type FormField = FieldName | 'name' | 'phone'
 
 /** The typed texts by field. */
-export type Values<Field extends FormField> = Record<Field, string>
+export type FormValues<Field extends FormField> = Record<Field, string>
 
 /** The state of a form and its last attempt. Every form of this remote has one. */
 export interface AuthFormState<Field extends FormField> {
   fields: readonly Field[]
-  submit: (values: Values<Field>) => void
+  submit: (values: FormValues<Field>) => void
   /** Problems found before the request, by field. */
   problems: Partial<Record<Field, string>>
   /** Number of submits. At each one, the first field with a problem gets the focus. */
@@ -30,7 +30,7 @@ export interface AuthFormState<Field extends FormField> {
 
 /** The result of the last check. */
 interface Found<Field extends FormField> {
-  values?: Values<Field>
+  values?: FormValues<Field>
   wrong: readonly Field[]
   checks: number
 }
@@ -41,9 +41,9 @@ interface Found<Field extends FormField> {
  */
 export function useAuthForm<Field extends FormField, Result>(options: {
   fields: readonly Field[]
-  check: (values: Values<Field>) => Partial<Record<Field, string>>
-  run: (values: Values<Field>) => Promise<Result>
-  onDone: (result: Result, values: Values<Field>) => unknown
+  check: (values: FormValues<Field>) => Partial<Record<Field, string>>
+  run: (values: FormValues<Field>) => Promise<Result>
+  onDone: (result: Result, values: FormValues<Field>) => unknown
   onFailure?: (failure: AuthFailure) => void
   /** Keys of queries that show the result, in addition to devices and activity. */
   changes?: readonly QueryKey[]
@@ -55,7 +55,7 @@ export function useAuthForm<Field extends FormField, Result>(options: {
   const problems = Object.fromEntries(wrong.map((field) => [field, said[field]])) as typeof said
   const { failure, isBusy, start, wait, forget } = useOperation(run, rest)
 
-  function submit(values: Values<Field>) {
+  function submit(values: FormValues<Field>) {
     const wrong = Object.keys(check(values)) as Field[]
     setFound((before) => ({ values, wrong, checks: before.checks + 1 }))
     if (wrong.length > 0) forget()
@@ -64,7 +64,7 @@ export function useAuthForm<Field extends FormField, Result>(options: {
 
   function correct(field: string) {
     setFound((before) => ({ ...before, wrong: before.wrong.filter((name) => name !== field) }))
-    if (failure && wordingOf(failure.code).field === field) forget()
+    if (failure && getErrorText(failure.code).field === field) forget()
   }
 
   return {

@@ -24,7 +24,7 @@ export function useCountdown(): { seconds: number; start: (seconds: number) => v
 }
 
 /** Returns a wait in words, such as `42 seconds` or `3 minutes`. */
-export function waitInWords(t: Translate, seconds: number): string {
+export function formatWait(t: Translate, seconds: number): string {
   if (seconds < 90) return t('{seconds, plural, one {# second} other {# seconds}}', { seconds })
   return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: Math.ceil(seconds / 60) })
 }

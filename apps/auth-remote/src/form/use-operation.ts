@@ -2,8 +2,8 @@ import { isTransient, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { getErrorText } from '../errors/error-texts.ts'
 import { type AuthFailure, toFailure } from '../errors/failure.ts'
-import { wordingOf } from '../errors/wordings.ts'
 import { accountViews } from './account-views.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -46,7 +46,7 @@ export function useOperation<Input = void, Result = void>(
     onFailure: (failure) => {
       if (failure.retryAfter !== null) countdown.start(failure.retryAfter)
       // If the backend did not answer, the cache has already reported the failure with its reference.
-      if (wordingOf(failure.code).isReported && !isTransient(failure)) host.reportError(failure)
+      if (getErrorText(failure.code).isReported && !isTransient(failure)) host.reportError(failure)
       onFailure?.(failure)
     },
   })

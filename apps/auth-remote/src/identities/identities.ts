@@ -5,7 +5,7 @@ import { forgetLinking, rememberLinking } from '../place/linking.ts'
 import { requireProof } from '../proof/proof.ts'
 
 /** One login of the account: its address with a password or code, or an account at a provider. */
-export type Identity = NonNullable<
+export type AccountIdentity = NonNullable<
   Awaited<ReturnType<Session['identities']['list']>>['data']
 >['identities'][number]
 
@@ -23,7 +23,7 @@ export function identitiesQuery(session: Session, userId: string, email: string)
   return queryOptions({
     queryKey: [...identitiesKey, userId, email],
     staleTime: 0,
-    queryFn: async (): Promise<Identity[]> => {
+    queryFn: async (): Promise<AccountIdentity[]> => {
       const { data, error } = await session.getUser()
       if (error) throw new AuthFailure(error)
       return [...(data.user.identities ?? [])].sort((one, other) =>
@@ -47,7 +47,7 @@ export async function linkIdentity(session: Session, provider: string, redirectT
 }
 
 /** Unlinks a login from the account. @throws AuthFailure */
-export async function unlinkIdentity(session: Session, identity: Identity): Promise<void> {
+export async function unlinkIdentity(session: Session, identity: AccountIdentity): Promise<void> {
   await requireProof(session)
   unwrap(await session.identities.unlink(identity))
   const { error } = await session.getUser()
@@ -55,7 +55,7 @@ export async function unlinkIdentity(session: Session, identity: Identity): Prom
 }
 
 /** Returns the address of a login, or another name by which the user knows it. Empty if the provider gives none. */
-export function identityName({ identity_data: data }: Identity): string {
+export function getIdentityName({ identity_data: data }: AccountIdentity): string {
   for (const name of [data?.email, data?.preferred_username, data?.user_name, data?.name])
     if (typeof name === 'string' && name) return name
   return ''
@@ -65,7 +65,11 @@ export function identityName({ identity_data: data }: Identity): string {
  * Returns the account's address after unlinking the login that its current address belongs to. Like the auth server, it prefers an
  * address that a provider has verified. Null if the address stays.
  */
-export function emailWithout(identities: readonly Identity[], gone: Identity, email: string): string | null {
+export function findNextEmail(
+  identities: readonly AccountIdentity[],
+  gone: AccountIdentity,
+  email: string,
+): string | null {
   const emails = identities
     .filter((one) => one !== gone)
     .map(({ identity_data: data }) => ({

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useSectionFocus } from '../page/section-focus.ts'
-import { providerName } from '../project/settings.ts'
+import { formatProviderName } from '../project/sign-in-settings.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useTimes } from '../time/use-times.ts'
+import { useTimeFormats } from '../time/use-times.ts'
 import styles from './identities.module.css'
 import {
-  emailWithout,
-  type Identity,
+  type AccountIdentity,
+  findNextEmail,
+  getIdentityName,
   identitiesKey,
   identitiesQuery,
-  identityName,
   unlinkIdentity,
 } from './identities.ts'
 import { LinkButtons } from './link-buttons.tsx'
@@ -29,7 +29,7 @@ export function IdentityList({ userId, email }: { userId: string; email: string 
   const identities = query.data
   if (query.isPending) return <Skeleton height="56px" />
   if (!identities)
-    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+    return <FailureNotice failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
   return (
     <div className={styles.stack}>
       <LinkOutcome identities={identities} />
@@ -39,12 +39,12 @@ export function IdentityList({ userId, email }: { userId: string; email: string 
   )
 }
 
-function Rows({ identities, email }: { identities: readonly Identity[]; email: string }) {
+function Rows({ identities, email }: { identities: readonly AccountIdentity[]; email: string }) {
   const t = useTexts()
   const { session, notify } = useHost()
-  const [asking, setAsking] = useState<Identity | null>(null)
+  const [asking, setAsking] = useState<AccountIdentity | null>(null)
   const focusSection = useSectionFocus()
-  const unlinking = useOperation((identity: Identity) => unlinkIdentity(session, identity), {
+  const unlinking = useOperation((identity: AccountIdentity) => unlinkIdentity(session, identity), {
     onDone: (_none, identity) => {
       focusSection()
       notify({ tone: 'success', title: t('{login} is unlinked', { login: loginName(identity) }) })
@@ -52,11 +52,12 @@ function Rows({ identities, email }: { identities: readonly Identity[]; email: s
     changes: [identitiesKey],
   })
   const isLast = identities.length < 2
-  const next = asking && emailWithout(identities, asking, email)
-  const loginName = ({ provider }: Identity) => (provider === 'email' ? t('Email') : providerName(provider))
+  const next = asking && findNextEmail(identities, asking, email)
+  const loginName = ({ provider }: AccountIdentity) =>
+    provider === 'email' ? t('Email') : formatProviderName(provider)
   return (
     <>
-      {unlinking.failure ? <FailureNote failure={unlinking.failure} seconds={unlinking.wait} /> : null}
+      {unlinking.failure ? <FailureNotice failure={unlinking.failure} seconds={unlinking.wait} /> : null}
       {identities.length > 0 ? (
         <ul className={styles.list} aria-busy={unlinking.isBusy} aria-label={t('Logins')}>
           {identities.map((identity) => (
@@ -93,14 +94,14 @@ function Rows({ identities, email }: { identities: readonly Identity[]; email: s
 }
 
 function Row(props: {
-  identity: Identity
+  identity: AccountIdentity
   name: string
   onUnlink: (() => void) | undefined
   isBusy: boolean
 }) {
   const { identity, name, onUnlink, isBusy } = props
   const t = useTexts()
-  const print = useTimes()
+  const print = useTimeFormats()
   const Icon = identity.provider === 'email' ? Mail : KeyRound
   return (
     <li className={styles.login}>
@@ -108,7 +109,7 @@ function Row(props: {
       <div className={styles.who}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          <bdi>{identityName(identity)}</bdi>
+          <bdi>{getIdentityName(identity)}</bdi>
         </p>
         {identity.created_at && identity.provider !== 'email' ? (
           <p className={styles.facts}>

@@ -1,10 +1,10 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { providerName, waysQuery } from '../project/settings.ts'
+import { formatProviderName, signInSettingsQuery } from '../project/sign-in-settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './identities.module.css'
 import { linkIdentity } from './identities.ts'
@@ -17,14 +17,14 @@ export function LinkButtons({ linked }: { linked: readonly string[] }) {
   const t = useTexts()
   const { session } = useHost()
   const places = usePlaces()
-  const { data: ways } = useQuery(waysQuery(session))
+  const { data: ways } = useQuery(signInSettingsQuery(session))
   const leave = useOperation((provider: string) => linkIdentity(session, provider, places.providerUrl('/')))
   const providers = (ways?.providers ?? []).filter((name) => !linked.includes(name))
   const isOff = leave.failure?.code === 'manual_linking_disabled'
   if (providers.length === 0) return null
   return (
     <>
-      {leave.failure ? <FailureNote failure={leave.failure} seconds={leave.wait} /> : null}
+      {leave.failure ? <FailureNotice failure={leave.failure} seconds={leave.wait} /> : null}
       {isOff ? null : (
         <div className={styles.buttons}>
           {providers.map((name) => (
@@ -34,7 +34,7 @@ export function LinkButtons({ linked }: { linked: readonly string[] }) {
               disabled={leave.wait > 0}
               onClick={() => leave.start(name)}
             >
-              {t('Link {login}', { login: providerName(name) })}
+              {t('Link {login}', { login: formatProviderName(name) })}
             </Button>
           ))}
         </div>

@@ -3,24 +3,24 @@ import type { Session, SessionProblem } from '@portico/session'
 import { useSession } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
 import { useEffect, useRef, useState } from 'react'
+import { getErrorText, isFailureCode } from '../errors/error-texts.ts'
 import { unwrap } from '../errors/failure.ts'
-import { isFailureCode, wordingOf } from '../errors/wordings.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useOperation } from '../form/use-operation.ts'
-import { forgetLinking, linkingBegun } from '../place/linking.ts'
+import { forgetLinking, readLinking } from '../place/linking.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { providerName } from '../project/settings.ts'
+import { formatProviderName } from '../project/sign-in-settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './identities.module.css'
-import type { Identity } from './identities.ts'
+import type { AccountIdentity } from './identities.ts'
 
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 
 /** Shows the result of linking a login after the provider has returned to the page. */
-export function LinkOutcome({ identities }: { identities: readonly Identity[] }) {
+export function LinkOutcome({ identities }: { identities: readonly AccountIdentity[] }) {
   const t = useTexts()
   const { notify } = useHost()
-  const [provider, setProvider] = useState(linkingBegun)
+  const [provider, setProvider] = useState(readLinking)
   const problem = useSession((snapshot) => snapshot.problem)
   const region = useRef<HTMLDivElement>(null)
   const failed = problem?.code === 'callback_error' ? problem : null
@@ -31,7 +31,7 @@ export function LinkOutcome({ identities }: { identities: readonly Identity[] })
     region.current?.focus()
     if (!isLinked) return
     setProvider(null)
-    notify({ tone: 'success', title: t('{login} is linked now', { login: providerName(provider) }) })
+    notify({ tone: 'success', title: t('{login} is linked now', { login: formatProviderName(provider) }) })
   }, [provider, isLinked, notify, t])
   if (provider === null || !failed) return null
   return (
@@ -44,12 +44,12 @@ export function LinkOutcome({ identities }: { identities: readonly Identity[] })
 function LinkFailed(props: { provider: string; problem: SessionProblem; onKeep: () => void }) {
   const { provider, problem, onKeep } = props
   const t = useTexts()
-  const login = providerName(provider)
+  const login = formatProviderName(provider)
   const code = isFailureCode(problem.detail) ? problem.detail : 'server_error'
   if (code !== 'identity_already_exists')
     return (
       <Banner tone="danger" title={t('{login} wasn’t linked', { login })}>
-        {t(wordingOf(code).text)}
+        {t(getErrorText(code).text)}
       </Banner>
     )
   // The auth server has one code for both cases, and only its message says which.
@@ -66,7 +66,7 @@ function OtherAccount({ provider, onKeep }: { provider: string; onKeep: () => vo
   const { session } = useHost()
   const places = usePlaces()
   const isGuest = useSession(({ user }) => user?.is_anonymous === true)
-  const login = providerName(provider)
+  const login = formatProviderName(provider)
   const change = useOperation(async () => {
     await session.signOut({ scope: 'local' })
     const options = { redirectTo: places.providerUrl('/') }
@@ -75,7 +75,7 @@ function OtherAccount({ provider, onKeep }: { provider: string; onKeep: () => vo
   return (
     <>
       {change.failure ? (
-        <FailureNote failure={change.failure} seconds={change.wait} onAct={() => change.start()} />
+        <FailureNotice failure={change.failure} seconds={change.wait} onAct={() => change.start()} />
       ) : null}
       <Banner tone="warning" title={t('This {login} login belongs to another account', { login })}>
         <p className={styles.words}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import { type AuthStubResponse, createSignedInResponse, mountAuth } from '../mount-auth.fixture.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const event = (id: number, kind: string, more: object = {}) => ({
@@ -13,13 +13,15 @@ const event = (id: number, kind: string, more: object = {}) => ({
   detail: {},
   ...more,
 })
-const told = (next: number | null, ...events: object[]): Answer => ({
+const told = (next: number | null, ...events: object[]): AuthStubResponse => ({
   status: 200,
   body: { events, next, is_whole: true },
 })
 
-async function show(log: Answer | Answer[]) {
-  const stage = stageAuth({ answers: { '/token': signedIn(), '/rest/v1/rpc/portico_security_log': log } })
+async function show(log: AuthStubResponse | AuthStubResponse[]) {
+  const stage = mountAuth({
+    answers: { '/token': createSignedInResponse(), '/rest/v1/rpc/portico_security_log': log },
+  })
   await stage.session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
   return stage
 }

@@ -1,12 +1,12 @@
 import { useHost } from '@portico/react-remote'
 import { Badge, Button, Facts, Skeleton } from '@portico/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { nameInWords } from '../devices/device-row.tsx'
+import { formatDeviceName } from '../devices/device-row.tsx'
 import { toFailure } from '../errors/failure.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { useTimes } from '../time/use-times.ts'
-import { eventInWords, isWarning } from './event-words.ts'
+import { useTimeFormats } from '../time/use-times.ts'
+import { formatAccountEvent, isWarning } from './format-account-event.ts'
 import styles from './log.module.css'
 import { type AccountEvent, logQuery } from './log.ts'
 
@@ -38,7 +38,7 @@ export function SecurityLog({ userId }: { userId: string }) {
         </ol>
       ) : null}
       {query.error ? (
-        <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+        <FailureNotice failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
       ) : null}
       {first?.is_whole === false ? (
         <p className={styles.facts}>{t('This portal’s database can’t record everything.')}</p>
@@ -54,12 +54,13 @@ export function SecurityLog({ userId }: { userId: string }) {
 
 function Line({ event }: { event: AccountEvent }) {
   const t = useTexts()
-  const print = useTimes()
+  const print = useTimeFormats()
   const hasDevice = event.user_agent !== null || event.ip !== null
   return (
     <li className={styles.line} data-warning={isWarning(event) || undefined}>
       <p className={styles.name}>
-        {eventInWords(t, event)} {event.is_this ? <Badge tone="success">{t('This device')}</Badge> : null}
+        {formatAccountEvent(t, event)}{' '}
+        {event.is_this ? <Badge tone="success">{t('This device')}</Badge> : null}
       </p>
       <p className={styles.facts}>
         <Facts
@@ -67,7 +68,7 @@ function Line({ event }: { event: AccountEvent }) {
             <time key="at" dateTime={event.at}>
               {print(event.at, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>,
-            hasDevice && nameInWords(t, event),
+            hasDevice && formatDeviceName(t, event),
             event.ip,
           ]}
         />

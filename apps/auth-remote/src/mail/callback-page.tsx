@@ -1,4 +1,4 @@
-import { Link, lazyPart } from '@portico/react-remote'
+import { Link, lazyComponent } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { ProgressBar } from '@portico/ui'
 import styles from '../page/page.module.css'
@@ -7,7 +7,7 @@ import { PageSkeleton } from '../page/page-skeleton.tsx'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const LinkFailed = lazyPart(async () => (await import('./link-failed.tsx')).LinkFailed, {
+const LinkFailed = lazyComponent(async () => (await import('./link-failed-page.tsx')).LinkFailedPage, {
   waiting: PageSkeleton,
 })
 

@@ -1,18 +1,18 @@
 import { Link, useHost, useLocation } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import type { ReactNode } from 'react'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkCode, checkEmail, collectProblems } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
-import { rememberWay } from '../place/last-way.ts'
+import { rememberSignInMethod } from '../place/last-sign-in-method.ts'
 import { type MailPurpose, readPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { verifyCode } from './confirm-by-mail.ts'
-import { SendAgain } from './send-again.tsx'
+import { ResendMailButton } from './resend-mail-button.tsx'
 
 /** Address and time of an email, passed in by the previous page. It survives a reload. */
 export interface SentMail {
@@ -33,10 +33,13 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
   const form = useAuthForm({
     fields: ['email', 'code'],
     check: (values) =>
-      problemsOf({ email: sent ? undefined : checkEmail(t, values.email), code: checkCode(t, values.code) }),
+      collectProblems({
+        email: sent ? undefined : checkEmail(t, values.email),
+        code: checkCode(t, values.code),
+      }),
     run: (values) => verifyCode(session, { email: sent?.email ?? values.email, code: values.code, purpose }),
     onDone: () => {
-      if (purpose === 'code') rememberWay('code')
+      if (purpose === 'code') rememberSignInMethod('code')
       announce(purpose === 'recovery' ? t('Code accepted. Now set a new password.') : t('You’re signed in.'))
     },
   })
@@ -59,11 +62,11 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
     >
       <AuthForm form={form} submitLabel={submitLabel(t, purpose)}>
         {!sent && (
-          <EmailField initial={email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+          <EmailField initial={email} onChange={props.onEmailChange} error={getFieldError(form, 'email')} />
         )}
-        <CodeField error={errorOf(form, 'code')} submitsWhenComplete />
+        <CodeField error={getFieldError(form, 'code')} submitsWhenComplete />
       </AuthForm>
-      <SendAgain email={email} purpose={purpose} sentAt={sent?.sentAt ?? null} />
+      <ResendMailButton email={email} purpose={purpose} sentAt={sent?.sentAt ?? null} />
       {purpose === 'signup' && (
         <p className={styles.aside}>
           {t.rich(

@@ -20,7 +20,7 @@ export async function verifyCode(
  * Sends the email again. The server's answer is the same whether or not the address has an account.
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
-export async function sendAgain(
+export async function resendMail(
   session: Session,
   {
     email,

@@ -1,9 +1,9 @@
 import { Link, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useEffect, useState } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import styles from '../form/form.module.css'
-import { waitInWords } from '../form/use-countdown.ts'
+import { formatWait } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
@@ -70,9 +70,9 @@ function Question(props: { token: string; onAnswer: (secured: { email: string | 
         </li>
       </ul>
       <div className={styles.stack}>
-        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+        {failure && <FailureNotice failure={failure} seconds={wait} onAct={() => start()} />}
         <Button variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
-          {wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, wait) }) : t('Secure my account')}
+          {wait > 0 ? t('Try again in {wait}', { wait: formatWait(t, wait) }) : t('Secure my account')}
         </Button>
       </div>
     </Page>

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import {
+  type AuthStubResponse,
+  createErrorResponse,
+  createSignedInResponse,
+  mountAuth,
+} from '../mount-auth.fixture.ts'
 
 const rpc = '/rest/v1/rpc/portico_not_me'
 const nothing = { status: 200, body: {} }
-const secured = (email: string | null, is_mine = false): Answer => ({
+const secured = (email: string | null, is_mine = false): AuthStubResponse => ({
   status: 200,
   body: { state: 'secured', email, is_mine },
 })
-const over: Answer = { status: 200, body: { state: 'over' } }
+const over: AuthStubResponse = { status: 200, body: { state: 'over' } }
 const press = page.getByRole('button', { name: 'Secure my account' })
 const paths = (sent: { path: string }[]) => sent.map(({ path }) => path)
 
 test('opening the link of a notice sends nothing, and its token leaves the address', async () => {
-  const { sent, host } = stageAuth({ path: '/not-me?token=abc', answers: {} })
+  const { sent, host } = mountAuth({ path: '/not-me?token=abc', answers: {} })
   await expect.element(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
   await expect.element(press).toBeVisible()
   await expect.poll(() => host.history.location.search).toBe('')
@@ -22,7 +27,7 @@ test('opening the link of a notice sends nothing, and its token leaves the addre
 })
 
 test('one press secures the account, and requests the email for a new password', async () => {
-  const { sent, host } = stageAuth({
+  const { sent, host } = mountAuth({
     path: '/not-me?token=abc',
     answers: { [rpc]: secured('ada@portico.example'), '/recover': nothing },
   })
@@ -37,7 +42,7 @@ test('one press secures the account, and requests the email for a new password',
 })
 
 test('the account can be secured with the keyboard alone', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/not-me?token=abc',
     answers: { [rpc]: secured('ada@portico.example'), '/recover': nothing },
   })
@@ -50,11 +55,14 @@ test('the account can be secured with the keyboard alone', async () => {
 })
 
 test('an email that could not be requested is requested again by a button', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/not-me?token=abc',
     answers: {
       [rpc]: secured('ada@portico.example'),
-      '/recover': [refused(429, 'over_email_send_rate_limit', 'email rate limit exceeded'), nothing],
+      '/recover': [
+        createErrorResponse(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+        nothing,
+      ],
     },
   })
   await press.click()
@@ -66,7 +74,7 @@ test('an email that could not be requested is requested again by a button', asyn
 })
 
 test('an expired link offers an email by the address', async () => {
-  const { sent } = stageAuth({ path: '/not-me?token=abc', answers: { [rpc]: over, '/recover': nothing } })
+  const { sent } = mountAuth({ path: '/not-me?token=abc', answers: { [rpc]: over, '/recover': nothing } })
   await press.click()
   await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible()
   await page.getByLabelText('Email').fill('ada@portico.example')
@@ -76,7 +84,7 @@ test('an expired link offers an email by the address', async () => {
 })
 
 test('a link without a token offers an email by the address, and an empty form is not sent', async () => {
-  const { sent } = stageAuth({ path: '/not-me', answers: { '/recover': nothing } })
+  const { sent } = mountAuth({ path: '/not-me', answers: { '/recover': nothing } })
   await expect.element(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the email' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
@@ -84,13 +92,13 @@ test('a link without a token offers an email by the address, and an empty form i
 })
 
 test('a project without the function offers an email by the address', async () => {
-  stageAuth({ path: '/not-me?token=abc', answers: {} })
+  mountAuth({ path: '/not-me?token=abc', answers: {} })
   await press.click()
   await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible()
 })
 
 test('a rate limit counts down on the button that secures the account', async () => {
-  const { sent } = stageAuth({
+  const { sent } = mountAuth({
     path: '/not-me?token=abc',
     answers: {
       [rpc]: {
@@ -105,14 +113,17 @@ test('a rate limit counts down on the button that secures the account', async ()
 })
 
 test('an account whose address another account uses by now refers to the administrator', async () => {
-  const { sent } = stageAuth({ path: '/not-me?token=abc', answers: { [rpc]: secured(null) } })
+  const { sent } = mountAuth({ path: '/not-me?token=abc', answers: { [rpc]: secured(null) } })
   await press.click()
   await expect.element(page.getByText(/ask your administrator to give you access again/)).toBeVisible()
   expect(paths(sent)).toEqual([rpc])
 })
 
-async function signInFirst(answers: Record<string, Answer>) {
-  const staged = stageAuth({ path: '/', answers: { '/token': signedIn(), '/logout': nothing, ...answers } })
+async function signInFirst(answers: Record<string, AuthStubResponse>) {
+  const staged = mountAuth({
+    path: '/',
+    answers: { '/token': createSignedInResponse(), '/logout': nothing, ...answers },
+  })
   await page.getByLabelText('Email').fill('ada@portico.example')
   await page.getByLabelText('Password', { exact: true }).fill('tulip-rainbow-42')
   await page.getByRole('button', { name: 'Sign in' }).click()

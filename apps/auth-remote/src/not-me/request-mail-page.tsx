@@ -1,7 +1,7 @@
 import { Link } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, collectProblems } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
@@ -18,7 +18,7 @@ export function RequestMailPage({ isOver }: { isOver: boolean }) {
   const mail = useRecoveryMail()
   const form = useAuthForm({
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    check: ({ email }) => collectProblems({ email: checkEmail(t, email) }),
     run: ({ email }) => mail.send(email),
     onDone: (_, { email }) => mail.onSent(email),
   })
@@ -44,7 +44,7 @@ export function RequestMailPage({ isOver }: { isOver: boolean }) {
       }
     >
       <AuthForm form={form} submitLabel={t('Send the email')}>
-        <EmailField initial={known} error={errorOf(form, 'email')} />
+        <EmailField initial={known} error={getFieldError(form, 'email')} />
         {mail.captcha}
       </AuthForm>
     </Page>

@@ -1,8 +1,8 @@
 import { Button } from '@portico/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import styles from '../form/form.module.css'
-import { waitInWords } from '../form/use-countdown.ts'
+import { formatWait } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
 import { useRecoveryMail } from '../password/use-recovery-mail.ts'
@@ -45,10 +45,10 @@ function NewPassword({ email }: { email: string }) {
       )}
     >
       <div className={styles.stack}>
-        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+        {failure && <FailureNotice failure={failure} seconds={wait} onAct={() => start()} />}
         {mail.captcha}
         <Button variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
-          {wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, wait) }) : t('Send the email')}
+          {wait > 0 ? t('Try again in {wait}', { wait: formatWait(t, wait) }) : t('Send the email')}
         </Button>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { StillWaiting } from '@portico/react-remote'
+import { SlowLoadingMessage } from '@portico/react-remote'
 import { Skeleton } from '@portico/ui'
 import styles from './page.module.css'
 
@@ -11,7 +11,7 @@ export function PageSkeleton() {
         <Skeleton height="58px" />
         <Skeleton height="58px" />
         <Skeleton height="32px" />
-        <StillWaiting />
+        <SlowLoadingMessage />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { remote } from '../remote.tsx'
 import { remote as userMenu } from '../slots/user-menu.tsx'
-import { keepsSession } from './keeps-session.ts'
+import { canStoreSession } from './can-store-session.ts'
 
 function show(path: string, module: RemoteModule<Session> = remote, locale = 'en') {
   const fake = createFakeSession()
@@ -36,7 +36,7 @@ function blockCookies() {
 const blocked = page.getByText('This browser blocks cookies here')
 
 test('a browser that keeps cookies keeps a session, and the probe leaves nothing behind', () => {
-  expect(keepsSession()).toBe(true)
+  expect(canStoreSession()).toBe(true)
   expect(document.cookie).not.toContain('portico-probe')
 })
 
@@ -45,7 +45,7 @@ test('a browser that throws for cookies and storage keeps no session', () => {
   vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })
-  expect(keepsSession()).toBe(false)
+  expect(canStoreSession()).toBe(false)
 })
 
 test.each(['/', '/sign-up', '/code', '/recover'])(

@@ -3,10 +3,10 @@ import { Button, ConfirmDialog, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
-import { PasskeyRow, passkeyName } from './passkey-row.tsx'
+import { getPasskeyName, PasskeyRow } from './passkey-row.tsx'
 import styles from './passkeys.module.css'
 import {
   addPasskey,
@@ -26,7 +26,7 @@ export function PasskeyList() {
   const list = useRef<HTMLElement>(null)
   if (query.isPending) return <Skeleton height="56px" />
   if (query.error && !query.data)
-    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+    return <FailureNotice failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
   return (
     <section ref={list} tabIndex={-1} aria-label={t('Passkeys')} className={styles.passkeys}>
       {query.data.length > 0 ? (
@@ -49,7 +49,7 @@ function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved
     (passkey: Passkey) => removePasskey(session, passkey.id),
     {
       onDone: (_, passkey) => {
-        notify({ tone: 'success', title: t('{name} was removed', { name: passkeyName(t, passkey) }) })
+        notify({ tone: 'success', title: t('{name} was removed', { name: getPasskeyName(t, passkey) }) })
         onRemoved()
       },
       changes: [passkeysKey],
@@ -57,7 +57,7 @@ function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved
   )
   return (
     <>
-      {failure && <FailureNote failure={failure} seconds={wait} />}
+      {failure && <FailureNotice failure={failure} seconds={wait} />}
       <ul className={styles.list}>
         {passkeys.map((passkey) => (
           <PasskeyRow
@@ -73,7 +73,7 @@ function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved
       <ConfirmDialog
         open={removing !== null}
         danger
-        title={removing ? t('Remove {name}?', { name: passkeyName(t, removing) }) : ''}
+        title={removing ? t('Remove {name}?', { name: getPasskeyName(t, removing) }) : ''}
         confirmLabel={t('Remove')}
         onConfirm={() => {
           if (removing) start(removing)
@@ -104,7 +104,7 @@ function AddPasskey() {
     )
   return (
     <>
-      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      {failure && <FailureNotice failure={failure} seconds={wait} onAct={() => start()} />}
       <Button className={styles.add} busy={isBusy} disabled={!support || wait > 0} onClick={() => start()}>
         {t('Add a passkey')}
       </Button>

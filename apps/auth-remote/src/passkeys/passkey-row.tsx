@@ -12,7 +12,7 @@ export function PasskeyRow(props: {
 }) {
   const t = useTexts()
   const { passkey, isBusy } = props
-  const name = passkeyName(t, passkey)
+  const name = getPasskeyName(t, passkey)
   return (
     <li className={styles.passkey}>
       <div className={styles.words}>
@@ -49,7 +49,7 @@ export function PasskeyRow(props: {
 }
 
 /** Returns the name of a passkey on screens. */
-export function passkeyName(t: Translate, { name }: Passkey): string {
+export function getPasskeyName(t: Translate, { name }: Passkey): string {
   return name || t('Passkey')
 }
 

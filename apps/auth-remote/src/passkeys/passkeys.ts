@@ -1,11 +1,11 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
+import { addErrorTexts } from '../errors/error-texts.ts'
+import { passkeyErrorTexts } from '../errors/error-texts-passkeys.ts'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
-import { addWordings } from '../errors/wordings.ts'
-import { passkeyWordings } from '../errors/wordings-passkeys.ts'
 import { requireProof } from '../proof/proof.ts'
 
-addWordings(passkeyWordings)
+addErrorTexts(passkeyErrorTexts)
 
 /** A passkey of the account. */
 export interface Passkey {
@@ -66,7 +66,7 @@ export async function removePasskey(session: Session, passkeyId: string): Promis
  * Signs in with a passkey that the user chooses in the browser's dialog.
  * @throws AuthFailure
  */
-export async function signInByPasskey(
+export async function signInWithPasskey(
   session: Session,
   options: { captchaToken?: string; signal?: AbortSignal },
 ): Promise<void> {

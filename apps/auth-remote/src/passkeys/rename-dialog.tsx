@@ -1,11 +1,11 @@
 import { useHost } from '@portico/react-remote'
 import { Dialog } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { collectProblems } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useTexts } from '../texts/texts.ts'
-import { passkeyName } from './passkey-row.tsx'
+import { getPasskeyName } from './passkey-row.tsx'
 import { type Passkey, passkeysKey, renamePasskey } from './passkeys.ts'
 
 /** The auth server takes as many bytes, and a letter may take four. */
@@ -18,7 +18,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   const form = useAuthForm({
     fields: ['name'],
     check: ({ name }) =>
-      problemsOf({
+      collectProblems({
         name: !name
           ? t('Give it a name.')
           : name.length > longestName
@@ -37,8 +37,8 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={t('Rename passkey')}>
       <AuthForm form={form} submitLabel={t('Save name')}>
-        <Field label={t('Name')} error={errorOf(form, 'name')}>
-          <TextInput name="name" autoComplete="off" defaultValue={passkeyName(t, passkey)} />
+        <Field label={t('Name')} error={getFieldError(form, 'name')}>
+          <TextInput name="name" autoComplete="off" defaultValue={getPasskeyName(t, passkey)} />
         </Field>
       </AuthForm>
     </Dialog>

@@ -3,7 +3,7 @@
  * character or as two. An older account may have the other form. So a password that was typed in it and is refused with the code
  * `wrong` is tried once more as it was typed.
  */
-export async function withComposed<Answer extends { error: { code?: string | undefined } | null }>(
+export async function tryNormalizedPassword<Answer extends { error: { code?: string | undefined } | null }>(
   typed: string,
   wrong: string,
   attempt: (password: string) => Promise<Answer>,

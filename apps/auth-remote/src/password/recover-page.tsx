@@ -1,6 +1,6 @@
 import { Link } from '@portico/react-remote'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, collectProblems } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
@@ -15,7 +15,7 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
   const mail = useRecoveryMail()
   const form = useAuthForm({
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    check: ({ email }) => collectProblems({ email: checkEmail(t, email) }),
     run: ({ email }) => mail.send(email),
     onDone: (_, { email }) => mail.onSent(email),
   })
@@ -33,7 +33,11 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
       }
     >
       <AuthForm form={form} submitLabel={t('Send the email')}>
-        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        <EmailField
+          initial={props.email}
+          onChange={props.onEmailChange}
+          error={getFieldError(form, 'email')}
+        />
         {mail.captcha}
       </AuthForm>
     </Page>

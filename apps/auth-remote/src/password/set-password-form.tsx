@@ -2,18 +2,18 @@ import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, type Translate } from '@portico/ui'
 import { useState } from 'react'
-import type { FieldName } from '../errors/wording.ts'
-import { wordingOf } from '../errors/wordings.ts'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkNewPassword, problemsOf } from '../form/check-fields.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import type { FieldName } from '../errors/auth-error-text.ts'
+import { getErrorText } from '../errors/error-texts.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkNewPassword, collectProblems } from '../form/check-fields.ts'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { CodeField, CurrentPasswordField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
-import { waitInWords } from '../form/use-countdown.ts'
+import { formatWait } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { usePasswordRules } from '../form/use-password-rules.ts'
 import { secondsBetweenMails } from '../mail/confirm-by-mail.ts'
-import { missingLanguage } from '../texts/account-language.ts'
+import { getMissingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { sendCode, setPassword, signOutOthers } from './set-password.ts'
 
@@ -32,14 +32,14 @@ export function SetPasswordForm(props: {
   const others = useOperation<void, boolean>(() => signOutOthers(session))
   const form = useAuthForm({
     fields: ['current_password', 'password', 'code'],
-    check: ({ password }) => problemsOf({ password: checkNewPassword(t, password, rules) }),
-    run: (wanted) => setPassword(session, { ...wanted, language: missingLanguage(session, t) }),
+    check: ({ password }) => collectProblems({ password: checkNewPassword(t, password, rules) }),
+    run: (wanted) => setPassword(session, { ...wanted, language: getMissingLanguage(session, t) }),
     onDone: ({ othersSignedOut }) => {
       notify(othersSignedOut ? doneNotice(t) : othersRemainNotice(t, () => others.start()))
       props.onDone?.()
     },
     onFailure: ({ code }) => {
-      const { field } = wordingOf(code)
+      const { field } = getErrorText(code)
       if (field) setAsked((before) => [...before, field])
     },
   })
@@ -57,13 +57,13 @@ export function SetPasswordForm(props: {
         <CurrentPasswordField
           name="current_password"
           label={t('Current password')}
-          error={errorOf(form, 'current_password')}
+          error={getFieldError(form, 'current_password')}
         />
       )}
-      <NewPasswordField label={t('New password')} email={email} error={errorOf(form, 'password')} />
+      <NewPasswordField label={t('New password')} email={email} error={getFieldError(form, 'password')} />
       {asked.includes('code') && (
         <>
-          <CodeField error={errorOf(form, 'code')} />
+          <CodeField error={getFieldError(form, 'code')} />
           <AnotherCode />
         </>
       )}
@@ -83,9 +83,9 @@ function AnotherCode() {
   })
   return (
     <>
-      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      {failure && <FailureNotice failure={failure} seconds={wait} onAct={() => start()} />}
       <Button variant="ghost" size="sm" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
-        {wait > 0 ? t('Send again in {wait}', { wait: waitInWords(t, wait) }) : t('Send another code')}
+        {wait > 0 ? t('Send again in {wait}', { wait: formatWait(t, wait) }) : t('Send another code')}
       </Button>
     </>
   )

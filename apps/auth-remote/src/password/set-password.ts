@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { requireProof } from '../proof/proof.ts'
 import type { AccountLanguage } from '../texts/account-language.ts'
-import { withComposed } from './compose-password.ts'
+import { tryNormalizedPassword } from './compose-password.ts'
 
 /** A new password, with the confirmations that a server may require, and the language of an account that has none. */
 export interface NewPassword {
@@ -24,7 +24,7 @@ export async function setPassword(
 ): Promise<{ othersSignedOut: boolean }> {
   // The current password, which a server may require, is a recent proof by itself.
   if (!wanted.current_password) await requireProof(session, 'password')
-  const { error } = await withComposed(
+  const { error } = await tryNormalizedPassword(
     wanted.current_password,
     'current_password_invalid',
     (current_password) =>

@@ -2,8 +2,8 @@ import { useHost, useNavigate } from '@portico/react-remote'
 import { useAuthStatus } from '@portico/session/react'
 import { type ReactNode, useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
-import { sendAgain } from '../mail/confirm-by-mail.ts'
-import { checkMailPlace } from '../place/places.ts'
+import { resendMail } from '../mail/confirm-by-mail.ts'
+import { getCheckMailPath } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
 
 /** The email that sets a new password, and the steps after it. */
@@ -29,7 +29,7 @@ export function useRecoveryMail(): RecoveryMail {
   return {
     send: (email) =>
       captcha.guard((options) =>
-        sendAgain(session, {
+        resendMail(session, {
           ...{ ...options, email },
           purpose: 'recovery',
           callbackUrl: places.callbackUrl('recovery'),
@@ -37,7 +37,7 @@ export function useRecoveryMail(): RecoveryMail {
       ),
     onSent: (email) => {
       if (isSignedIn) setSentTo(email)
-      else navigate(places.to(checkMailPlace('recovery')), { state: { email, sentAt: Date.now() } })
+      else navigate(places.to(getCheckMailPath('recovery')), { state: { email, sentAt: Date.now() } })
     },
     sentTo,
     captcha: captcha.slot,

@@ -10,7 +10,7 @@ export function rememberLinking(provider: string): void {
 }
 
 /** Returns the provider whose login was being linked when this page was left. Null if there is none. */
-export function linkingBegun(): string | null {
+export function readLinking(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNext, withNext } from './places.ts'
+import { addNextParameter, readNext } from './places.ts'
 
 test.each(['/files', '/data/tasks?sort=name', '/files/a%20b#top'])(
   '%s is accepted as a return address',
@@ -22,9 +22,9 @@ test.each([
 })
 
 test('next is added to the parameters that an address already has', () => {
-  expect(withNext('/check-mail?for=recovery', '?next=%2Ffiles%3Fa%3D1')).toBe(
+  expect(addNextParameter('/check-mail?for=recovery', '?next=%2Ffiles%3Fa%3D1')).toBe(
     '/check-mail?for=recovery&next=%2Ffiles%3Fa%3D1',
   )
-  expect(withNext('/recover', '?next=//evil.example')).toBe('/recover')
-  expect(withNext('/', '')).toBe('/')
+  expect(addNextParameter('/recover', '?next=//evil.example')).toBe('/recover')
+  expect(addNextParameter('/', '')).toBe('/')
 })

@@ -31,7 +31,7 @@ export function readPurpose(search: string): MailPurpose {
 }
 
 /** Returns `to` with the return address of `search` added. */
-export function withNext(to: string, search: string): string {
+export function addNextParameter(to: string, search: string): string {
   const next = readNext(search)
   if (!next) return to
   const [pathname = '/', query = ''] = to.split('?')
@@ -41,6 +41,6 @@ export function withNext(to: string, search: string): string {
 }
 
 /** Returns the address of the page that waits for an email. */
-export function checkMailPlace(purpose: MailPurpose): string {
+export function getCheckMailPath(purpose: MailPurpose): string {
   return purpose === 'signup' ? '/check-mail' : `/check-mail?for=${purpose}`
 }

@@ -1,6 +1,6 @@
 import { useHost, useLocation } from '@portico/react-remote'
 import { useAuthConfig } from '../config.ts'
-import { type ReturnPurpose, readNext, withNext } from './places.ts'
+import { addNextParameter, type ReturnPurpose, readNext } from './places.ts'
 
 /** Returns functions for addresses within this remote that keep `next`, and for the address that the links in emails return to. */
 export function usePlaces() {
@@ -9,12 +9,12 @@ export function usePlaces() {
   const config = useAuthConfig()
   const callbackTo = (purpose: ReturnPurpose, from: string) => {
     if (config.callbackUrl) return config.callbackUrl
-    const place = withNext(`/callback?for=${purpose}`, from)
+    const place = addNextParameter(`/callback?for=${purpose}`, from)
     return new URL(history.createHref(place), window.location.href).href
   }
   return {
     next: readNext(search),
-    to: (place: string) => withNext(place, search),
+    to: (place: string) => addNextParameter(place, search),
     callbackUrl: (purpose: ReturnPurpose) => callbackTo(purpose, search),
     /** The address to which a provider returns a user who left from the account: a place in the account, regardless of `next`. */
     providerUrl: (place: string) => {

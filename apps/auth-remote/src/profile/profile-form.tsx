@@ -2,13 +2,13 @@ import { useHost } from '@portico/react-remote'
 import { Field, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { useMemo, useState } from 'react'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { collectProblems } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useSectionFocus } from '../page/section-focus.ts'
 import { texts, useTexts } from '../texts/texts.ts'
 import { type ProfileData, saveProfile } from './save-profile.ts'
-import { deviceZone, knownZones, zoneInWords } from './time-zones.ts'
+import { formatTimeZone, getDeviceTimeZone, listTimeZones } from './time-zones.ts'
 
 const longestName = 80
 
@@ -25,7 +25,7 @@ export function ProfileForm({ name, locale, zone }: ProfileData) {
   const form = useAuthForm({
     fields: ['name'],
     check: (values) =>
-      problemsOf({
+      collectProblems({
         name:
           values.name.length > longestName
             ? t('Use at most {count, plural, one {# character} other {# characters}}.', {
@@ -41,7 +41,7 @@ export function ProfileForm({ name, locale, zone }: ProfileData) {
   })
   return (
     <AuthForm form={form} label={t('Profile')} isSection submitLabel={t('Save profile')}>
-      <Field label={t('Name')} error={errorOf(form, 'name')}>
+      <Field label={t('Name')} error={getFieldError(form, 'name')}>
         <TextInput name="name" autoComplete="name" defaultValue={name} />
       </Field>
       <Field label={t('Language')} description={t('Our emails are written in it.')}>
@@ -63,9 +63,9 @@ function ZoneField({ zone, onChange }: { zone: string | null; onChange: (zone: s
     () => [
       {
         value: ofDevice,
-        label: t('As on the device: {zone}', { zone: zoneInWords(deviceZone()) }),
+        label: t('As on the device: {zone}', { zone: formatTimeZone(getDeviceTimeZone()) }),
       },
-      ...knownZones(zone).map((value) => ({ value, label: zoneInWords(value) })),
+      ...listTimeZones(zone).map((value) => ({ value, label: formatTimeZone(value) })),
     ],
     [t, zone],
   )

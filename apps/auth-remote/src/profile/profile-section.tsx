@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from '@portico/session'
 import { texts, useTexts } from '../texts/texts.ts'
-import { zoneOf } from '../time/zone.ts'
+import { getTimeZone } from '../time/get-time-zone.ts'
 import { PictureField } from './picture/picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -14,7 +14,7 @@ export function ProfileSection(props: {
 }) {
   const { user, name, calledName, src } = props
   const t = useTexts()
-  const zone = zoneOf(user)
+  const zone = getTimeZone(user)
   const { locale: known } = user.user_metadata
   const locale = texts.languageOf(typeof known === 'string' && known ? known : t.locale)
   return (

@@ -1,4 +1,4 @@
-import { noAnswerOf } from '@portico/react-remote'
+import { findConnectionFailure } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
 
@@ -16,5 +16,5 @@ export interface ProfileData {
 export async function saveProfile(session: Session, { name, locale, zone }: ProfileData): Promise<void> {
   const set = () => session.updateUser({ data: { full_name: name, locale, zoneinfo: zone } })
   const first = await set()
-  unwrap(noAnswerOf(first.error)?.wasSent ? await set() : first, 'unknown_profile')
+  unwrap(findConnectionFailure(first.error)?.wasSent ? await set() : first, 'unknown_profile')
 }

@@ -4,7 +4,7 @@ import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { isFunctionMissing } from '../errors/missing-function.ts'
 
 /** A method to prove who uses the account. `mail` and `provider` count only if the account has none of the others. */
-export type ProofWay = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
+export type ProofMethod = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
 
 /**
  * Requires a recent proof before a call of the auth server, which does not require one itself at a hosted project. The session asks
@@ -19,13 +19,13 @@ export async function requireProof(session: Session, action: 'password' | '' = '
 }
 
 /** Returns the query of the account's methods. It has password and mail if the project has no such function. @throws AuthFailure */
-export function proofWaysQuery(session: Session) {
+export function proofMethodsQuery(session: Session) {
   return queryOptions({
     queryKey: ['proof-ways', session.getSnapshot().user?.id],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<readonly ProofWay[]> => {
+    queryFn: async ({ signal }): Promise<readonly ProofMethod[]> => {
       const { data, error, status } = await session.client.rpc('portico_proof_ways').abortSignal(signal)
-      if (!error) return data as ProofWay[]
+      if (!error) return data as ProofMethod[]
       if (!isFunctionMissing(error)) throw new AuthFailure({ ...error, message: error.message, status })
       return ['password', 'mail']
     },
@@ -33,13 +33,13 @@ export function proofWaysQuery(session: Session) {
 }
 
 /** Signs in again with the password. @throws AuthFailure, such as `current_password_invalid` */
-export function proveByPassword(
+export function proveWithPassword(
   session: Session,
   { password, captchaToken }: { password: string; captchaToken?: string },
 ): Promise<void> {
   const { email, phone = '' } = session.getSnapshot().user ?? {}
   const options = captchaToken ? { options: { captchaToken } } : {}
-  return inPlaceOfSession(session, async () => {
+  return replaceSession(session, async () => {
     const signed = await session.signInWithPassword({
       ...(email ? { email } : { phone }),
       password,
@@ -56,7 +56,7 @@ export function proveByPassword(
  * Signs in again, and ends the session that the new one replaces, so that the list of devices has one entry. If another user signs in, it
  * ends no session.
  */
-export async function inPlaceOfSession(session: Session, signIn: () => Promise<void>): Promise<void> {
+export async function replaceSession(session: Session, signIn: () => Promise<void>): Promise<void> {
   const personId = () => session.getSnapshot().user?.id
   const former = await session.getAccessToken()
   const person = personId()
@@ -79,14 +79,14 @@ async function endSession({ backend, deadlines }: Session, token: string): Promi
 }
 
 /** Returns the time of the latest proof in a token, in Unix seconds; 0 if the token has none. */
-export function provenAt(token: string | undefined): number {
+export function getProofTime(token: string | undefined): number {
   const { amr } = claimsOf(token)
   const methods = Array.isArray(amr) ? (amr as { timestamp?: unknown }[]) : []
   return Math.max(0, ...methods.map(({ timestamp }) => Number(timestamp) || 0))
 }
 
 /** Returns the id of a token's session; empty if the token has none. */
-export function sessionIdOf(token: string | undefined): string {
+export function getSessionId(token: string | undefined): string {
   const { session_id: id } = claimsOf(token)
   return typeof id === 'string' ? id : ''
 }

@@ -1,15 +1,15 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, collectProblems } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { sendCode } from '../mail/send-code.ts'
 import { Page } from '../page/page.tsx'
-import { checkMailPlace } from '../place/places.ts'
+import { getCheckMailPath } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { shownLanguage } from '../texts/account-language.ts'
+import { getAccountLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Signs in without a password: asks for the address that gets the code and the link. */
@@ -22,7 +22,7 @@ export function CodePage(props: { email: string; onEmailChange: (email: string) 
   const captcha = useCaptcha()
   const form = useAuthForm({
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    check: ({ email }) => collectProblems({ email: checkEmail(t, email) }),
     run: ({ email }) =>
       captcha.guard((options) =>
         sendCode(session, {
@@ -30,11 +30,11 @@ export function CodePage(props: { email: string; onEmailChange: (email: string) 
           email,
           callbackUrl: places.callbackUrl('code'),
           mayCreate: can.has('sign-up'),
-          language: shownLanguage(t),
+          language: getAccountLanguage(t),
         }),
       ),
     onDone: (_sent, { email }) =>
-      navigate(places.to(checkMailPlace('code')), { state: { email, sentAt: Date.now() } }),
+      navigate(places.to(getCheckMailPath('code')), { state: { email, sentAt: Date.now() } }),
   })
   return (
     <Page
@@ -47,7 +47,11 @@ export function CodePage(props: { email: string; onEmailChange: (email: string) 
       }
     >
       <AuthForm form={form} submitLabel={t('Email me a code')}>
-        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        <EmailField
+          initial={props.email}
+          onChange={props.onEmailChange}
+          error={getFieldError(form, 'email')}
+        />
         {captcha.slot}
       </AuthForm>
     </Page>

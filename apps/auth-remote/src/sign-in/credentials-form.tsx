@@ -1,8 +1,8 @@
 import { useHost } from '@portico/react-remote'
 import type { ReactNode } from 'react'
-import type { Captcha } from '../captcha/use-captcha.tsx'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import type { CaptchaCheck } from '../captcha/use-captcha.tsx'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, collectProblems } from '../form/check-fields.ts'
 import { CurrentPasswordField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 export function CredentialsForm(props: {
   email: string
   onEmailChange: (email: string) => void
-  captcha: Captcha
+  captcha: CaptchaCheck
   belowPassword?: ReactNode
   onDone?: () => void
 }) {
@@ -22,7 +22,10 @@ export function CredentialsForm(props: {
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
-      problemsOf({ email: checkEmail(t, email), password: password ? undefined : t('Enter your password.') }),
+      collectProblems({
+        email: checkEmail(t, email),
+        password: password ? undefined : t('Enter your password.'),
+      }),
     run: (credentials) => props.captcha.guard((options) => signIn(session, { ...credentials, ...options })),
     onDone: () => {
       announce(t('You’re signed in.'))
@@ -31,9 +34,9 @@ export function CredentialsForm(props: {
   })
   return (
     <AuthForm form={form} submitLabel={t('Sign in')}>
-      <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+      <EmailField initial={props.email} onChange={props.onEmailChange} error={getFieldError(form, 'email')} />
       <div className={formStyles.stack}>
-        <CurrentPasswordField name="password" label={t('Password')} error={errorOf(form, 'password')} />
+        <CurrentPasswordField name="password" label={t('Password')} error={getFieldError(form, 'password')} />
         {props.belowPassword}
       </div>
       {props.captcha.slot}

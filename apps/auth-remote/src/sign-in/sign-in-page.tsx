@@ -1,4 +1,4 @@
-import { Link, lazyPart, useHost } from '@portico/react-remote'
+import { Link, lazyComponent, useHost } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Badge, Banner } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -6,15 +6,15 @@ import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
-import { lastWay, rememberWay } from '../place/last-way.ts'
+import { readLastSignInMethod, rememberSignInMethod } from '../place/last-sign-in-method.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { waysQuery } from '../project/settings.ts'
+import { signInSettingsQuery } from '../project/sign-in-settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
-const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
+const LinkNotice = lazyComponent(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
 
-const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherWays)
+const OtherWays = lazyComponent(async () => (await import('./other-sign-in-methods.tsx')).OtherSignInMethods)
 
 /** Signs in with address and password. After that the account appears, or the host opens the wanted page. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
@@ -22,7 +22,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
   const places = usePlaces()
   const { session } = useHost()
   const { can, callbackUrl } = useAuthConfig()
-  const { data: ways } = useQuery(waysQuery(session))
+  const { data: ways } = useQuery(signInSettingsQuery(session))
   const isBack = useSession(({ problem }) => problem?.code === 'callback_error')
   const captcha = useCaptcha()
   return (
@@ -49,13 +49,13 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
             <Link to={places.to('/recover')}>{t('Forgot your password?')}</Link>
           ) : undefined
         }
-        onDone={() => rememberWay('password')}
+        onDone={() => rememberSignInMethod('password')}
       />
       <div className={styles.ways}>
         {can.has('code') && (
           <Link className={styles.secondaryLink} to={places.to('/code')}>
             {t('Email me a code instead')}
-            {lastWay() === 'code' && <Badge>{t('Last used')}</Badge>}
+            {readLastSignInMethod() === 'code' && <Badge>{t('Last used')}</Badge>}
           </Link>
         )}
         <OtherWays captcha={captcha} />

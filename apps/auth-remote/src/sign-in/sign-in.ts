@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
-import { withComposed } from '../password/compose-password.ts'
+import { tryNormalizedPassword } from '../password/compose-password.ts'
 
 /**
  * Signs in with an address and a password.
@@ -16,6 +16,6 @@ export async function signIn(
   unwrap(
     await (captchaToken
       ? attempt(password.normalize('NFC'))
-      : withComposed(password, 'invalid_credentials', attempt)),
+      : tryNormalizedPassword(password, 'invalid_credentials', attempt)),
   )
 }

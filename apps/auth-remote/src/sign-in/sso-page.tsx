@@ -1,12 +1,12 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { unwrap } from '../errors/failure.ts'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, collectProblems } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
-import { rememberWay } from '../place/last-way.ts'
+import { rememberSignInMethod } from '../place/last-sign-in-method.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -18,14 +18,14 @@ export function SsoPage(props: { email: string; onEmailChange: (email: string) =
   const captcha = useCaptcha()
   const form = useAuthForm({
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    check: ({ email }) => collectProblems({ email: checkEmail(t, email) }),
     run: ({ email }) =>
       captcha.guard(async (proof) => {
         const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
         const options = { ...proof, redirectTo: places.callbackUrl('provider') }
         unwrap(await session.signInWithSSO({ domain, options }))
       }),
-    onDone: () => rememberWay('sso'),
+    onDone: () => rememberSignInMethod('sso'),
   })
   return (
     <Page
@@ -38,7 +38,11 @@ export function SsoPage(props: { email: string; onEmailChange: (email: string) =
       }
     >
       <AuthForm form={form} submitLabel={t('Continue')}>
-        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        <EmailField
+          initial={props.email}
+          onChange={props.onEmailChange}
+          error={getFieldError(form, 'email')}
+        />
         {captcha.slot}
       </AuthForm>
     </Page>

@@ -1,16 +1,16 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
-import { wordingOf } from '../errors/wordings.ts'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.ts'
+import { getErrorText } from '../errors/error-texts.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkEmail, checkNewPassword, collectProblems } from '../form/check-fields.ts'
 import { EmailField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { usePasswordRules } from '../form/use-password-rules.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
-import { waysQuery } from '../project/settings.ts'
-import { shownLanguage } from '../texts/account-language.ts'
+import { signInSettingsQuery } from '../project/sign-in-settings.ts'
+import { getAccountLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { signUp } from './sign-up.ts'
 
@@ -22,19 +22,19 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
   const places = usePlaces()
   const captcha = useCaptcha()
   const rules = usePasswordRules()
-  const { data: ways } = useQuery(waysQuery(session))
+  const { data: ways } = useQuery(signInSettingsQuery(session))
   const isClosed = ways?.signUps === false
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
-      problemsOf({ email: checkEmail(t, email), password: checkNewPassword(t, password, rules) }),
+      collectProblems({ email: checkEmail(t, email), password: checkNewPassword(t, password, rules) }),
     run: (account) =>
       captcha.guard((options) =>
         signUp(session, {
           ...account,
           ...options,
           callbackUrl: places.callbackUrl('signup'),
-          language: shownLanguage(t),
+          language: getAccountLanguage(t),
         }),
       ),
     onDone: (outcome, { email }) => {
@@ -47,7 +47,7 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
   return (
     <Page
       title={t('Create an account')}
-      lead={isClosed ? t(wordingOf('signup_disabled').text) : undefined}
+      lead={isClosed ? t(getErrorText('signup_disabled').text) : undefined}
       footer={
         <p>
           {t.rich('Already have an account? <a>Sign in</a>', {
@@ -58,8 +58,16 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
     >
       {isClosed ? null : (
         <AuthForm form={form} submitLabel={t('Create account')}>
-          <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
-          <NewPasswordField label={t('Password')} email={props.email} error={errorOf(form, 'password')} />
+          <EmailField
+            initial={props.email}
+            onChange={props.onEmailChange}
+            error={getFieldError(form, 'email')}
+          />
+          <NewPasswordField
+            label={t('Password')}
+            email={props.email}
+            error={getFieldError(form, 'password')}
+          />
           {captcha.slot}
         </AuthForm>
       )}

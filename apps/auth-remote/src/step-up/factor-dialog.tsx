@@ -1,8 +1,8 @@
 import { Dialog, UiProvider, useUi } from '@portico/ui'
-import { useOwnLayer } from '@portico/ui/own-layer'
-import { ChallengeForm } from '../second-step/challenge/challenge-form.tsx'
-import { useLead } from '../second-step/challenge/use-lead.ts'
-import { AddStepDialog } from '../second-step/set-up/add-step-dialog.tsx'
+import { useTopLayer } from '@portico/ui/own-layer'
+import { ChallengeForm } from '../mfa/challenge/challenge-form.tsx'
+import { useChallengeLead } from '../mfa/challenge/use-challenge-lead.ts'
+import { AddFactorDialog } from '../mfa/set-up/add-factor-dialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 
 /** Asks for MFA over a page and its open dialogs. A user without a factor sets one up. Closing it cancels the user's action. */
@@ -14,9 +14,9 @@ export function FactorDialog(props: {
 }) {
   const { open, hasStep, onClose, onClosed } = props
   const t = useTexts()
-  const { lead, onLost } = useLead()
+  const { lead, onLost } = useChallengeLead()
   const { container, direction, onMissing } = useUi()
-  const layer = useOwnLayer({
+  const layer = useTopLayer({
     attribute: 'data-step-up',
     onEscape: onClose,
     ...(container?.parentNode && { parent: container.parentNode }),
@@ -36,7 +36,7 @@ export function FactorDialog(props: {
           <ChallengeForm onDone={onClose} onLost={onLost} />
         </Dialog>
       ) : (
-        <AddStepDialog
+        <AddFactorDialog
           open={open}
           steps={[]}
           lead={t('This action needs two-step verification, which your account doesn’t have yet.')}

@@ -3,18 +3,18 @@ import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkCode, problemsOf } from '../form/check-fields.ts'
-import { FailureNote } from '../form/failure-words.tsx'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { checkCode, collectProblems } from '../form/check-fields.ts'
+import { FailureNotice } from '../form/failure-message.tsx'
 import { CodeField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { verifyCode } from '../mail/confirm-by-mail.ts'
-import { SendAgain } from '../mail/send-again.tsx'
+import { ResendMailButton } from '../mail/resend-mail-button.tsx'
 import { sendCode } from '../mail/send-code.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { inPlaceOfSession } from '../proof/proof.ts'
-import { shownLanguage } from '../texts/account-language.ts'
+import { replaceSession } from '../proof/proof.ts'
+import { getAccountLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './step-up.module.css'
 
@@ -45,7 +45,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (at: number) => 
           email,
           mayCreate: false,
           callbackUrl: places.callbackUrl('code'),
-          language: shownLanguage(t),
+          language: getAccountLanguage(t),
         }),
       ),
     {
@@ -57,7 +57,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (at: number) => 
   )
   return (
     <>
-      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      {failure && <FailureNotice failure={failure} seconds={wait} onAct={() => start()} />}
       {captcha.slot}
       <Button ref={send} variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
         {t('Email me a code')}
@@ -73,8 +73,8 @@ function GiveCode({ email, sentAt }: { email: string; sentAt: number }) {
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const form = useAuthForm({
     fields: ['code'],
-    check: ({ code }) => problemsOf({ code: checkCode(t, code) }),
-    run: ({ code }) => inPlaceOfSession(session, () => verifyCode(session, { email, code, purpose: 'code' })),
+    check: ({ code }) => collectProblems({ code: checkCode(t, code) }),
+    run: ({ code }) => replaceSession(session, () => verifyCode(session, { email, code, purpose: 'code' })),
     onDone: () => announce(t('Confirmed.')),
   })
   return (
@@ -86,9 +86,9 @@ function GiveCode({ email, sentAt }: { email: string; sentAt: number }) {
         })}
       </p>
       <AuthForm form={form} submitLabel={t('Confirm')}>
-        <CodeField error={errorOf(form, 'code')} submitsWhenComplete />
+        <CodeField error={getFieldError(form, 'code')} submitsWhenComplete />
       </AuthForm>
-      <SendAgain email={email} purpose="code" sentAt={sentAt} mayCreate={false} />
+      <ResendMailButton email={email} purpose="code" sentAt={sentAt} mayCreate={false} />
     </div>
   )
 }

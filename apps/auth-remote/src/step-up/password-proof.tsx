@@ -2,11 +2,11 @@ import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useEffect, useRef } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { problemsOf } from '../form/check-fields.ts'
+import { AuthForm, getFieldError } from '../form/auth-form.tsx'
+import { collectProblems } from '../form/check-fields.ts'
 import { CurrentPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
-import { proveByPassword } from '../proof/proof.ts'
+import { proveWithPassword } from '../proof/proof.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './step-up.module.css'
 
@@ -24,9 +24,9 @@ export function PasswordProof({ hasFocus }: { hasFocus: boolean }) {
   const form = useAuthForm({
     fields: ['current_password'],
     check: ({ current_password: password }) =>
-      problemsOf({ current_password: password ? undefined : t('Enter your password.') }),
+      collectProblems({ current_password: password ? undefined : t('Enter your password.') }),
     run: ({ current_password: password }) =>
-      captcha.guard((options) => proveByPassword(session, { password, ...options })),
+      captcha.guard((options) => proveWithPassword(session, { password, ...options })),
     onDone: () => announce(t('Confirmed.')),
   })
   return (
@@ -37,7 +37,7 @@ export function PasswordProof({ hasFocus }: { hasFocus: boolean }) {
         <CurrentPasswordField
           name="current_password"
           label={t('Password')}
-          error={errorOf(form, 'current_password')}
+          error={getFieldError(form, 'current_password')}
         />
         {captcha.slot}
       </AuthForm>

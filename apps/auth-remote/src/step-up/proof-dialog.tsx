@@ -1,12 +1,12 @@
 import { useSession } from '@portico/session/react'
 import { Dialog, UiProvider, useUi } from '@portico/ui'
-import { useOwnLayer } from '@portico/ui/own-layer'
+import { useTopLayer } from '@portico/ui/own-layer'
 import { useEffect, useState } from 'react'
-import { provenAt } from '../proof/proof.ts'
-import { ChallengeForm } from '../second-step/challenge/challenge-form.tsx'
-import { useLead } from '../second-step/challenge/use-lead.ts'
+import { ChallengeForm } from '../mfa/challenge/challenge-form.tsx'
+import { useChallengeLead } from '../mfa/challenge/use-challenge-lead.ts'
+import { getProofTime } from '../proof/proof.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ProofWays } from './proof-ways.tsx'
+import { ProofMethods } from './proof-methods.tsx'
 
 /**
  * Asks for a recent proof: MFA if the account has it, else the password, a passkey, an emailed code or a provider. After Escape the
@@ -20,9 +20,9 @@ export function ProofDialog(props: {
 }) {
   const { open, hasStep, onClose, onClosed } = props
   const t = useTexts()
-  const { lead, onLost } = useLead()
+  const { lead, onLost } = useChallengeLead()
   const { container, direction, onMissing } = useUi()
-  const layer = useOwnLayer({
+  const layer = useTopLayer({
     attribute: 'data-step-up',
     onEscape: onClose,
     ...(container?.parentNode && { parent: container.parentNode }),
@@ -41,7 +41,7 @@ export function ProofDialog(props: {
           hasStep ? lead : t('This change needs a proof that it’s you. It then counts for a few minutes.')
         }
       >
-        {hasStep ? <ChallengeForm onDone={onClose} onLost={onLost} /> : <ProofWays />}
+        {hasStep ? <ChallengeForm onDone={onClose} onLost={onLost} /> : <ProofMethods />}
       </Dialog>
     </UiProvider>
   )
@@ -50,8 +50,8 @@ export function ProofDialog(props: {
 /** Calls `onProven` when the session has a later proof than now, from this tab or another. */
 function useProof(onProven: () => void): void {
   const token = useSession(({ session }) => session?.access_token)
-  const [begun] = useState(() => provenAt(token))
-  const isProven = provenAt(token) > begun
+  const [begun] = useState(() => getProofTime(token))
+  const isProven = getProofTime(token) > begun
   useEffect(() => {
     if (isProven) onProven()
   }, [isProven, onProven])

@@ -1,20 +1,26 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import {
+  type AuthStubResponse,
+  createErrorResponse,
+  createSignedInResponse,
+  mountAuth,
+  person,
+} from '../mount-auth.fixture.ts'
 
-const needed: Answer = {
+const needed: AuthStubResponse = {
   status: 403,
   body: { code: 'recent_proof_needed', message: 'Confirm that it is you' },
 }
-const done: Answer = { status: 204, body: null }
-const ways = (...names: string[]): Answer => ({ status: 200, body: names })
+const done: AuthStubResponse = { status: 204, body: null }
+const ways = (...names: string[]): AuthStubResponse => ({ status: 200, body: names })
 const rpc = (name: string) => `/rest/v1/rpc/${name}`
 const password = 'tulip-rainbow-42'
 
 /** Opens the account page with a session whose proof is old. */
-async function show(answers: Record<string, Answer | Answer[]>, user: object = person) {
-  const first = signedIn('aal1', 1000)
-  const stage = stageAuth({
+async function show(answers: Record<string, AuthStubResponse | AuthStubResponse[]>, user: object = person) {
+  const first = createSignedInResponse('aal1', 1000)
+  const stage = mountAuth({
     answers: {
       '/token': { ...first, body: { ...(first.body as object), user } },
       '/user': { status: 200, body: user },
@@ -36,7 +42,11 @@ async function changeAddress() {
 
 test('a change of the account asks for the password over the page, is made after it, and leaves one session', async () => {
   const { session, sent, host } = await show({
-    '/token': [signedIn('aal1', 1000), refused(400, 'invalid_credentials', 'no'), signedIn('aal1', 2000)],
+    '/token': [
+      createSignedInResponse('aal1', 1000),
+      createErrorResponse(400, 'invalid_credentials', 'no'),
+      createSignedInResponse('aal1', 2000),
+    ],
     [rpc('portico_proof_ways')]: ways('password'),
   })
   const former = session.getSnapshot().session?.access_token
@@ -94,7 +104,7 @@ test('the dialog offers an emailed code if the account has no password', async (
   const { sent, host } = await show({
     [rpc('portico_proof_ways')]: ways('mail'),
     '/otp': { status: 200, body: {} },
-    '/verify': signedIn('aal1', 2000),
+    '/verify': createSignedInResponse('aal1', 2000),
   })
   await changeAddress()
   const send = dialog().getByRole('button', { name: 'Email me a code' })
@@ -127,8 +137,8 @@ test('the dialog asks for MFA if the account has it', async () => {
     updated_at: '2026-11-20T10:00:00Z',
   }
   const user = { ...person, factors: [factor] }
-  const at = (provenAt: number): Answer => {
-    const answer = signedIn('aal2', provenAt)
+  const at = (provenAt: number): AuthStubResponse => {
+    const answer = createSignedInResponse('aal2', provenAt)
     return { ...answer, body: { ...(answer.body as object), user } }
   }
   const { sent } = await show(
@@ -154,7 +164,7 @@ test('the dialog asks for MFA if the account has it', async () => {
 test('a proof in another tab closes the dialog, and the change is made', async () => {
   const { session, sent } = await show({
     [rpc('portico_proof_ways')]: ways('mail', 'provider'),
-    '/token': [signedIn('aal1', 1000), signedIn('aal1', 2000)],
+    '/token': [createSignedInResponse('aal1', 1000), createSignedInResponse('aal1', 2000)],
   })
   await changeAddress()
   const link = dialog().getByRole('link', { name: /^Confirm where you sign in/ })
@@ -186,8 +196,8 @@ test('the page for a provider confirms the proof after the return, and ends the 
   }
   const former = crypto.randomUUID()
   sessionStorage.setItem('portico-proving', JSON.stringify({ userId: person.id, sessionId: former }))
-  const answer = signedIn('aal1', 2000)
-  const { session, sent } = stageAuth({
+  const answer = createSignedInResponse('aal1', 2000)
+  const { session, sent } = mountAuth({
     path: '/prove',
     answers: {
       '/token': { ...answer, body: { ...(answer.body as object), user } },
@@ -208,8 +218,8 @@ test('the page for a provider offers the account’s providers, and remembers it
     ...person,
     identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }],
   }
-  const answer = signedIn('aal1', 1000)
-  const { session } = stageAuth({
+  const answer = createSignedInResponse('aal1', 1000)
+  const { session } = mountAuth({
     path: '/prove',
     answers: {
       '/token': { ...answer, body: { ...(answer.body as object), user } },

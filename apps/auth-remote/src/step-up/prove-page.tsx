@@ -2,10 +2,10 @@ import { useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useEffect, useState } from 'react'
 import { Page } from '../page/page.tsx'
-import { endSessionById, sessionIdOf } from '../proof/proof.ts'
-import { takeProving } from '../proof/proving.ts'
+import { takePendingProof } from '../proof/pending-proof.ts'
+import { endSessionById, getSessionId } from '../proof/proof.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ProvidersOfAccount } from './providers-of-account.tsx'
+import { AccountProviders } from './account-providers.tsx'
 
 /** Lets a provider give a recent proof in another tab. The page in the first tab continues by itself. */
 export function ProvePage() {
@@ -13,8 +13,8 @@ export function ProvePage() {
   useTitle([t('Confirm it’s you')])
   const { session } = useHost()
   const user = useUser()
-  const [begun] = useState(takeProving)
-  const now = sessionIdOf(session.getSnapshot().session?.access_token)
+  const [begun] = useState(takePendingProof)
+  const now = getSessionId(session.getSnapshot().session?.access_token)
   const isProven = begun !== null && begun.userId === user?.id && begun.sessionId !== now
   const former = isProven ? begun.sessionId : null
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ProvePage() {
     />
   ) : (
     <Page title={t('Confirm it’s you')} lead={t('Sign in once more where you usually do.')}>
-      <ProvidersOfAccount user={user} />
+      <AccountProviders user={user} />
     </Page>
   )
 }

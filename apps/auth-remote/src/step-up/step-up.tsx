@@ -1,16 +1,16 @@
-import { lazyPart, useHost } from '@portico/react-remote'
-import type { StepUpNeed } from '@portico/session'
+import { lazyComponent, useHost } from '@portico/react-remote'
+import type { StepUpRequirement } from '@portico/session'
 import { useEffect, useRef, useState } from 'react'
-import { hasStep } from '../factors/step-left.ts'
+import { hasFactor } from '../factors/mfa-pending.ts'
 
-const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
+const FactorDialog = lazyComponent(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
-const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 /** One opening of a dialog. Setting up MFA can need a proof while the dialog for MFA is open. */
 interface Opening {
   id: number
-  need: StepUpNeed
+  need: StepUpRequirement
   /** False if the user has to set up MFA, because only that makes the session AAL2. */
   hasStep: boolean
   isOpen: boolean
@@ -26,7 +26,7 @@ export function StepUp() {
   const count = useRef(0)
   useEffect(() => {
     const over = new AbortController()
-    const show = (need: StepUpNeed, hasStep: boolean) =>
+    const show = (need: StepUpRequirement, hasStep: boolean) =>
       new Promise<void>((resolve) => {
         count.current += 1
         const id = count.current
@@ -37,8 +37,8 @@ export function StepUp() {
         over.signal.addEventListener('abort', close, { once: true })
         setOpenings((all) => [...all, { id, need, hasStep, isOpen: true, close }])
       })
-    const ask = async (need: StepUpNeed) => {
-      const isKnown = () => hasStep(session.getSnapshot().user)
+    const ask = async (need: StepUpRequirement) => {
+      const isKnown = () => hasFactor(session.getSnapshot().user)
       // Without an answer it assumes that the account has MFA.
       const isThere = isKnown() || (await session.getUser()).error !== null || isKnown()
       if (!over.signal.aborted) await show(need, isThere)

@@ -8,7 +8,7 @@ export interface AccountLanguage {
 }
 
 /** Returns the language on screen, for a new account. */
-export function shownLanguage(t: Translate): AccountLanguage {
+export function getAccountLanguage(t: Translate): AccountLanguage {
   return { locale: texts.languageOf(t.locale) }
 }
 
@@ -16,6 +16,6 @@ export function shownLanguage(t: Translate): AccountLanguage {
  * Returns the language on screen for an account without one, such as an invited one. Undefined if the user has already chosen a
  * language.
  */
-export function missingLanguage(session: Session, t: Translate): AccountLanguage | undefined {
-  return session.getSnapshot().user?.user_metadata?.locale ? undefined : shownLanguage(t)
+export function getMissingLanguage(session: Session, t: Translate): AccountLanguage | undefined {
+  return session.getSnapshot().user?.user_metadata?.locale ? undefined : getAccountLanguage(t)
 }

@@ -1,7 +1,7 @@
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { type Answers, serve, tasks } from '../data-stage.fixture.ts'
+import { createFetchStub, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { findTables } from './find-tables.ts'
 
 function search(userId: string, names: readonly string[]) {
@@ -11,7 +11,7 @@ function search(userId: string, names: readonly string[]) {
   }
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: serve({ 'POST /rpc/portico_schema': { body } }, requests) },
+    global: { fetch: createFetchStub({ 'POST /rpc/portico_schema': { body } }, requests) },
   })
   const { session } = createFakeSession({ user: { id: userId }, client })
   const find = async (query: string) =>
@@ -42,7 +42,7 @@ test('findTables never searches the list of another user', async () => {
 test('findTables asks the server if there are more than 500 tables', async () => {
   const entry = { ...tasks, column_count: 4, has_key: true }
   const asked: unknown[] = []
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_tables': (_url, body) => {
       asked.push(body)
       const tables = [{ ...entry, name: (body as { named?: string }).named ? 'z_tasks' : 'a' }]
@@ -51,7 +51,7 @@ test('findTables asks the server if there are more than 500 tables', async () =>
   }
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: serve(answers, []) },
+    global: { fetch: createFetchStub(answers, []) },
   })
   const { session } = createFakeSession({ user: { id: 'dan' }, client })
   const found = await findTables('Z_ta', {

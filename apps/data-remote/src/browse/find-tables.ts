@@ -1,8 +1,8 @@
 import type { defineCommands } from '@portico/react-remote'
 import type { Session } from '@portico/session'
-import { addressOf } from '../place/routes.ts'
-import { mostTables, readTables } from '../schema/load-tables.ts'
-import { isPartial, type ListedTable, type TableList } from '../schema/schema.ts'
+import { formatTableAddress } from '../place/routes.ts'
+import { maxTables, readTables } from '../schema/load-tables.ts'
+import { isPartialList, type ListedTable, type TableList } from '../schema/schema.ts'
 
 type Find = Parameters<typeof defineCommands>[0]
 
@@ -19,7 +19,7 @@ export const findTables: Find = async (query, { session, signal }) => {
   const list = await listOf(session, signal)
   const wanted = query.toLowerCase()
   const search = { most: mostFound, named: wanted }
-  const { tables } = isPartial(list) ? await readTables(session.client, search, { signal }) : list
+  const { tables } = isPartialList(list) ? await readTables(session.client, search, { signal }) : list
   return tables
     .flatMap((table) => {
       const rank = rankOf(table, wanted)
@@ -27,7 +27,7 @@ export const findTables: Find = async (query, { session, signal }) => {
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ table }) => ({
-      to: addressOf(table),
+      to: formatTableAddress(table),
       title: table.name,
       ...(table.comment ? { detail: table.comment } : {}),
       icon: table.kind === 'view' || table.kind === 'materialized_view' ? 'view' : 'table',
@@ -46,7 +46,7 @@ function rankOf({ name, comment }: ListedTable, wanted: string): number | null {
 async function listOf(session: Session, signal: AbortSignal): Promise<TableList> {
   const userId = session.getSnapshot().user?.id ?? ''
   if (known?.userId === userId && performance.now() - known.at < goodFor) return known.list
-  const list = await readTables(session.client, { most: mostTables }, { signal })
+  const list = await readTables(session.client, { most: maxTables }, { signal })
   known = { userId, list, at: performance.now() }
   return list
 }

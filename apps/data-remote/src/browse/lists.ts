@@ -1,3 +1,3 @@
-export { FirstTable } from './first-table.ts'
+export { OpenFirstTable } from './first-table.ts'
 export { Overview } from './overview.tsx'
 export { TableNav } from './table-nav.tsx'

@@ -3,7 +3,7 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, givesLongAnswers, rows, serve, tasks } from '../data-stage.fixture.ts'
+import { allowLongAnswers, createFetchStub, rows, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { remote } from '../remote.tsx'
 
 let mounted: MountedRemote | undefined
@@ -17,7 +17,7 @@ const entry = (name: string) => ({ ...tasks, name, column_count: 4, has_key: tru
 const every = Array.from({ length: 2_018 }, (_, n) => `t_${String(n).padStart(4, '0')}`)
 
 /** Answers of a project with 2,018 tables, whose list has the first ones. */
-function manyTables(asked: unknown[]): Answers {
+function manyTables(asked: unknown[]): StubResponses {
   return {
     'POST /rpc/portico_tables': (_url, body) => {
       asked.push(body)
@@ -37,12 +37,12 @@ function manyTables(asked: unknown[]): Answers {
   }
 }
 
-function stage(path: string, answers: Answers) {
+function stage(path: string, answers: StubResponses) {
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: serve(answers, []) },
+    global: { fetch: createFetchStub(answers, []) },
   })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client: givesLongAnswers(client) })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client: allowLongAnswers(client) })
   mounted = mountRemote(remote, { session, path })
   mounted.element.style.blockSize = '600px'
   return mounted

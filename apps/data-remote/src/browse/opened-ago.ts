@@ -7,7 +7,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
 ]
 
 /** Returns `Opened 5 minutes ago` or `Opened yesterday`, with a date after a week. */
-export function openedAgo(t: Translate, at: number, now = Date.now()): string {
+export function formatOpenedAgo(t: Translate, at: number, now = Date.now()): string {
   const passed = Math.max(0, now - at)
   if (passed > 7 * 86_400_000) {
     const day = new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short' }).format(at)

@@ -1,4 +1,4 @@
-import { StillWaiting } from '@portico/react-remote'
+import { SlowLoadingMessage } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 import styles from './overview.module.css'
@@ -20,7 +20,7 @@ export function OverviewSkeleton() {
           </li>
         ))}
       </ul>
-      <StillWaiting />
+      <SlowLoadingMessage />
     </div>
   )
 }

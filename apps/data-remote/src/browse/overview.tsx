@@ -1,22 +1,22 @@
 import { useTitle } from '@portico/react-remote'
 import { Badge } from '@portico/ui'
 import { useState } from 'react'
-import { addressOf } from '../place/routes.ts'
+import { formatTableAddress } from '../place/routes.ts'
 import { isListedReadOnly } from '../schema/editable.ts'
-import { isPartial, type ListedTable, type TableList } from '../schema/schema.ts'
+import { isPartialList, type ListedTable, type TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FindTable, FoundNote } from './find-table.tsx'
 import styles from './overview.module.css'
 import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
-import { useFoundTables } from './use-found-tables.ts'
+import { SearchNote, TableSearch } from './table-search.tsx'
+import { useTableSearch } from './use-table-search.ts'
 
 /** Lists all tables with their comments. A search finds tables that the list leaves out. */
 export function Overview({ list }: { list: TableList }) {
   const t = useTexts()
   useTitle([])
   const [search, setSearch] = useState('')
-  const found = useFoundTables(list, search)
+  const found = useTableSearch(list, search)
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Tables')}</h1>
@@ -25,15 +25,15 @@ export function Overview({ list }: { list: TableList }) {
           'Everything in the database that you have access to. Its own rules decide what you can see and change.',
         )}
       </p>
-      {isPartial(list) ? <FindTable search={search} onSearch={setSearch} /> : null}
+      {isPartialList(list) ? <TableSearch search={search} onSearch={setSearch} /> : null}
       <ul className={styles.list}>
         {found.tables.map((table) => (
-          <li key={addressOf(table)} className={styles.item}>
+          <li key={formatTableAddress(table)} className={styles.item}>
             <OverviewItem table={table} />
           </li>
         ))}
       </ul>
-      <FoundNote {...{ search, found }} />
+      <SearchNote {...{ search, found }} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useHost } from '@portico/react-remote'
-import { addressOf } from '../place/routes.ts'
+import { formatTableAddress } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** A link to a table, unless the host shows the table itself. */
@@ -12,7 +12,7 @@ export function TableLink({
   return (
     <Link
       {...props}
-      to={addressOf(table)}
+      to={formatTableAddress(table)}
       onClick={(event) => {
         if (host.open?.({ kind: 'table', id: `${schema}.${name}`, name }) === false) event.preventDefault()
       }}

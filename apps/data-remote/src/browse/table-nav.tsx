@@ -1,13 +1,13 @@
 import { Link } from '@portico/react-remote'
 import { useState } from 'react'
-import { addressOf } from '../place/routes.ts'
+import { formatTableAddress } from '../place/routes.ts'
 import type { Table, TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FindTable, FoundNote } from './find-table.tsx'
 import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
 import styles from './table-nav.module.css'
-import { useFoundTables } from './use-found-tables.ts'
+import { SearchNote, TableSearch } from './table-search.tsx'
+import { useTableSearch } from './use-table-search.ts'
 
 /** Lists the tables at the side, with a search if there are many. Narrow pages have the overview instead. */
 export function TableNav({
@@ -19,8 +19,8 @@ export function TableNav({
 }) {
   const t = useTexts()
   const [search, setSearch] = useState('')
-  const found = useFoundTables(list, search)
-  const here = current && addressOf(current)
+  const found = useTableSearch(list, search)
+  const here = current && formatTableAddress(current)
   return (
     <nav className={styles.nav} aria-label={t('Tables')}>
       <div className={styles.head}>
@@ -29,14 +29,14 @@ export function TableNav({
         </Link>
         <span className={styles.count}>{list.total.toLocaleString(t.locale)}</span>
       </div>
-      {list.total > 8 ? <FindTable search={search} onSearch={setSearch} /> : null}
+      {list.total > 8 ? <TableSearch search={search} onSearch={setSearch} /> : null}
       <ul className={styles.list}>
         {found.tables.map((table) => (
-          <li key={addressOf(table)}>
+          <li key={formatTableAddress(table)}>
             <TableLink
               table={table}
               className={styles.link}
-              aria-current={addressOf(table) === here ? 'page' : undefined}
+              aria-current={formatTableAddress(table) === here ? 'page' : undefined}
             >
               <TableIcon table={table} />
               <span className={styles.name}>{table.name}</span>
@@ -44,7 +44,7 @@ export function TableNav({
           </li>
         ))}
       </ul>
-      <FoundNote {...{ search, found }} />
+      <SearchNote {...{ search, found }} />
     </nav>
   )
 }

@@ -3,24 +3,24 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, serve, tasks } from '../data-stage.fixture.ts'
+import { createFetchStub, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { rememberTable } from '../place/recent-tables.ts'
 import { remote } from '../slots/recent.tsx'
 
 let mounted: MountedRemote | undefined
 afterEach(() => mounted?.unmount())
 
-function stage(answers: Answers) {
+function stage(answers: StubResponses) {
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: serve(answers, []) },
+    global: { fetch: createFetchStub(answers, []) },
   })
   const { session } = createFakeSession({ user: { id: 'ada' }, client })
   mounted = mountRemote(remote, { session })
   return mounted
 }
 
-const tables = (...names: string[]): Answers => ({
+const tables = (...names: string[]): StubResponses => ({
   'POST /rpc/portico_schema': { body: { tables: names.map((name) => ({ ...tasks, name })) } },
 })
 

@@ -1,17 +1,17 @@
-import { homeClient, Link, StillWaiting, useHost } from '@portico/react-remote'
+import { homeClient, Link, SlowLoadingMessage, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { asDataError } from '../errors/data-error.ts'
-import { useTitle } from '../errors/use-title.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { useErrorTitle } from '../errors/use-error-title.ts'
 import { type RecentTable, readRecentTables } from '../place/recent-tables.ts'
-import { addressOf } from '../place/routes.ts'
+import { formatTableAddress } from '../place/routes.ts'
 import { tablesQuery } from '../schema/load-tables.ts'
 import type { ListedTable } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { openedAgo } from './opened-ago.ts'
+import { formatOpenedAgo } from './opened-ago.ts'
 import { TableIcon } from './table-icon.tsx'
 import styles from './tables-card.module.css'
 
@@ -37,7 +37,7 @@ export function TablesCard() {
     return (
       <>
         <CardSkeleton />
-        <StillWaiting />
+        <SlowLoadingMessage />
       </>
     )
   const lines = linesOf(list.data?.tables ?? recent.map(unlisted), recent)
@@ -54,7 +54,7 @@ export function TablesCard() {
       {lines.length > 0 ? (
         <CardList>
           {lines.map(({ table, at }) => (
-            <Line key={addressOf(table)} table={table} at={at} />
+            <Line key={formatTableAddress(table)} table={table} at={at} />
           ))}
         </CardList>
       ) : null}
@@ -80,10 +80,10 @@ function Line({ table, at }: { table: CardTable; at: number | null }) {
   return (
     <CardLine
       as={Link}
-      to={addressOf(table)}
+      to={formatTableAddress(table)}
       icon={<TableIcon table={table} />}
       name={table.name}
-      about={at === null ? (table.comment ?? t('Not opened yet')) : openedAgo(t, at)}
+      about={at === null ? (table.comment ?? t('Not opened yet')) : formatOpenedAgo(t, at)}
       // The planner's estimate, marked as such. Nothing is shown without one.
       facts={
         table.estimatedRows === null
@@ -110,8 +110,8 @@ function linesOf(
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTexts()
-  const problem = asDataError(error)
-  const title = useTitle(problem)
+  const problem = toKnownDataError(error)
+  const title = useErrorTitle(problem)
   const isRefused = problem.code === '42501' || problem.code === 'forbidden'
   return (
     <CardNote role="alert">

@@ -1,42 +1,42 @@
-import { randomId } from '@portico/react-remote'
+import { createRandomId } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
-import { asDataError, DataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import type { SavedRow, Step } from '../history/history.ts'
-import { addStep } from '../history/steps.ts'
-import { withChosenKey } from '../insert/chosen-key.ts'
-import type { Problem } from '../kinds/parse.ts'
-import { type PartsContext, runTask } from '../parts/parts-task.ts'
-import { mayHaveArrived } from '../parts/retry.ts'
-import type { PartsWork } from '../parts/run-parts.ts'
-import { byKey } from '../parts/write-part.ts'
+import { type BatchContext, runBatchTask } from '../batches/batch-task.ts'
+import { isOutcomeUnknown } from '../batches/retry.ts'
+import type { BatchWork } from '../batches/run-batches.ts'
+import { groupByKey } from '../batches/write-batch.ts'
+import type { ProblemText } from '../column-types/parse.ts'
+import { DataError, toKnownDataError } from '../errors/data-error.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
+import { addUndoStep } from '../history/store-undo-history.ts'
+import type { SavedRow, UndoStep } from '../history/undo-history.ts'
+import { addClientKey } from '../insert/add-client-key.ts'
 import { readByKey } from '../query/addressing/read-by-key.ts'
-import { keyOf, type Row } from '../query/row.ts'
-import type { Values } from '../query/values.ts'
-import { insertSome } from '../query/write/whole-rows.ts'
+import { getRowKey, type Row } from '../query/row.ts'
+import type { RowValues } from '../query/values.ts'
+import { insertBatch } from '../query/write/insert-rows.ts'
 import { canDelete } from '../schema/editable.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 
 /** A line of a pasted block that becomes a new row. */
-export interface NewLine {
+export interface PastedRow {
   /** Position of the row in the view, counted from 1. */
   row: number
   texts: readonly (string | null)[]
-  values: Values
+  values: RowValues
 }
 
 /** A line that was not added, or whose outcome is unknown, and why. */
-export interface KeptLine {
-  line: NewLine
-  problem: Problem
+export interface RejectedRow {
+  line: PastedRow
+  problem: ProblemText
   mayRetry: boolean
 }
 
 /** Rows to add, and a function that first saves cells of existing rows. `save` passes the saved rows to `record`. */
-export interface Adding {
-  lines: readonly NewLine[]
+export interface AddRowsOptions {
+  lines: readonly PastedRow[]
   save: ((record?: (rows: readonly SavedRow[]) => void) => Promise<unknown>) | null
 }
 
@@ -45,42 +45,42 @@ export interface Adding {
  * not added.
  */
 export async function addRows(
-  context: PartsContext,
+  context: BatchContext,
   table: Table,
-  { lines, save }: Adding,
-  go: Go,
-): Promise<readonly KeptLine[]> {
+  { lines, save }: AddRowsOptions,
+  go: UndoRedo,
+): Promise<readonly RejectedRow[]> {
   const { t, host, queries } = context
-  const lineOf = new Map<Row, NewLine>(lines.map(keyed(table)))
+  const lineOf = new Map<Row, PastedRow>(lines.map(keyed(table)))
   const unknown = new Set<Row>()
   const dropped = new Set<Row>()
   const open = new Set<Row>(lineOf.keys())
   let [cells, isOver]: [readonly SavedRow[], boolean] = [[], false]
   const saving = save?.((rows) => {
     cells = rows
-    if (isOver) addStep(queries, table, { kind: 'cells', rows })
+    if (isOver) addUndoStep(queries, table, { kind: 'cells', rows })
   })
   const { added, ...work } = insertWork(host.session.client, table, [...lineOf.keys()])
   const parts = async function* () {
     await saving
     yield* cut([...lineOf.keys()])
   }
-  const onOutcome: PartsWork['onOutcome'] = (outcome, rows) => {
+  const onOutcome: BatchWork['onOutcome'] = (outcome, rows) => {
     for (const row of rows) {
       open.delete(row)
       if (outcome === 'unknown') unknown.add(row)
       if (outcome === 'left') dropped.add(row)
     }
   }
-  const task = runTask(context, table, { ...work, parts, onOutcome }, wordsOf(t, table, lineOf), () => {
+  const task = runBatchTask(context, table, { ...work, parts, onOutcome }, wordsOf(t, table, lineOf), () => {
     isOver = true
     const step = stepOf(cells, canDelete(table) ? added : [])
     if (!step) return null
-    addStep(queries, table, step)
+    addUndoStep(queries, table, step)
     return { label: t('Undo'), run: () => go('undo', step) }
   })
   const error = await task.ended
-  const kept = (rows: Iterable<Row>, problem: Problem, mayRetry = true): KeptLine[] =>
+  const kept = (rows: Iterable<Row>, problem: ProblemText, mayRetry = true): RejectedRow[] =>
     [...rows].flatMap((row) => {
       const line = lineOf.get(row)
       return line ? [{ line, problem, mayRetry }] : []
@@ -95,13 +95,13 @@ export async function addRows(
 
 /** Generates a key if possible, so that a row sent twice is added once. */
 function keyed(table: Table) {
-  return (line: NewLine): [Row, NewLine] => {
-    const values = withChosenKey(table, line.values, randomId) ?? line.values
+  return (line: PastedRow): [Row, PastedRow] => {
+    const values = addClientKey(table, line.values, createRandomId) ?? line.values
     return [values, { ...line, values }]
   }
 }
 
-function wordsOf(t: Translate, { name }: Table, lineOf: ReadonlyMap<Row, NewLine>) {
+function wordsOf(t: Translate, { name }: Table, lineOf: ReadonlyMap<Row, PastedRow>) {
   return {
     title: t('Adding rows to {table}', { table: name }),
     done: (count: number) => t('{count, plural, one {# row added} other {# rows added}}', { count }),
@@ -109,15 +109,15 @@ function wordsOf(t: Translate, { name }: Table, lineOf: ReadonlyMap<Row, NewLine
   }
 }
 
-function inWords(error: DataError): Problem {
+function inWords(error: DataError): ProblemText {
   return (t) => {
-    const { title, detail } = wordingFor(t, error)
+    const { title, detail } = getDataErrorText(t, error)
     return `${title}. ${detail}`
   }
 }
 
-function stepOf(cells: readonly SavedRow[], added: readonly Row[]): Step | null {
-  const steps: Step[] = []
+function stepOf(cells: readonly SavedRow[], added: readonly Row[]): UndoStep | null {
+  const steps: UndoStep[] = []
   if (cells.length > 0) steps.push({ kind: 'cells', rows: cells })
   if (added.length > 0) steps.push({ kind: 'inserted', rows: added })
   const [first, ...others] = steps
@@ -145,11 +145,11 @@ function* cut(rows: readonly Row[]): Generator<readonly Row[]> {
 
 /** Inserts each row exactly once. `added`: the rows as stored. */
 function insertWork(
-  client: PartsContext['host']['session']['client'],
+  client: BatchContext['host']['session']['client'],
   table: Table,
   rows: readonly Row[],
-): Omit<PartsWork, 'parts'> & { added: readonly Row[] } {
-  const key = rowKeyOf(table) ?? []
+): Omit<BatchWork, 'parts'> & { added: readonly Row[] } {
+  const key = getRowKeyColumns(table) ?? []
   const isKeyed = rows.every((row) => key.every((name) => row[name] !== undefined && row[name] !== null))
   const added: Row[] = []
   const unanswered = new WeakSet<Row>()
@@ -161,9 +161,9 @@ function insertWork(
     }
     for (const row of part) unanswered.add(row)
     try {
-      return await insertSome(client, table, part)
+      return await insertBatch(client, table, part)
     } catch (caught) {
-      if (!mayHaveArrived(asDataError(caught))) for (const row of part) unanswered.delete(row)
+      if (!isOutcomeUnknown(toKnownDataError(caught))) for (const row of part) unanswered.delete(row)
       throw caught
     }
   }
@@ -178,8 +178,8 @@ function insertWork(
       if (there.length === 0) return []
       // A trigger dropped some rows.
       if (!isKeyed) throw new DataError('outcome_unknown', { message: 'insert did not answer all rows' }, 201)
-      const ids = byKey(key, there)
-      return part.filter((row) => ids.has(keyOf(row, key)))
+      const ids = groupByKey(key, there)
+      return part.filter((row) => ids.has(getRowKey(row, key)))
     },
     settle: isKeyed ? async () => [] : null,
   }

@@ -1,23 +1,23 @@
 import { useHost } from '@portico/react-remote'
 import { Banner, Button, Dialog } from '@portico/ui'
 import { useState } from 'react'
+import { BatchProgress } from '../batches/batch-progress.tsx'
+import { getDataErrorText } from '../errors/error-texts.ts'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import { RunningParts } from '../parts/running-parts.tsx'
-import type { Finding } from '../query/conditions/view-state.ts'
+import type { ViewFilters } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 import styles from './bulk-dialog.module.css'
+import { formatUndoNotice, maxUnbatchedRows } from './bulk-texts.ts'
 import { type BulkDrafts, BulkValues } from './bulk-values.tsx'
-import { mostAtOnce, undoInWords } from './bulk-words.ts'
 import { useBulk } from './use-bulk.ts'
 
 interface BulkDialogProps {
   table: Table
-  view: Finding
+  view: ViewFilters
   kind: 'change' | 'delete'
-  go: Go
+  go: UndoRedo
   onDone: () => void
   onClose: () => void
 }
@@ -29,7 +29,7 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
   const bulk = useBulk({ table, view, go, onDone, onClose })
   const { count, problems, error, isBusy, task, close } = bulk
   const isDeleting = kind === 'delete'
-  const problem = error && wordingFor(t, error)
+  const problem = error && getDataErrorText(t, error)
   const title = isDeleting ? t('Delete all rows that match?') : t('Edit all rows that match')
   if (task)
     return (
@@ -39,7 +39,7 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
         title={task.title}
         footer={<Button onClick={onClose}>{t('Continue in the background')}</Button>}
       >
-        <RunningParts task={task} />
+        <BatchProgress task={task} />
       </Dialog>
     )
   return (
@@ -56,10 +56,10 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
             '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}}',
             { count, table: table.name },
           )}{' '}
-          {undoInWords(t, table, count, isDeleting ? null : drafts)}
+          {formatUndoNotice(t, table, count, isDeleting ? null : drafts)}
         </p>
       ) : null}
-      {count !== null && count > mostAtOnce ? (
+      {count !== null && count > maxUnbatchedRows ? (
         <p className={styles.parts}>
           {t(
             'It runs in batches and can be paused. Only rows that match now, and still match when their turn comes, are changed.',

@@ -1,21 +1,21 @@
 import { Button, Menu, MenuItem } from '@portico/ui'
 import { ListChecks, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Finding } from '../query/conditions/view-state.ts'
+import type { ViewFilters } from '../query/conditions/view-state.ts'
 import { canDelete } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { changeableColumns } from './bulk-values.tsx'
+import { getEditableColumns } from './bulk-values.tsx'
 
 /** Props of {@link BulkMenu}. */
 export interface BulkMenuProps {
   table: Table
-  view: Finding
+  view: ViewFilters
   /** Number of selected rows. */
   selected: number
-  go: Go
+  go: UndoRedo
   /** Called when rows may have changed. */
   onDone: () => void
 }
@@ -33,7 +33,7 @@ export function BulkMenu({ table, view, go, onDone }: BulkMenuProps) {
           </Button>
         }
       >
-        {changeableColumns(table).length > 0 ? (
+        {getEditableColumns(table).length > 0 ? (
           <MenuItem icon={<PencilLine size={16} />} onClick={() => setKind('change')}>
             {t('Edit all rows that match…')}
           </MenuItem>

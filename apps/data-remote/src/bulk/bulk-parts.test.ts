@@ -2,18 +2,18 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import type { Step } from '../history/history.ts'
-import { type ChangeWork, changeInParts, deleteInParts } from '../parts/change-in-parts.ts'
-import type { Retry } from '../parts/retry.ts'
-import { type PartsRun, runParts } from '../parts/run-parts.ts'
-import type { RowScope } from '../parts/write-part.ts'
-import type { Values } from '../query/values.ts'
+import { type BatchChange, changeInBatches, deleteInBatches } from '../batches/change-in-batches.ts'
+import type { Retry } from '../batches/retry.ts'
+import { type BatchRun, runBatches } from '../batches/run-batches.ts'
+import type { RowScope } from '../batches/write-batch.ts'
+import type { UndoStep } from '../history/undo-history.ts'
+import type { RowValues } from '../query/values.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
-import { hasSameKey, restorePart } from '../undo/reverse-rows.ts'
-import { valuesWork } from '../undo/reverse-values.ts'
-import { partsOf } from './run-bulk.ts'
-import { writeMatching } from './write-matching.ts'
+import { hasSameKey, restoreBatch } from '../undo/restore-rows.ts'
+import { createValuesUndo } from '../undo/restore-values.ts'
+import { changeMatchingRows } from './change-matching-rows.ts'
+import { readBatches } from './run-bulk.ts'
 
 let backend: TestBackend
 let token: string
@@ -69,9 +69,9 @@ const scope = (): RowScope => ({
 })
 const plan = (total: number) => {
   const own = scope()
-  return { ...own, total, isKept: true, parts: (retry: Retry) => partsOf(own, total, retry) }
+  return { ...own, total, isKept: true, parts: (retry: Retry) => readBatches(own, total, retry) }
 }
-const change = (values: Values, total = many) => changeInParts(plan(total), values)
+const change = (values: RowValues, total = many) => changeInBatches(plan(total), values)
 
 async function count(description: string): Promise<number | null> {
   const { count } = await client()
@@ -82,14 +82,14 @@ async function count(description: string): Promise<number | null> {
   return count
 }
 
-const numbers = ({ store }: PartsRun) => {
+const numbers = ({ store }: BatchRun) => {
   const { done, left, refused, unknown } = store.getState()
   return { done, left, refused, unknown }
 }
 const all = { done: 0, left: 0, refused: 0, unknown: 0 }
 
-async function run(work: ChangeWork): Promise<Step | null> {
-  await runParts(work).done
+async function run(work: BatchChange): Promise<UndoStep | null> {
+  await runBatches(work).done
   return work.step()
 }
 
@@ -109,7 +109,7 @@ test('a change in batches writes the rows that matched at the start and still ma
     return send()
   }
   const work = change({ description: 'after' })
-  const parts = runParts(work)
+  const parts = runBatches(work)
   expect(await parts.done).toBe('whole')
   expect(numbers(parts)).toEqual({ ...all, done: many - 1, left: 1 })
   expect(await count('after')).toBe(many - 1)
@@ -120,7 +120,7 @@ test.each([2, 4])(
   'a bulk change in batches writes nothing if the number of rows differs from the confirmed %i',
   async (confirmed) => {
     await add(3)
-    const parts = runParts(change({ description: 'after' }, confirmed))
+    const parts = runBatches(change({ description: 'after' }, confirmed))
     await expect(parts.done).rejects.toMatchObject({ code: 'count_changed' })
     expect(await count('after')).toBe(0)
   },
@@ -143,7 +143,7 @@ test.each([
       expected,
       isKept: false,
     }
-    const written = writeMatching(matching, values, new AbortController().signal)
+    const written = changeMatchingRows(matching, values, new AbortController().signal)
     await expect(written).rejects.toMatchObject({ code: 'count_changed' })
     expect([await count('before'), await count('after')]).toEqual([3, 0])
   },
@@ -157,7 +157,7 @@ test('a change without the privilege sends one request, and continues after the 
     patches += 1
     return Response.json({ code: '42501', message: 'permission denied for table projects' }, { status: 403 })
   }
-  const parts = runParts(change({ description: 'after' }, 4))
+  const parts = runBatches(change({ description: 'after' }, 4))
   await expect.poll(() => parts.store.getState().waiting).toMatchObject({ why: 'failed' })
   expect(patches).toBe(1)
   fault = null
@@ -177,7 +177,7 @@ test('a lost answer counts each row once, whether or not its request arrived', a
       if (isArrived) await send()
       throw new TypeError('Failed to fetch')
     }
-    const parts = runParts(change({ description: 'after' }))
+    const parts = runBatches(change({ description: 'after' }))
     expect(await parts.done).toBe('whole')
     expect(numbers(parts)).toEqual({ ...all, done: many })
     expect(await count('after')).toBe(many)
@@ -189,7 +189,7 @@ test('a lost answer counts each row once, whether or not its request arrived', a
 test('stopping during a lost answer reports the rows with an unknown outcome', async () => {
   await add()
   let patches = 0
-  let parts: PartsRun | null = null
+  let parts: BatchRun | null = null
   fault = async (method, send) => {
     if (method !== 'PATCH') return send()
     patches += 1
@@ -197,7 +197,7 @@ test('stopping during a lost answer reports the rows with an unknown outcome', a
     parts?.stop()
     throw new TypeError('Failed to fetch')
   }
-  parts = runParts(change({ description: 'after' }))
+  parts = runBatches(change({ description: 'after' }))
   expect(await parts.done).toBe('stopped')
   const { done, unknown } = numbers(parts)
   fault = null
@@ -214,7 +214,7 @@ test('a change in batches waits after a failure, and resumes where it was', asyn
     if (method !== 'PATCH' || !isDown) return send()
     return Response.json({ code: '57014', message: 'timeout', details: null, hint: null }, { status: 400 })
   }
-  const parts = runParts(change({ description: 'after' }))
+  const parts = runBatches(change({ description: 'after' }))
   await expect.poll(() => parts.store.getState().waiting?.why).toBe('failed')
   expect(numbers(parts)).toEqual(all)
   isDown = false
@@ -226,7 +226,7 @@ test('a change in batches waits after a failure, and resumes where it was', asyn
 test('a paused change writes nothing and stays unfinished', async () => {
   await add()
   let patches = 0
-  const parts = runParts(change({ description: 'after' }))
+  const parts = runBatches(change({ description: 'after' }))
   fault = async (method, send) => {
     if (method === 'PATCH') {
       patches += 1
@@ -248,7 +248,7 @@ test('a change in batches finds the rows that the server refuses, and writes the
   // The table's constraint refuses these two rows, because they end before they start.
   const start = { starts_on: '2030-01-01' }
   await client().from('projects').update(start).in('name', ['Part 7', 'Part 250'])
-  const parts = runParts(change({ ends_on: '2029-01-01' }))
+  const parts = runBatches(change({ ends_on: '2029-01-01' }))
   expect(await parts.done).toBe('whole')
   expect(numbers(parts)).toEqual({ ...all, done: many - 2, refused: 2 })
   expect(parts.refused.every(({ error }) => error.serverCode === '23514')).toBe(true)
@@ -261,8 +261,8 @@ test('undo restores changed values, and keeps values that changed since', { tags
   expect(step.rows.length).toBe(many)
   await client().from('projects').update({ budget: 77 }).eq('name', 'Part 5')
   await client().from('projects').delete().eq('name', 'Part 6')
-  const work = valuesWork({ ...scope(), conditions: [] }, step.rows)
-  const parts = runParts(work)
+  const work = createValuesUndo({ ...scope(), conditions: [] }, step.rows)
+  const parts = runBatches(work)
   await parts.done
   expect(numbers(parts)).toEqual({ ...all, done: many - 2, left: 2 })
   const { data } = await client()
@@ -275,7 +275,7 @@ test('undo restores changed values, and keeps values that changed since', { tags
   expect(await count('after')).toBe(1)
   const again = work.reversed()
   if (again?.kind !== 'values') throw new Error('no step')
-  await runParts(valuesWork({ ...scope(), conditions: [] }, again.rows)).done
+  await runBatches(createValuesUndo({ ...scope(), conditions: [] }, again.rows)).done
   expect(await count('after')).toBe(many - 1)
 })
 
@@ -291,8 +291,8 @@ test('undo restores deleted rows, even after a lost answer', { tags: ['long'] },
     await send()
     throw new TypeError('Failed to fetch')
   }
-  const work = deleteInParts(plan(many))
-  const parts = runParts(work)
+  const work = deleteInBatches(plan(many))
+  const parts = runBatches(work)
   expect(await parts.done).toBe('whole')
   expect(numbers(parts)).toEqual({ ...all, done: many })
   expect((await read()).data).toEqual([])
@@ -301,6 +301,6 @@ test('undo restores deleted rows, even after a lost answer', { tags: ['long'] },
   if (step?.kind !== 'deleted') throw new Error('no step')
   expect(step.rows.length).toBe(many)
   expect(hasSameKey(projects, ['id'])).toBe(true)
-  await restorePart(client() as never, projects, ['id'], step.rows)
+  await restoreBatch(client() as never, projects, ['id'], step.rows)
   expect((await read()).data).toEqual(before)
 })

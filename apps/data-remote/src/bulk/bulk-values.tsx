@@ -1,6 +1,6 @@
+import type { Draft } from '../column-types/column-type.ts'
 import { ColumnValues } from '../insert/column-values.tsx'
-import type { Draft } from '../kinds/kind.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './bulk-dialog.module.css'
@@ -9,9 +9,9 @@ import styles from './bulk-dialog.module.css'
 export type BulkDrafts = ReadonlyMap<string, Draft>
 
 /** Returns the columns that can have the same value in many rows: no key column. */
-export function changeableColumns(table: Table): readonly Column[] {
+export function getEditableColumns(table: Table): readonly Column[] {
   return table.columns.filter(
-    (column) => whyColumnIsReadOnly(table, column) === null && !table.primaryKey.includes(column.name),
+    (column) => getColumnReadOnlyReason(table, column) === null && !table.primaryKey.includes(column.name),
   )
 }
 
@@ -27,7 +27,7 @@ export function BulkValues({ table, ...values }: BulkValuesProps) {
   const t = useTexts()
   return (
     <div className={styles.values}>
-      <ColumnValues columns={changeableColumns(table)} label={t('Column to change')} {...values} />
+      <ColumnValues columns={getEditableColumns(table)} label={t('Column to change')} {...values} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponse, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** Mounts the table with `count` matching rows. `write` answers writes to all of them. */
-function stage(search: string, { count = 14, write }: { count?: number; write: () => Answer }) {
+function stage(search: string, { count = 14, write }: { count?: number; write: () => StubResponse }) {
   const sent: Sent[] = []
   const take = (method: string) => (url: URL, body: unknown, headers: Headers) => {
     sent.push({ method, search: decodeURIComponent(url.search), body, prefer: headers.get('prefer') })
@@ -37,7 +37,7 @@ function stage(search: string, { count = 14, write }: { count?: number; write: (
 
 const prefer = 'handling=strict, max-affected=14, count=exact, return=representation'
 
-const done = (count: number): Answer => ({ body: [], headers: { 'content-range': `*/${count}` } })
+const done = (count: number): StubResponse => ({ body: [], headers: { 'content-range': `*/${count}` } })
 const choose = async (item: RegExp) => {
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()
   await openMenu(item)
@@ -66,7 +66,7 @@ function stageMany(length = 1_200) {
   }
   const found = (url: URL) =>
     stored.filter((row) => [...url.searchParams].every(([n, is]) => isMet(row, n, is)))
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_schema': { body: { tables: [tasks] } },
     'GET /tasks': (url) => {
       const all = found(url)
@@ -100,7 +100,7 @@ describe('many matching rows', () => {
   }, async () => {
     const { answers, writes, hours } = stageMany()
     const gate = Promise.withResolvers<void>()
-    const patch = answers['PATCH /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
+    const patch = answers['PATCH /tasks'] as Extract<StubResponses[string], (...args: never[]) => unknown>
     const before = hours()
     const { host } = mountTable('', {
       answers: {
@@ -149,7 +149,7 @@ describe('many matching rows', () => {
     tags: ['long'],
   }, async () => {
     const { answers, count } = stageMany()
-    const remove = answers['DELETE /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
+    const remove = answers['DELETE /tasks'] as Extract<StubResponses[string], (...args: never[]) => unknown>
     let deletes = 0
     const { host } = mountTable('', {
       answers: {
@@ -183,7 +183,7 @@ describe('many matching rows', () => {
   }, async () => {
     const { answers, writes } = stageMany(20_000)
     const gate = Promise.withResolvers<void>()
-    const remove = answers['DELETE /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
+    const remove = answers['DELETE /tasks'] as Extract<StubResponses[string], (...args: never[]) => unknown>
     const { host } = mountTable('', {
       answers: {
         ...answers,

@@ -1,6 +1,6 @@
 import type { Translate } from '@portico/ui'
-import { parseDraft } from '../kinds/draft.ts'
-import { columnDefault, type Values } from '../query/values.ts'
+import { parseDraft } from '../column-types/draft.ts'
+import { columnDefault, type RowValues } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import type { BulkDrafts } from './bulk-values.tsx'
 
@@ -9,7 +9,7 @@ export function readDrafts(
   t: Translate,
   table: Table,
   drafts: BulkDrafts,
-): { values: Values; wrong: ReadonlyMap<string, string> } {
+): { values: RowValues; wrong: ReadonlyMap<string, string> } {
   // The object has no prototype, because a column may be named `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
   const wrong = new Map<string, string>()

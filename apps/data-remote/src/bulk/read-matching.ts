@@ -1,11 +1,11 @@
 import { isTooSlow } from '@portico/react-remote'
-import { valueText } from '../kinds/value-text.ts'
-import type { Retry } from '../parts/retry.ts'
-import type { RowScope } from '../parts/write-part.ts'
+import type { Retry } from '../batches/retry.ts'
+import type { RowScope } from '../batches/write-batch.ts'
+import { getValueText } from '../column-types/value-text.ts'
 import type { Condition } from '../query/conditions/conditions.ts'
-import { cursorAt, orderingOf, rowsAfter } from '../query/conditions/keyset.ts'
-import { askByRanges, rangeColumn } from '../query/read/key-ranges.ts'
-import { readSome } from '../query/read/read-some.ts'
+import { createAfterConditions, createCursor, createOrdering } from '../query/conditions/cursor.ts'
+import { getRangeColumn, queryByRanges } from '../query/read/key-ranges.ts'
+import { readLimitedRows } from '../query/read/read-limited-rows.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
@@ -46,7 +46,7 @@ async function* readRanges(
   { caught, last, ...options }: Options & { caught: Error; last: Row | undefined },
 ): AsyncGenerator<readonly Row[]> {
   const { client, table } = scope
-  const column = rangeColumn(table)
+  const column = getRangeColumn(table)
   if (!column) throw caught
   const { signal = new AbortController().signal } = options
   const readRange = async (range: readonly Condition[]) => {
@@ -60,7 +60,7 @@ async function* readRanges(
     } while (end)
     return rows
   }
-  for await (const { answer } of askByRanges(client, table, column, readRange, signal)) yield answer
+  for await (const { answer } of queryByRanges(client, table, column, readRange, signal)) yield answer
 }
 
 /** Reads the rows after `last`. Returns the error if the database took too long, because a retry would not be faster. */
@@ -70,17 +70,17 @@ async function readPage(
   page: Options & { last: Row | undefined; range?: readonly Condition[] },
 ): Promise<readonly Row[] | Error> {
   const { last, range = [], retry = (ask) => ask(), signal } = page
-  const ordering = orderingOf(read, [])
+  const ordering = createOrdering(read, [])
   const after = last
-    ? rowsAfter(
+    ? createAfterConditions(
         ordering,
-        cursorAt(ordering, (column) => valueText(last[column])),
+        createCursor(ordering, (column) => getValueText(last[column])),
       )
     : []
   const options = { order: key, limit: pageSize, ...(signal && { signal }) }
   return retry(async () => {
     try {
-      return (await readSome(client, read, [...conditions, ...range, ...after], options)).rows
+      return (await readLimitedRows(client, read, [...conditions, ...range, ...after], options)).rows
     } catch (caught) {
       if (caught instanceof Error && isTooSlow(caught)) return caught
       throw caught

@@ -2,27 +2,32 @@ import { isTooSlow, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { asDataError, type DataError } from '../errors/data-error.ts'
-import { addStep } from '../history/steps.ts'
-import { usePartsTask } from '../parts/parts-task.ts'
-import type { Finding } from '../query/conditions/view-state.ts'
+import { useBatchTask } from '../batches/batch-task.ts'
+import { type DataError, toKnownDataError } from '../errors/data-error.ts'
+import { addUndoStep } from '../history/store-undo-history.ts'
+import type { ViewFilters } from '../query/conditions/view-state.ts'
 import { countQuery } from '../query/read/count-rows.ts'
-import { longWriteKey } from '../query/write/long-write.ts'
+import { createLongWriteKey } from '../query/write/long-write.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
+import { getBulkTexts, getUndoObstacle, maxUnbatchedRows } from './bulk-texts.ts'
 import type { BulkDrafts } from './bulk-values.tsx'
-import { bulkWords, mostAtOnce, whyNotUndone } from './bulk-words.ts'
+import {
+  type BulkChange,
+  type BulkResult,
+  changeMatchingRows,
+  type MatchingRows,
+} from './change-matching-rows.ts'
 import { readDrafts } from './read-drafts.ts'
 import { runBulk } from './run-bulk.ts'
-import { type Bulk, type Matching, type Written, writeMatching } from './write-matching.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
 interface BulkProps {
   table: Table
-  view: Finding
-  go: Go
+  view: ViewFilters
+  go: UndoRedo
   onDone: () => void
   onClose: () => void
 }
@@ -55,11 +60,11 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
     count: expected,
     task,
     problems,
-    error: caught ? asDataError(caught) : (null as DataError | null),
+    error: caught ? toKnownDataError(caught) : (null as DataError | null),
     isBusy: writing.isBusy,
     write,
     close: () => {
-      if (caught && asDataError(caught).code === 'outcome_unknown') onDone()
+      if (caught && toKnownDataError(caught).code === 'outcome_unknown') onDone()
       onClose()
     },
     stop,
@@ -68,7 +73,7 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
 
 /** A confirmed change, and the number of rows that the user confirmed. */
 interface Confirmed {
-  values: Bulk
+  values: BulkChange
   drafts: BulkDrafts | null
   expected: number
 }
@@ -81,12 +86,12 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
   const stopping = useRef(new AbortController())
   const say = useReport(table, go)
   const writing = useAction({
-    mutationKey: longWriteKey(table),
+    mutationKey: createLongWriteKey(table),
     run: async ({ values, drafts, expected }: Confirmed) => {
       stopping.current = new AbortController()
-      const isKept = whyNotUndone(table, expected, drafts) === null
+      const isKept = getUndoObstacle(table, expected, drafts) === null
       const matching = { client: host.session.client, table, view, expected, isKept }
-      const isWritten = expected <= mostAtOnce
+      const isWritten = expected <= maxUnbatchedRows
       const written = isWritten && (await writeAtOnce(matching, values, stopping.current.signal))
       if (written) return written
       const task = await runBulk({ t, host, queries }, matching, values, go)
@@ -102,7 +107,7 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
       say(done, expected, values === null)
     },
     onFailure: (error) => {
-      const { code } = asDataError(error)
+      const { code } = toKnownDataError(error)
       if (code === 'count_changed' || code === 'PGRST124') onOther()
     },
   })
@@ -110,9 +115,13 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
 }
 
 /** Writes in one request. Null if the database took too long: it rolled back, and batches take less time. */
-async function writeAtOnce(matching: Matching, values: Bulk, signal: AbortSignal): Promise<Written | null> {
+async function writeAtOnce(
+  matching: MatchingRows,
+  values: BulkChange,
+  signal: AbortSignal,
+): Promise<BulkResult | null> {
   try {
-    return await writeMatching(matching, values, signal)
+    return await changeMatchingRows(matching, values, signal)
   } catch (caught) {
     if (isTooSlow(caught)) return null
     throw caught
@@ -121,7 +130,7 @@ async function writeAtOnce(matching: Matching, values: Bulk, signal: AbortSignal
 
 /** Returns the running task of the table, which another dialog may have started. Closes the dialog when it ends. */
 function useTask(table: Table, onClose: () => void) {
-  const task = usePartsTask(table)
+  const task = useBatchTask(table)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     let isHere = true
@@ -135,13 +144,13 @@ function useTask(table: Table, onClose: () => void) {
 }
 
 /** Reports the number of written and remaining rows, and adds the history step. */
-function useReport(table: Table, go: Go) {
+function useReport(table: Table, go: UndoRedo) {
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  return ({ count, step }: Written, all: number, isDeletion: boolean) => {
-    const words = bulkWords(t, table, isDeletion)
-    if (step) addStep(queries, table, step)
+  return ({ count, step }: BulkResult, all: number, isDeletion: boolean) => {
+    const words = getBulkTexts(t, table, isDeletion)
+    if (step) addUndoStep(queries, table, step)
     host.notify({
       tone: count >= all ? 'success' : 'danger',
       title: words.done(count),

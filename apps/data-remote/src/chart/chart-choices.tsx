@@ -3,13 +3,13 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import {
   type Chart,
-  countOf,
-  groupable,
-  type Measure,
-  measurable,
-  measureWords,
-  type Unit,
-  unitWords,
+  type ChartMeasure,
+  createCountChart,
+  getGroupableColumns,
+  getMeasurableColumns,
+  measureTexts,
+  type PeriodUnit,
+  unitTexts,
 } from './chart.ts'
 import styles from './chart-dialog.module.css'
 
@@ -22,9 +22,9 @@ interface ChartChoicesProps {
 /** Selects the column to group by, and the measure. */
 export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
   const t = useTexts()
-  const columns = groupable(table)
-  const numbers = measurable(table)
-  const measures = (Object.keys(measureWords) as Measure[]).filter(
+  const columns = getGroupableColumns(table)
+  const numbers = getMeasurableColumns(table)
+  const measures = (Object.keys(measureTexts) as ChartMeasure[]).filter(
     (measure) => measure === 'count' || numbers.length > 0,
   )
   return (
@@ -42,9 +42,9 @@ export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
           showLabel
           label={t('Period')}
           value={chart.unit}
-          options={(Object.keys(unitWords) as Unit[]).map((unit) => ({
+          options={(Object.keys(unitTexts) as PeriodUnit[]).map((unit) => ({
             value: unit,
-            label: t(unitWords[unit]),
+            label: t(unitTexts[unit]),
           }))}
           onValueChange={(unit) => onChange({ ...chart, unit })}
         />
@@ -54,7 +54,7 @@ export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
           showLabel
           label={t('Show')}
           value={chart.measure}
-          options={measures.map((measure) => ({ value: measure, label: t(measureWords[measure]) }))}
+          options={measures.map((measure) => ({ value: measure, label: t(measureTexts[measure]) }))}
           onValueChange={(measure) => onChange(measured(table, chart, measure))}
         />
       ) : null}
@@ -73,18 +73,20 @@ export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
 
 /** Returns the chart with groups of another column. */
 function groupedBy(table: Table, chart: Chart | null, name: string): Chart {
-  const column = groupable(table).find((candidate) => candidate.name === name)
-  const first: Chart = column ? countOf(column) : { column: name, unit: null, measure: 'count', of: null }
+  const column = getGroupableColumns(table).find((candidate) => candidate.name === name)
+  const first: Chart = column
+    ? createCountChart(column)
+    : { column: name, unit: null, measure: 'count', of: null }
   if (!chart) return first
   const { measure, of, unit } = chart
   return { ...first, measure, of, ...(first.unit && unit && { unit }) }
 }
 
 /** Returns the chart with another measure. */
-function measured(table: Table, chart: Chart, measure: Measure): Chart {
+function measured(table: Table, chart: Chart, measure: ChartMeasure): Chart {
   return {
     ...chart,
     measure,
-    of: measure === 'count' ? null : (chart.of ?? measurable(table)[0]?.name ?? null),
+    of: measure === 'count' ? null : (chart.of ?? getMeasurableColumns(table)[0]?.name ?? null),
   }
 }

@@ -3,23 +3,23 @@ import { useUser } from '@portico/session/react'
 import { Button, Dialog, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asDataError } from '../errors/data-error.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { getTimeZone } from '../column-types/moments.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
-import { kindOf } from '../kinds/kinds.ts'
-import { zone } from '../kinds/moments.ts'
-import { isNarrowed } from '../query/conditions/applies.ts'
+import { isNarrowed } from '../query/conditions/is-applicable.ts'
 import { type ViewState, writeView } from '../query/conditions/view-state.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeTsv } from '../tsv/tsv.ts'
 import { type Chart, readChart, writeChart } from './chart.ts'
 import { ChartChoices } from './chart-choices.tsx'
+import { type ChartData, createChartData } from './chart-data.ts'
 import styles from './chart-dialog.module.css'
+import { formatOtherGroups, useChartNames } from './chart-names.ts'
 import { ChartTable } from './chart-table.tsx'
-import { namesOf, useNames } from './names.ts'
-import { PeriodLine } from './period-line.tsx'
-import { type Groups, groupsQuery, mostGroups } from './read-groups.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { LineChart } from './line-chart.tsx'
+import { type GroupPage, groupsQuery, maxGroups } from './read-groups.ts'
 import { useChartAddress } from './use-chart-address.ts'
 
 interface ChartDialogProps {
@@ -87,7 +87,7 @@ function Figure({ table, view, chart, column, onShow }: FigureProps & { onShow: 
   const t = useTexts()
   const asked = useGroups(table, view, chart, column)
   if (asked.isError && !asked.data)
-    return <Problem error={asDataError(asked.error)} retry={() => void asked.refetch()} />
+    return <Problem error={toKnownDataError(asked.error)} retry={() => void asked.refetch()} />
   if (asked.isPending)
     return (
       <div className={styles.waiting} role="status" aria-label={t('Counting…')}>
@@ -96,21 +96,21 @@ function Figure({ table, view, chart, column, onShow }: FigureProps & { onShow: 
         ))}
       </div>
     )
-  const shown = shownOf(asked.data.groups, chart, column)
+  const shown = createChartData(asked.data.groups, chart, column)
   if (shown.groups.length === 0) return <p className={styles.note}>{t('No rows to show in a chart.')}</p>
   return (
     <figure className={styles.figure} aria-busy={asked.isFetching}>
       <figcaption className={styles.note}>
         <Source of={asked.data} chart={chart} column={column} />
       </figcaption>
-      {chart.unit ? <PeriodLine {...{ shown, chart }} /> : null}
+      {chart.unit ? <LineChart {...{ shown, chart }} /> : null}
       <ChartTable {...{ table, view, chart, column, shown, onShow }} />
     </figure>
   )
 }
 
 /** Explains which rows the numbers include. */
-function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Column }) {
+function Source({ of, chart, column }: { of: GroupPage; chart: Chart; column: Column }) {
   const t = useTexts()
   const count = of.groups.reduce((sum, { rows }) => sum + rows, 0)
   const words = {
@@ -126,7 +126,7 @@ function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Colum
     ),
     stopped: t('Only of {count, plural, one {# row} other {# rows}}: counting the others failed.', { count }),
   }
-  const isZoned = chart.unit !== null && kindOf(column).isZoned
+  const isZoned = chart.unit !== null && getColumnType(column).isZoned
   if (of.fraction !== undefined)
     return t('{count, plural, one {# row} other {# rows}} counted so far ({share})…', {
       count,
@@ -137,10 +137,10 @@ function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Colum
       {of.only ? words[of.only] : t('{count, plural, one {Of # row.} other {Of # rows.}}', { count })}{' '}
       {of.isCut
         ? t('Only {count, number} groups are shown; there are more. Add a filter to narrow them down.', {
-            count: mostGroups,
+            count: maxGroups,
           })
         : null}{' '}
-      {isZoned ? t('Days are in the time zone {zone}.', { zone: zone() }) : null}
+      {isZoned ? t('Days are in the time zone {zone}.', { zone: getTimeZone() }) : null}
     </>
   )
 }
@@ -149,13 +149,13 @@ function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Colum
 function CopyButton({ table, view, chart, column }: FigureProps) {
   const t = useTexts()
   const host = useHost()
-  const names = useNames(chart)
+  const names = useChartNames(chart)
   const { data } = useGroups(table, view, chart, column)
   if (!data || data.groups.length === 0) return null
   const copy = () => {
-    const { groups, rest, others }: Shown = shownOf(data.groups, chart, column)
+    const { groups, rest, others }: ChartData = createChartData(data.groups, chart, column)
     const lines = groups.map(({ key, value }) => [names.group(column, key), String(value ?? '')])
-    if (rest) lines.push([namesOf(t, others), String(rest.value ?? '')])
+    if (rest) lines.push([formatOtherGroups(t, others), String(rest.value ?? '')])
     const text = writeTsv([[column.name, names.measure], ...lines])
     void navigator.clipboard.writeText(text).then(
       () => host.notify({ tone: 'success', title: t('Numbers copied') }),

@@ -2,10 +2,10 @@ import { useHost } from '@portico/react-remote'
 import { IconButton, VisuallyHidden } from '@portico/ui'
 import { Filter as FilterIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import { CellValue } from '../kinds/cell-value.tsx'
-import { valueText } from '../kinds/value-text.ts'
-import { applies } from '../query/conditions/applies.ts'
+import { CellValue } from '../column-types/cell-value.tsx'
+import { getValueText } from '../column-types/value-text.ts'
 import type { Filter } from '../query/conditions/filter.ts'
+import { isApplicable } from '../query/conditions/is-applicable.ts'
 import { narrowView } from '../query/conditions/narrow-view.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import { isReference } from '../relations/is-reference.ts'
@@ -14,16 +14,16 @@ import { useLoadLabels } from '../relations/use-load-labels.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Chart } from './chart.ts'
+import type { ChartData, ChartGroup } from './chart-data.ts'
+import { formatOtherGroups, useChartNames } from './chart-names.ts'
 import styles from './chart-table.module.css'
-import { namesOf, useNames } from './names.ts'
-import type { Shown, ShownGroup } from './shown.ts'
 
 interface ChartTableProps {
   table: Table
   view: ViewState
   chart: Chart
   column: Column
-  shown: Shown
+  shown: ChartData
   /** Shows the rows of a group. */
   onShow: (view: ViewState) => void
 }
@@ -32,7 +32,7 @@ interface ChartTableProps {
 export function ChartTable(props: ChartTableProps) {
   const { table, chart, column, shown } = props
   const t = useTexts()
-  const names = useNames(chart)
+  const names = useChartNames(chart)
   const { groups, others, rest } = shown
   const rows = useMemo(() => groups.map(({ key }) => ({ [column.name]: key })), [groups, column])
   useLoadLabels(table, rows)
@@ -64,7 +64,7 @@ export function ChartTable(props: ChartTableProps) {
         {rest ? (
           <tr className={styles.others}>
             <th scope="row" className={styles.name}>
-              {namesOf(t, others)}
+              {formatOtherGroups(t, others)}
             </th>
             <td />
             <td className={styles.value}>{names.value(rest.value)}</td>
@@ -76,11 +76,11 @@ export function ChartTable(props: ChartTableProps) {
   )
 }
 
-function GroupLine(props: ChartTableProps & { group: ShownGroup }) {
+function GroupLine(props: ChartTableProps & { group: ChartGroup }) {
   const { table, view, chart, column, shown, onShow } = props
   const { key, value } = props.group
   const t = useTexts()
-  const names = useNames(chart)
+  const names = useChartNames(chart)
   const name = names.group(column, key)
   const narrowed = chart.unit ? null : narrowedTo(view, column, key)
   return (
@@ -117,7 +117,7 @@ function GroupValue({ table, column, value }: { table: Table; column: Column; va
 }
 
 /** A bar from zero to the value, on the scale of all bars. */
-function Bar({ value, shown: { least, most } }: { value: number | null; shown: Shown }) {
+function Bar({ value, shown: { least, most } }: { value: number | null; shown: ChartData }) {
   const scale = 100 / (most - least || 1)
   const from = (Math.min(value ?? 0, 0) - least) * scale
   return (
@@ -132,6 +132,6 @@ function narrowedTo(view: ViewState, column: Column, key: unknown): ViewState | 
   const filter: Filter =
     key === null
       ? { column: column.name, operator: 'null', value: '' }
-      : { column: column.name, operator: 'eq', value: valueText(key) ?? '' }
-  return applies(filter, column) ? narrowView(view, filter) : null
+      : { column: column.name, operator: 'eq', value: getValueText(key) ?? '' }
+  return isApplicable(filter, column) ? narrowView(view, filter) : null
 }

@@ -1,8 +1,8 @@
 // @module-tag long
-import { keepRecent } from '@portico/react-remote'
+import { saveRecentItems } from '@portico/react-remote'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, tasks } from '../data-stage.fixture.ts'
+import { type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -23,7 +23,7 @@ const isGrouping = (url: URL) => url.searchParams.get('select')?.startsWith('__g
 
 /** Mounts the table. `grouped` answers requests for groups; other requests get the rows. */
 function stage(place: string, grouped: (url: URL, headers: Headers) => object, rows: readonly object[] = []) {
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_schema': { body: { tables: [table] } },
     'GET /tasks': (url, _body, headers) =>
       isGrouping(url)
@@ -162,7 +162,7 @@ describe('a chart without database support', () => {
     await expect.element(dialog().getByText('Of 2 rows.')).toBeVisible()
     expect(second.requests.filter((request) => request.includes('__group'))).toEqual([])
     second.unmount()
-    keepRecent('groups-refused', 'ada', [Date.now() - 3_600_001])
+    saveRecentItems('groups-refused', 'ada', [Date.now() - 3_600_001])
     const later = stage('?chart=status.count', () => ({ body: [{ __group: 'done', __rows: 3 }] }))
     await expect.element(dialog().getByText('Of 3 rows.')).toBeVisible()
     later.unmount()

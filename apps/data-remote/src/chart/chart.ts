@@ -1,27 +1,27 @@
 import { type Message, msg } from '@portico/ui'
-import { kindOf } from '../kinds/kinds.ts'
+import { getColumnType } from '../column-types/column-types.ts'
 import { decodeName, encodeName } from '../query/conditions/view-state.ts'
-import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { type Column, getReadableColumns, type Table } from '../schema/schema.ts'
 
 /** Period length for grouping days. */
-export type Unit = 'day' | 'week' | 'month' | 'year'
+export type PeriodUnit = 'day' | 'week' | 'month' | 'year'
 
 /** The measure of each group: its number of rows, or an aggregate of a column. */
-export type Measure = 'count' | 'sum' | 'avg' | 'min' | 'max'
+export type ChartMeasure = 'count' | 'sum' | 'avg' | 'min' | 'max'
 
 /** A chart, as in the address: `?chart=status.count`, `?chart=created_at.month.sum.hours`. */
 export interface Chart {
   /** The column whose values are the groups. */
   column: string
   /** The period of a column with days. Null if each value is a group. */
-  unit: Unit | null
-  measure: Measure
+  unit: PeriodUnit | null
+  measure: ChartMeasure
   /** The column to aggregate. Null if rows are counted. */
   of: string | null
 }
 
 /** Labels of the periods. */
-export const unitWords: Record<Unit, Message> = {
+export const unitTexts: Record<PeriodUnit, Message> = {
   day: msg('Day'),
   week: msg('Week'),
   month: msg('Month'),
@@ -29,7 +29,7 @@ export const unitWords: Record<Unit, Message> = {
 }
 
 /** Labels of the measures. */
-export const measureWords: Record<Measure, Message> = {
+export const measureTexts: Record<ChartMeasure, Message> = {
   count: msg('Number of rows'),
   sum: msg('Sum'),
   avg: msg('Average'),
@@ -41,15 +41,16 @@ export const measureWords: Record<Measure, Message> = {
 export function readChart(text: string, table: Table): Chart | null {
   if (text === '') return firstChart(table)
   const [name = '', ...rest] = text.split('.')
-  const column = groupable(table).find((candidate) => candidate.name === decodeName(name))
+  const column = getGroupableColumns(table).find((candidate) => candidate.name === decodeName(name))
   if (!column) return null
-  const unit = rest[0] !== undefined && Object.hasOwn(unitWords, rest[0]) ? (rest.shift() as Unit) : null
+  const unit =
+    rest[0] !== undefined && Object.hasOwn(unitTexts, rest[0]) ? (rest.shift() as PeriodUnit) : null
   const [measure = '', of] = rest
-  if (!Object.hasOwn(measureWords, measure) || (unit !== null) !== hasDays(column)) return null
+  if (!Object.hasOwn(measureTexts, measure) || (unit !== null) !== hasDates(column)) return null
   const measured = of === undefined ? null : decodeName(of)
-  const isMeasured = measurable(table).some(({ name: own }) => own === measured)
+  const isMeasured = getMeasurableColumns(table).some(({ name: own }) => own === measured)
   if ((measure === 'count') !== (measured === null) || (measured !== null && !isMeasured)) return null
-  return { column: column.name, unit, measure: measure as Measure, of: measured }
+  return { column: column.name, unit, measure: measure as ChartMeasure, of: measured }
 }
 
 /** Returns a chart as text for the address. */
@@ -59,32 +60,34 @@ export function writeChart({ column, unit, measure, of }: Chart): string {
 }
 
 /** Returns the initial chart of a column, which counts rows. */
-export function countOf(column: Column): Chart {
-  return { column: column.name, unit: hasDays(column) ? 'month' : null, measure: 'count', of: null }
+export function createCountChart(column: Column): Chart {
+  return { column: column.name, unit: hasDates(column) ? 'month' : null, measure: 'count', of: null }
 }
 
 /** Returns the default chart: of a column with few values, else of a column with days, else of the first column that is not a key. */
 function firstChart(table: Table): Chart | null {
-  const all = groupable(table)
+  const all = getGroupableColumns(table)
   const others = all.filter(({ name }) => !table.primaryKey.includes(name))
-  const isNamed = (names: readonly string[]) => (column: Column) => names.includes(kindOf(column).name)
+  const isNamed = (names: readonly string[]) => (column: Column) => names.includes(getColumnType(column).name)
   const few = others.find(isNamed(['enumeration', 'boolean']))
-  const first = few ?? others.find(hasDays) ?? others[0] ?? all[0]
-  return first ? countOf(first) : null
+  const first = few ?? others.find(hasDates) ?? others[0] ?? all[0]
+  return first ? createCountChart(first) : null
 }
 
 /** Returns the columns that rows can be grouped by: those that the database can sort. */
-export function groupable(table: Table): readonly Column[] {
-  return readableColumns(table).filter((column) => kindOf(column).isSortable)
+export function getGroupableColumns(table: Table): readonly Column[] {
+  return getReadableColumns(table).filter((column) => getColumnType(column).isSortable)
 }
 
 /** Returns the numeric columns without keys, whose aggregates mean nothing. */
-export function measurable(table: Table): readonly Column[] {
+export function getMeasurableColumns(table: Table): readonly Column[] {
   const keys = new Set([...table.primaryKey, ...table.foreignKeys.flatMap(({ columns }) => columns)])
-  return readableColumns(table).filter((column) => kindOf(column).isNumber && !keys.has(column.name))
+  return getReadableColumns(table).filter(
+    (column) => getColumnType(column).isNumber && !keys.has(column.name),
+  )
 }
 
 /** Returns whether the column has days or times. */
-export function hasDays(column: Column): boolean {
-  return kindOf(column).withDay !== undefined
+export function hasDates(column: Column): boolean {
+  return getColumnType(column).withDay !== undefined
 }

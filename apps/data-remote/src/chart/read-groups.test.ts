@@ -1,12 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
 import { groupsQuery } from './read-groups.ts'
 
 test('groups have aliases that no column of the table has', async () => {
-  const column = aColumn('__group', 'text')
-  const table = aTable({ columns: [aColumn('id', 'exact'), column, aColumn('__rows', 'integer')] })
+  const column = createTestColumn('__group', 'text')
+  const table = createTestTable({
+    columns: [createTestColumn('id', 'exact'), column, createTestColumn('__rows', 'integer')],
+  })
   const asked: (string | null)[] = []
   const fetch = async (input: RequestInfo | URL) => {
     asked.push(new URL(String(input)).searchParams.get('select'))

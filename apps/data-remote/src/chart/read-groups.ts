@@ -1,29 +1,29 @@
-import { keepRecent, mayPass, readRecent } from '@portico/react-remote'
+import { readRecentItems, saveRecentItems, shouldRetryQuery } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { asDataError } from '../errors/data-error.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { zone } from '../kinds/moments.ts'
-import { dayText } from '../kinds/periods.ts'
-import { valueText } from '../kinds/value-text.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { getTimeZone } from '../column-types/moments.ts'
+import { formatLocalDay } from '../column-types/periods.ts'
+import { getValueText } from '../column-types/value-text.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
 import { readSelected } from '../query/addressing/requests.ts'
-import { mayBeCut } from '../query/addressing/row-limit.ts'
-import { type Condition, conditionsFor } from '../query/conditions/conditions.ts'
-import type { Finding } from '../query/conditions/view-state.ts'
+import { isMaybeTruncated } from '../query/addressing/row-limit.ts'
+import { type Condition, loadViewConditions } from '../query/conditions/conditions.ts'
+import type { ViewFilters } from '../query/conditions/view-state.ts'
 import { quoteName } from '../query/names.ts'
-import { askByRanges, rangeColumn } from '../query/read/key-ranges.ts'
-import { readSome } from '../query/read/read-some.ts'
-import { freePrefix, type Row, withColumns } from '../query/row.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { getRangeColumn, queryByRanges } from '../query/read/key-ranges.ts'
+import { readLimitedRows } from '../query/read/read-limited-rows.ts'
+import { createFreePrefix, type Row, selectColumns } from '../query/row.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { hasDays } from './chart.ts'
-import { type Group, join, tallyOf } from './tally.ts'
+import { createAggregates, mergeGroups, type RowGroup } from './aggregates.ts'
+import { hasDates } from './chart.ts'
 
 type Client = Session['client']
 
 /** Groups of rows. */
-export interface Groups {
-  groups: readonly Group[]
+export interface GroupPage {
+  groups: readonly RowGroup[]
   /**
    * Why the groups do not include all rows. Null if they do. `off`: only the first rows, because the database does not group; `slow`: only
    * the first rows, because grouping was too slow; `stopped`: only the batches before a failure.
@@ -36,22 +36,22 @@ export interface Groups {
 }
 
 /** What to group. A column with days is grouped by day, in the user's time zone if it has instants. */
-export interface Grouping {
+export interface GroupBy {
   table: Table
-  view: Finding
+  view: ViewFilters
   column: Column
   /** The numeric column to aggregate. Null if rows are counted. */
   of: Column | null
 }
 
 /** Maximum number of groups or rows in one answer: PostgREST's default limit. */
-export const mostGroups = 1_000
+export const maxGroups = 1_000
 
 /** Maximum estimated number of rows to group in one request. For larger tables the request would only waste the database's time. */
 const mostRows = 2_000_000
 
 /** Returns the query of {@link readGroups}. While batches are counted, it has the groups so far. */
-export function groupsQuery(client: Client, userId: string, grouping: Grouping) {
+export function groupsQuery(client: Client, userId: string, grouping: GroupBy) {
   const { table, view, column, of } = grouping
   const { filters, match, search } = view
   return queryOptions({
@@ -71,7 +71,7 @@ export function groupsQuery(client: Client, userId: string, grouping: Grouping) 
     refetchOnWindowFocus: false,
     // If the chart was closed during counting, the remaining batches are counted when it reopens.
     staleTime: ({ state }) => (state.data?.fraction === undefined ? 30_000 : 0),
-    retry: mayPass,
+    retry: shouldRetryQuery,
   })
 }
 
@@ -79,7 +79,7 @@ export function groupsQuery(client: Client, userId: string, grouping: Grouping) 
 const offFor = 3_600_000
 
 function isOff(userId: string): boolean {
-  return readRecent('groups-refused', userId, (at) => typeof at === 'number').some(
+  return readRecentItems('groups-refused', userId, (at) => typeof at === 'number').some(
     (at) => at > Date.now() - offFor,
   )
 }
@@ -92,22 +92,22 @@ function isOff(userId: string): boolean {
 async function readGroups(
   client: Client,
   userId: string,
-  grouping: Grouping,
+  grouping: GroupBy,
   signal: AbortSignal,
-  onProgress: (groups: Groups) => void,
-): Promise<Groups> {
-  const conditions = await conditionsFor(grouping.table, grouping.view)
+  onProgress: (groups: GroupPage) => void,
+): Promise<GroupPage> {
+  const conditions = await loadViewConditions(grouping.table, grouping.view)
   if (isOff(userId)) return readFirst(client, grouping, conditions, 'off', signal)
-  const isLarge = (grouping.table.estimatedRows ?? 0) > mostRows && rangeColumn(grouping.table) !== null
+  const isLarge = (grouping.table.estimatedRows ?? 0) > mostRows && getRangeColumn(grouping.table) !== null
   try {
     if (!isLarge) return await readAll(client, grouping, conditions, signal)
     const groups = await readBatches(client, grouping, conditions, signal, onProgress)
     if (groups) return groups
   } catch (caught) {
-    const { serverCode, code } = asDataError(caught)
+    const { serverCode, code } = toKnownDataError(caught)
     // PGRST100 is the parse error of servers without aggregates.
     const isRefused = serverCode === 'PGRST123' || serverCode === 'PGRST100'
-    if (isRefused) keepRecent('groups-refused', userId, [Date.now()])
+    if (isRefused) saveRecentItems('groups-refused', userId, [Date.now()])
     if (!isRefused && code !== '57014') throw caught
     if (isRefused) return readFirst(client, grouping, conditions, 'off', signal)
     const groups = isLarge ? null : await readBatches(client, grouping, conditions, signal, onProgress)
@@ -122,25 +122,28 @@ async function readGroups(
  */
 async function readBatches(
   client: Client,
-  grouping: Grouping,
+  grouping: GroupBy,
   conditions: readonly Condition[],
   signal: AbortSignal,
-  onProgress: (groups: Groups) => void,
-): Promise<Groups | null> {
+  onProgress: (groups: GroupPage) => void,
+): Promise<GroupPage | null> {
   const { table } = grouping
-  const column = rangeColumn(table)
+  const column = getRangeColumn(table)
   if (!column) return null
   const ask = (range: readonly Condition[]) => readAll(client, grouping, [...conditions, ...range], signal)
-  let sofar = null as Groups | null
+  let sofar = null as GroupPage | null
   try {
-    for await (const { answer, fraction } of askByRanges(client, table, column, ask, signal)) {
-      const groups: readonly Group[] = join([...(sofar?.groups ?? []), ...answer.groups], (key) => key)
+    for await (const { answer, fraction } of queryByRanges(client, table, column, ask, signal)) {
+      const groups: readonly RowGroup[] = mergeGroups(
+        [...(sofar?.groups ?? []), ...answer.groups],
+        (key) => key,
+      )
       sofar = { groups, only: null, isCut: answer.isCut || (sofar?.isCut ?? false) }
       if (fraction < 1) onProgress({ ...sofar, fraction })
     }
     return sofar
   } catch (caught) {
-    const { serverCode, code } = asDataError(caught)
+    const { serverCode, code } = toKnownDataError(caught)
     if (signal.aborted || serverCode === 'PGRST123' || serverCode === 'PGRST100') throw caught
     if (sofar) return { ...sofar, only: 'stopped' }
     if (code !== '57014') throw caught
@@ -150,20 +153,20 @@ async function readBatches(
 
 async function readAll(
   client: Client,
-  { table, column, of }: Grouping,
+  { table, column, of }: GroupBy,
   conditions: readonly Condition[],
   signal: AbortSignal,
-): Promise<Groups> {
-  const prefer = kindOf(column).isZoned ? [`timezone=${zone()}`] : []
+): Promise<GroupPage> {
+  const prefer = getColumnType(column).isZoned ? [`timezone=${getTimeZone()}`] : []
   const asked = { conditions, prefer, signal }
-  const prefix = `_${freePrefix(table)}`
+  const prefix = `_${createFreePrefix(table)}`
   const select = selectOf(prefix, column, of)
   const read = async (skip: number, limit: number) =>
     (await readSelected(client, table, select, { ...asked, skip, limit })).data as readonly Row[]
-  const answer = await read(0, mostGroups)
+  const answer = await read(0, maxGroups)
   const isCut =
-    answer.length >= mostGroups ||
-    (mayBeCut(client, answer.length, mostGroups) && (await read(answer.length, 1)).length > 0)
+    answer.length >= maxGroups ||
+    (isMaybeTruncated(client, answer.length, maxGroups) && (await read(answer.length, 1)).length > 0)
   return { groups: answer.map((row) => groupOf(prefix, row)), only: null, isCut }
 }
 
@@ -172,8 +175,8 @@ async function readAll(
  * Postgres would confuse it with a column of the same name. Aggregates are read as text, to keep all digits.
  */
 function selectOf(prefix: string, column: Column, of: Column | null): string {
-  const { isReadAsText } = kindOf(column)
-  const type = hasDays(column) ? '::date' : isReadAsText ? '::text' : ''
+  const { isReadAsText } = getColumnType(column)
+  const type = hasDates(column) ? '::date' : isReadAsText ? '::text' : ''
   const group = `${prefix}group:${quoteName(column.name)}${type}`
   const rows = `${prefix}rows:count()`
   if (!of) return `${group},${rows}`
@@ -186,7 +189,7 @@ function selectOf(prefix: string, column: Column, of: Column | null): string {
   ].join(',')
 }
 
-function groupOf(prefix: string, row: Row): Group {
+function groupOf(prefix: string, row: Row): RowGroup {
   const value = (alias: string) => row[`${prefix}${alias}`]
   return {
     key: value('group'),
@@ -200,37 +203,37 @@ function groupOf(prefix: string, row: Row): Group {
 
 async function readFirst(
   client: Client,
-  { table, column, of }: Grouping,
+  { table, column, of }: GroupBy,
   conditions: readonly Condition[],
   why: 'off' | 'slow',
   signal: AbortSignal,
-): Promise<Groups> {
-  const some = withColumns(table, new Set([column.name, ...(of ? [of.name] : [])]))
-  const order = rowKeyOf(table) ?? []
-  const { rows, count } = await readSome(client, some, conditions, {
+): Promise<GroupPage> {
+  const some = selectColumns(table, new Set([column.name, ...(of ? [of.name] : [])]))
+  const order = getRowKeyColumns(table) ?? []
+  const { rows, count } = await readLimitedRows(client, some, conditions, {
     ...{ order, isWhole: order.length > 0 },
-    limit: mostGroups,
+    limit: maxGroups,
     isCounted: true,
     signal,
   })
   const each = rows.map((row) => ({
-    key: hasDays(column) ? dayOf(column, row[column.name]) : (row[column.name] ?? null),
-    ...tallyOf(of ? numberOf(row[of.name]) : null),
+    key: hasDates(column) ? dayOf(column, row[column.name]) : (row[column.name] ?? null),
+    ...createAggregates(of ? numberOf(row[of.name]) : null),
   }))
   // One complete answer has all rows. The server may return fewer rows than requested.
-  const isWhole = rows.length < mostGroups && (count ?? 0) <= rows.length
-  return { groups: join(each, (key) => key), only: isWhole ? null : why, isCut: false }
+  const isWhole = rows.length < maxGroups && (count ?? 0) <= rows.length
+  return { groups: mergeGroups(each, (key) => key), only: isWhole ? null : why, isCut: false }
 }
 
 /** Returns the day of a value, as `::date` would. */
 function dayOf(column: Column, value: unknown): string | null {
-  const text = valueText(value)
-  if (text === null || !kindOf(column).isZoned) return text?.slice(0, 10) ?? null
+  const text = getValueText(value)
+  if (text === null || !getColumnType(column).isZoned) return text?.slice(0, 10) ?? null
   const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : dayText(date)
+  return Number.isNaN(date.getTime()) ? text : formatLocalDay(date)
 }
 
 function numberOf(value: unknown): number | null {
-  const text = valueText(value)
+  const text = getValueText(value)
   return text === null ? null : Number(text)
 }

@@ -1,9 +1,9 @@
 import type { GridRow } from '../edit/grid-row.ts'
-import type { Unread } from '../range/unread.ts'
+import type { UnloadedCells } from '../range/unloaded-cells.ts'
 import type { Column } from '../schema/schema.ts'
 
 /** Values to write over cells, as text. Rows may differ in length. */
-export interface Block {
+export interface CellBlock {
   cells: readonly (readonly (string | null)[])[]
   /** Whether an empty text is an empty text and not NULL. */
   isExact: boolean
@@ -14,7 +14,7 @@ export interface Block {
 }
 
 /** The cells to write over: the loaded rows and visible columns, and the size of the selection. */
-export interface Target {
+export interface BlockTarget {
   /** The rows from the first selected one, up to the first row that is not loaded. */
   rows: readonly GridRow[]
   columns: readonly Column[]
@@ -26,11 +26,11 @@ export interface Target {
   /** The view may have further rows after `rows`. */
   hasMore: boolean
   /** End of the selection, if some of its rows are not loaded. Otherwise null. */
-  end: Unread['end'] | null
+  end: UnloadedCells['end'] | null
 }
 
 /** A block and its target. */
-export interface Laying {
-  block: Block
-  target: Target
+export interface BlockEdit {
+  block: CellBlock
+  target: BlockTarget
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponse, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 import type { Row } from '../query/row.ts'
 
@@ -18,7 +18,7 @@ const read = Array.from({ length: count }, (_, i) => ({
 }))
 
 /** Mounts the table with a server that saves changes. `sent` has the saved bodies with their row ids. */
-function stage(answers: Answers = {}, appearance = {}) {
+function stage(answers: StubResponses = {}, appearance = {}) {
   const sent: { id: number; body: Record<string, unknown> }[] = []
   const mounted = mountTable('', {
     appearance,
@@ -79,7 +79,7 @@ function manyRows(isOneCall: boolean, refused?: number) {
         .filter(([, value]) => value.startsWith('eq.'))
         .map(([name, value]) => [name, value.slice(3)]),
     )
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_save_rows': (_url, body) => {
       const { changes } = body as { changes: Change[] }
       calls.push(changes)
@@ -216,7 +216,7 @@ describe('a pasted block', () => {
     const { setLost, host } = stage({
       ...answers,
       'POST /rpc/portico_save_rows': async (...asked) => {
-        const answer = await (save as (...asked: unknown[]) => Answer)(...asked)
+        const answer = await (save as (...asked: unknown[]) => StubResponse)(...asked)
         if (isLost) throw new TypeError('Failed to fetch')
         return answer
       },

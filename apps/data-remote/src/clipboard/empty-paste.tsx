@@ -2,12 +2,12 @@ import { useAction } from '@portico/react-remote/action'
 import { Button } from '@portico/ui'
 import { ClipboardPaste } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isEditor } from '../range/use-range.ts'
-import { insertableColumns } from '../schema/insertable.ts'
+import { isEditor } from '../range/use-cell-range.ts'
+import { getInsertableColumns } from '../schema/insertable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { widthOf } from '../tsv/tsv.ts'
-import type { Block, Laying } from './block.ts'
+import { getMaxWidth } from '../tsv/tsv.ts'
+import type { BlockEdit, CellBlock } from './block.ts'
 import { readBlock, readText } from './read-block.ts'
 
 /** Props of {@link EmptyPaste}. */
@@ -17,7 +17,7 @@ export interface EmptyPasteProps {
   fields: readonly Column[]
   /** The view hides rows, so the table may not be empty. */
   isNarrowed: boolean
-  onLay: (laying: Laying) => void
+  onLay: (laying: BlockEdit) => void
   say: (hint: string) => void
 }
 
@@ -25,7 +25,7 @@ export interface EmptyPasteProps {
 export function EmptyPaste({ table, fields, isNarrowed, onLay, say }: EmptyPasteProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
-  const lay = (block: Block | null) => {
+  const lay = (block: CellBlock | null) => {
     if (!block) return
     if (isNarrowed)
       return say(t('Rows can’t be pasted where a filter or a search leaves none. Clear it first.'))
@@ -63,10 +63,10 @@ export function EmptyPaste({ table, fields, isNarrowed, onLay, say }: EmptyPaste
 }
 
 /** Returns the insertable columns. If the block is wider than these, returns all visible columns. */
-function columnsFor(table: Table, fields: readonly Column[], block: Block | null): readonly Column[] {
-  const insertable = insertableColumns(table)
+function columnsFor(table: Table, fields: readonly Column[], block: CellBlock | null): readonly Column[] {
+  const insertable = getInsertableColumns(table)
   const some = fields.filter((column) => insertable.includes(column))
-  return block && widthOf(block.cells) > some.length ? fields : some
+  return block && getMaxWidth(block.cells) > some.length ? fields : some
 }
 
 /** Returns whether an event belongs to the table's page: not to a field or dialog, and not to the page around an embedded table. */

@@ -1,17 +1,17 @@
 import type { Translate } from '@portico/ui'
+import type { Draft } from '../column-types/column-type.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { parseDraft } from '../column-types/draft.ts'
+import { TruncatedValue } from '../column-types/truncated-value.ts'
+import { getValueText } from '../column-types/value-text.ts'
 import type { CellChange } from '../edit/use-cell-edits.ts'
-import { parseDraft } from '../kinds/draft.ts'
-import type { Draft } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { Shortened } from '../kinds/shortened.ts'
-import { valueText } from '../kinds/value-text.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { widthOf } from '../tsv/tsv.ts'
-import type { Block, Target } from './block.ts'
+import { getMaxWidth } from '../tsv/tsv.ts'
+import type { BlockTarget, CellBlock } from './block.ts'
 
 /** A value that its column rejects. */
-export interface Misfit {
+export interface InvalidValue {
   /** Position of the row, counted from 1 as on screen. */
   row: number
   column: string
@@ -20,11 +20,11 @@ export interface Misfit {
 }
 
 /** The effect of writing a block over cells. */
-export interface Plan {
+export interface BlockPlan {
   changes: readonly CellChange[]
   /** Number of rows that change. */
   rows: number
-  misfits: readonly Misfit[]
+  misfits: readonly InvalidValue[]
   /** Read-only columns, which stay unchanged. */
   readOnly: readonly string[]
   /** Number of rows and columns of the block that are beyond the last ones. */
@@ -36,19 +36,19 @@ export interface Plan {
  * Plans a block over the cells from the first selected one. If the selection is larger and the block fits into it a whole number of times,
  * the block is repeated. Cells that already have the value are skipped.
  */
-export function planBlock(t: Translate, table: Table, block: Block, target: Target): Plan {
+export function planBlock(t: Translate, table: Table, block: CellBlock, target: BlockTarget): BlockPlan {
   const { cells } = block
-  const { height, across, columns } = extentOf(block, target)
-  const width = widthOf(cells)
-  const readOnly = columns.filter((column) => whyColumnIsReadOnly(table, column) !== null)
+  const { height, across, columns } = getBlockExtent(block, target)
+  const width = getMaxWidth(cells)
+  const readOnly = columns.filter((column) => getColumnReadOnlyReason(table, column) !== null)
   const rows = target.rows.slice(0, height)
   const changes: CellChange[] = []
-  const misfits: Misfit[] = []
+  const misfits: InvalidValue[] = []
   for (const [i, gridRow] of rows.entries()) {
     for (const [j, column] of columns.entries()) {
       const text = cells[i % cells.length]?.[j % width]
       if (text === undefined || readOnly.includes(column)) continue
-      const draft = draftFor(column, text, block.isExact)
+      const draft = createDraft(column, text, block.isExact)
       const read = readDraft(t, column, draft)
       if ('reason' in read) misfits.push({ row: target.top + i + 1, column: column.name, text, ...read })
       else if (!isHeld(gridRow.row[column.name], draft))
@@ -66,9 +66,9 @@ export function planBlock(t: Translate, table: Table, block: Block, target: Targ
 }
 
 /** Returns the size of the target cells of a block, and their columns. */
-export function extentOf({ cells }: Block, target: Target) {
+export function getBlockExtent({ cells }: CellBlock, target: BlockTarget) {
   const height = fit(cells.length, target.chosenRows)
-  const across = fit(widthOf(cells), target.chosenColumns)
+  const across = fit(getMaxWidth(cells), target.chosenColumns)
   return { height, across, columns: target.columns.slice(target.left, target.left + across) }
 }
 
@@ -81,10 +81,10 @@ function fit(size: number, chosen: number): number {
  * Returns the draft for a pasted text. Other programs write NULL and an empty text the same way, so an empty text is treated like an
  * emptied field.
  */
-export function draftFor(column: Column, text: string | null, isExact: boolean): Draft {
+export function createDraft(column: Column, text: string | null, isExact: boolean): Draft {
   if (text === null) return { state: 'null' }
   if (text !== '') return { state: 'value', text }
-  if (isExact && kindOf(column).isFreeText) return { state: 'empty' }
+  if (isExact && getColumnType(column).isFreeText) return { state: 'empty' }
   return column.nullable ? { state: 'null' } : { state: 'value', text: '' }
 }
 
@@ -101,8 +101,8 @@ export function readDraft(
 
 function isHeld(value: unknown, draft: Draft): boolean {
   // The rest of a shortened value is unknown; writing the same value again changes nothing.
-  if (value instanceof Shortened) return false
-  const text = valueText(value)
+  if (value instanceof TruncatedValue) return false
+  const text = getValueText(value)
   if (draft.state === 'null') return text === null
   return text === (draft.state === 'value' ? draft.text : '')
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
-import type { Block, Target } from './block.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
+import type { BlockTarget, CellBlock } from './block.ts'
 import { planNewRows } from './plan-new-rows.ts'
 
 const t = ((text: string) => text) as never
-const name = aColumn('name', 'text')
-const hours = aColumn('hours', 'integer', { nullable: true })
-const status = aColumn('status', 'enumeration', { default: "'open'" })
-const id = aColumn('id', 'integer', { identity: 'always' })
+const name = createTestColumn('name', 'text')
+const hours = createTestColumn('hours', 'integer', { nullable: true })
+const status = createTestColumn('status', 'enumeration', { default: "'open'" })
+const id = createTestColumn('id', 'integer', { identity: 'always' })
 const columns = [id, name, hours, status]
-const table = aTable({ columns })
+const table = createTestTable({ columns })
 
-const plan = (cells: Block['cells'], target: Partial<Target> = {}, isExact = false) =>
+const plan = (cells: CellBlock['cells'], target: Partial<BlockTarget> = {}, isExact = false) =>
   planNewRows(
     t,
     table,

@@ -1,26 +1,26 @@
-import { parseValue } from '../kinds/draft.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { cellsType } from '../range/use-range.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { parseValue } from '../column-types/draft.ts'
+import { cellsType } from '../range/use-cell-range.ts'
 import type { Column } from '../schema/schema.ts'
 import { readTsv } from '../tsv/tsv.ts'
-import type { Block } from './block.ts'
+import type { CellBlock } from './block.ts'
 
 /** Reads cells from the clipboard. Null if it has none. A JSON or array value may contain lines, but is one cell. */
-export function readBlock(data: DataTransfer, first: Column): Block | null {
+export function readBlock(data: DataTransfer, first: Column): CellBlock | null {
   const exact = readExact(data.getData(cellsType))
   if (exact) return { cells: exact, isExact: true, purpose: 'paste' }
   return readText(data.getData('text/plain'), first)
 }
 
 /** Reads cells from text. */
-export function readText(text: string, first: Column): Block | null {
+export function readText(text: string, first: Column): CellBlock | null {
   if (text === '') return null
-  const isOne = kindOf(first).isStructured && parseValue(first, text).ok
+  const isOne = getColumnType(first).isStructured && parseValue(first, text).ok
   return { cells: isOne ? [[text]] : readTsv(text), isExact: false, purpose: 'paste', text }
 }
 
 /** Reads cells that another grid copied. Null if there are none, or their format is invalid: any page may write to the clipboard. */
-function readExact(text: string): Block['cells'] | null {
+function readExact(text: string): CellBlock['cells'] | null {
   if (text === '') return null
   try {
     const cells: unknown = JSON.parse(text)

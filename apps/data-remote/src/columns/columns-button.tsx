@@ -1,12 +1,12 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import { IconButton } from '@portico/ui'
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { TableLayout } from './use-layout.ts'
+import type { TableLayout } from './use-table-layout.ts'
 
-const ColumnsPopover = lazyPart(async () => (await import('./columns-popover.tsx')).ColumnsPopover, {
+const ColumnsPopover = lazyComponent(async () => (await import('./columns-popover.tsx')).ColumnsPopover, {
   needed: ({ open }) => open,
 })
 

@@ -5,11 +5,11 @@ import { Popover } from '@portico/ui/popover'
 import { Select } from '@portico/ui/select'
 import { ArrowDown, ArrowUp, Pin } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
-import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { type Column, getReadableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { defaultLayout, moveColumn, type RowHeight, sortColumns, toggleName } from './column-layout.ts'
 import styles from './columns-popover.module.css'
-import { arrange, move, plainLayout, type RowHeight, toggle } from './layout.ts'
-import type { TableLayout } from './use-layout.ts'
+import type { TableLayout } from './use-table-layout.ts'
 
 interface ColumnsPopoverProps {
   table: Table
@@ -33,7 +33,7 @@ export function ColumnsPopover({ table, of, open, anchor, onClose }: ColumnsPopo
     <Popover open={open} onClose={onClose} anchor={anchor} label={t('Columns')}>
       <div className={styles.panel}>
         <ul className={styles.list} aria-label={t('Columns')}>
-          {arrange(readableColumns(table), layout).map((column) => (
+          {sortColumns(getReadableColumns(table), layout).map((column) => (
             <Line key={column.name} {...{ table, column, of }} />
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function ColumnsPopover({ table, of, open, anchor, onClose }: ColumnsPopo
             onValueChange={(height) => change({ ...layout, height: height as RowHeight })}
             options={Object.entries(heights).map(([value, label]) => ({ value, label }))}
           />
-          <Button size="sm" variant="ghost" onClick={() => change(plainLayout)}>
+          <Button size="sm" variant="ghost" onClick={() => change(defaultLayout)}>
             {t('Reset')}
           </Button>
         </div>
@@ -72,7 +72,7 @@ function Line({ table, column: { name }, of }: { table: Table; column: Column; o
           id={id}
           checked={isShown}
           disabled={isShown && fields.length === 1}
-          onChange={() => change({ ...layout, hidden: toggle(layout.hidden, name) })}
+          onChange={() => change({ ...layout, hidden: toggleName(layout.hidden, name) })}
         />
         <label htmlFor={id}>{name}</label>
       </span>
@@ -82,7 +82,7 @@ function Line({ table, column: { name }, of }: { table: Table; column: Column; o
         tooltip={false}
         aria-pressed={layout.frozen.includes(name)}
         className={styles.pin}
-        onClick={() => change({ ...layout, frozen: toggle(layout.frozen, name) })}
+        onClick={() => change({ ...layout, frozen: toggleName(layout.frozen, name) })}
       />
       <IconButton
         label={t('{column}: move towards the start', { column: name })}
@@ -106,8 +106,8 @@ function Line({ table, column: { name }, of }: { table: Table; column: Column; o
 function useMoves(table: Table, name: string, { layout, change }: TableLayout) {
   const t = useTexts()
   const { announce } = useHost()
-  const columns = readableColumns(table)
-  const names = arrange(columns, layout).map((column) => column.name)
+  const columns = getReadableColumns(table)
+  const names = sortColumns(columns, layout).map((column) => column.name)
   const neighbour = (by: number) => {
     const other = names[names.indexOf(name) + by] ?? null
     return other !== null && layout.frozen.includes(other) === layout.frozen.includes(name) ? other : null
@@ -118,7 +118,7 @@ function useMoves(table: Table, name: string, { layout, change }: TableLayout) {
     moveBy: (by: number) => {
       const other = neighbour(by)
       if (other === null) return
-      change(move(columns, layout, name, other))
+      change(moveColumn(columns, layout, name, other))
       const place = names.indexOf(other) + 1
       announce(
         t('{column}: place {place, number} of {count, number}', {

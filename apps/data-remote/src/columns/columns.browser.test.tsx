@@ -1,10 +1,10 @@
 // @module-tag long
-import { keepRecent } from '@portico/react-remote'
+import { saveRecentItems } from '@portico/react-remote'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rows } from '../data-stage.fixture.ts'
+import { rows } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
-import { plainLayout } from './layout.ts'
+import { defaultLayout } from './column-layout.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -14,7 +14,7 @@ const headers = () =>
     .elements()
     .map((header) => header.textContent?.replace(', key', '') ?? '')
     .filter((name) => name !== '' && name !== 'Open row')
-/** Clears stored data as the host does on sign-out (`forgetRecent`). */
+/** Clears stored data as the host does on sign-out (`clearRecentItems`). */
 const signOut = () => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('portico-recent:')) localStorage.removeItem(key)
@@ -112,8 +112,8 @@ describe('the columns of a table', () => {
   })
 
   test('a column layout from an earlier version is kept', async () => {
-    const layout = { ...plainLayout, hidden: ['title'] }
-    keepRecent('columns', 'ada', [{ schema: 'public', name: 'tasks', layout }, 'broken'])
+    const layout = { ...defaultLayout, hidden: ['title'] }
+    saveRecentItems('columns', 'ada', [{ schema: 'public', name: 'tasks', layout }, 'broken'])
     const { unmount } = mountTable()
     await shown(['id', 'hours', 'status'])
     unmount()

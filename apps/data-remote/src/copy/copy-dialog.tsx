@@ -1,18 +1,18 @@
 import { Button, type Translate } from '@portico/ui'
-import { wordingFor } from '../errors/wordings.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
 import { useTexts } from '../texts/texts.ts'
-import { mostCells } from './most-cells.ts'
-import { ReadingDialog } from './reading-dialog.tsx'
-import type { Copying, CopyState } from './use-copying.ts'
+import { CopyProgressDialog } from './copy-progress-dialog.tsx'
+import { maxCells } from './max-cells.ts'
+import type { CellCopy, CopyState } from './use-cell-copy.ts'
 
 /** Shows the progress of reading rows to copy, or why they can't be copied. */
-export function CopyDialog({ copying }: { copying: Copying }) {
+export function CopyDialog({ copying }: { copying: CellCopy }) {
   const t = useTexts()
   const { state, again, take, end } = copying
   if (!state) return null
   const { title, detail } = inWords(t, state)
   return (
-    <ReadingDialog
+    <CopyProgressDialog
       {...{ title, detail }}
       progress={state.at === 'reading' ? state : null}
       again={state.at === 'failed' ? again : null}
@@ -23,7 +23,7 @@ export function CopyDialog({ copying }: { copying: Copying }) {
           {t('Copy')}
         </Button>
       ) : null}
-    </ReadingDialog>
+    </CopyProgressDialog>
   )
 }
 
@@ -42,7 +42,7 @@ function inWords(t: Translate, state: CopyState): { title: string; detail: strin
         title: t('That’s too much to copy'),
         detail: t(
           'These are about {count, plural, one {# cell} other {# cells}}, and {most, number} can be copied at once, or less where texts are long. Choose fewer, or write the rows to a file with “Export…” in “More actions”.',
-          { count: state.cells, most: mostCells },
+          { count: state.cells, most: maxCells },
         ),
       }
     case 'moved':
@@ -53,7 +53,7 @@ function inWords(t: Translate, state: CopyState): { title: string; detail: strin
         ),
       }
     case 'failed': {
-      const { title, detail } = wordingFor(t, state.error)
+      const { title, detail } = getDataErrorText(t, state.error)
       return { title: t('Not copied: {title}', { title }), detail }
     }
     case 'kept':

@@ -1,7 +1,7 @@
 // @module-tag long
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows } from '../data-stage.fixture.ts'
+import { rows, type StubResponses } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -9,7 +9,7 @@ beforeEach(() => page.viewport(1280, 800))
 const there = 1_500
 
 /** Answers of a server with a fixed number of rows, which reports a total of `said`. Rows from 201 wait for `later`. */
-function serveRows(later = Promise.resolve(), said = there): Answers {
+function serveRows(later = Promise.resolve(), said = there): StubResponses {
   return {
     'GET /tasks': async ({ searchParams }) => {
       const bound = (operator: string) =>
@@ -52,7 +52,7 @@ const send = (type: 'copy' | 'cut') => {
   document.activeElement?.dispatchEvent(event)
 }
 
-async function chooseAll(answers: Answers) {
+async function chooseAll(answers: StubResponses) {
   const mounted = mountTable('', { answers })
   await cell('Task 1').click()
   await expect.poll(() => page.getByRole('grid').element().ariaRowCount).not.toBe('201')

@@ -1,12 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import type { KnownRow } from '../query/read/lay-rows.ts'
-import type { Unread } from '../range/unread.ts'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
+import type { KnownRow } from '../query/read/lay-out-rows.ts'
+import type { UnloadedCells } from '../range/unloaded-cells.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
 import { readCells } from './read-cells.ts'
 
-const note = aColumn('note', 'text')
-const table = aTable({ columns: [aColumn('id', 'integer'), note, aColumn('wide', 'json')] })
+const note = createTestColumn('note', 'text')
+const table = createTestTable({
+  columns: [createTestColumn('id', 'integer'), note, createTestColumn('wide', 'json')],
+})
 const all = Array.from({ length: 2_500 }, (_, i) => ({ id: i + 1, note: `n ${i + 1}` }))
 const known = (from: number, to: number): KnownRow[] =>
   all.slice(from - 1, to).map((row) => ({ id: JSON.stringify([String(row.id)]), row }))
@@ -17,7 +19,7 @@ const text = (from: number, to: number) =>
     .join('\r\n')
 
 /** Reads `unread` from a server that returns at most `most` rows. */
-async function read(unread: Partial<Unread>, most = 1_000, of = table) {
+async function read(unread: Partial<UnloadedCells>, most = 1_000, of = table) {
   const asked: URLSearchParams[] = []
   const fetch = async (input: RequestInfo | URL) => {
     const { searchParams } = new URL(String(input))
@@ -29,7 +31,14 @@ async function read(unread: Partial<Unread>, most = 1_000, of = table) {
   }
   const client = createClient('http://data.test', 'key', { global: { fetch } })
   const counts: number[] = []
-  const whole: Unread = { columns: [note], loaded: [], at: 0, rows: all.length, end: 'view', ...unread }
+  const whole: UnloadedCells = {
+    columns: [note],
+    loaded: [],
+    at: 0,
+    rows: all.length,
+    end: 'view',
+    ...unread,
+  }
   const cells = await readCells(client, of, { sorts: [], filters: [] }, whole, {
     signal: new AbortController().signal,
     onRows: (rows) => counts.push(rows),

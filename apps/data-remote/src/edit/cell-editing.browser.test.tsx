@@ -3,10 +3,17 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, givesLongAnswers, rows, serve, tasks, wholeTable } from '../data-stage.fixture.ts'
+import {
+  allowLongAnswers,
+  createFetchStub,
+  rows,
+  type StubResponses,
+  tasks,
+  wholeTableResponses,
+} from '../fetch-stub.fixture.ts'
 import { remote } from '../remote.tsx'
 import { GridInput } from '../table/lazy-grid-input.ts'
-import { saving } from './use-save-cell.ts'
+import { saveModule } from './use-save-cell.ts'
 
 // Tests press keys at once, unlike users, so the grid's input code is loaded first.
 await GridInput.load()
@@ -27,11 +34,11 @@ const table = { ...tasks, columns: [...tasks.columns, notes, payload, due] }
 const first = { ...rows[0], notes: 'as it was', _5: '{"a": 1}', due: '2026-11-21' }
 
 /** Mounts the table with the real client. It has the row `first` unless `answers` replace it. */
-function stage(answers: Answers = {}) {
+function stage(answers: StubResponses = {}) {
   const requests: string[] = []
   const sent: unknown[] = []
-  const all: Answers = {
-    ...wholeTable,
+  const all: StubResponses = {
+    ...wholeTableResponses,
     'POST /rpc/portico_schema': { body: { tables: [table] } },
     'GET /tasks': { body: [first] },
     'PATCH /tasks': (_url, body) => {
@@ -42,9 +49,9 @@ function stage(answers: Answers = {}) {
   }
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
-    global: { fetch: serve(all, requests) },
+    global: { fetch: createFetchStub(all, requests) },
   })
-  const fake = createFakeSession({ user: { id: 'ada' }, client: givesLongAnswers(client) })
+  const fake = createFakeSession({ user: { id: 'ada' }, client: allowLongAnswers(client) })
   mounted = mountRemote(remote, { session: fake.session, path: '/public/tasks' })
   mounted.element.style.blockSize = '600px'
   return { ...fake, host: mounted.host, element: mounted.element, requests, sent }
@@ -291,7 +298,7 @@ describe('an edit without an answer', () => {
 })
 
 test('a user’s second change of a cell does not conflict with the first', { tags: ['long'] }, async () => {
-  const loading = vi.spyOn(saving, 'load')
+  const loading = vi.spyOn(saveModule, 'load')
   onTestFinished(() => loading.mockRestore())
   const asked: (string | null)[] = []
   const gate = Promise.withResolvers<void>()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
-import type { Draft } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { tidyDraftOf } from '../kinds/tidy-draft.ts'
-import { defaultInWords } from '../schema/default-in-words.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { createFormattedDraft } from '../column-types/formatted-draft.ts'
+import { formatDefault } from '../schema/format-default.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
+import { ExpandedEditor } from './expanded-editor.tsx'
 import type { GridRow, PendingEdit } from './grid-row.ts'
-import { RoomyEditor } from './roomy-editor.tsx'
 import { focusAndSelect, focusAtEnd, TextControl } from './text-control.tsx'
 
 /** Props of a cell editor, in addition to those of the grid. */
@@ -28,15 +28,15 @@ export interface CellEditorProps extends RenderEditCellProps<GridRow> {
 export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }: CellEditorProps) {
   const t = useTexts()
   const typed = row.edit?.column === field.name ? row.edit.draft : null
-  const draft = typed ?? kept?.draft ?? tidyDraftOf(field, row.row[field.name])
+  const draft = typed ?? kept?.draft ?? createFormattedDraft(field, row.row[field.name])
   const change = (next: Draft, isDone?: boolean) =>
     onRowChange({ ...row, edit: { column: field.name, draft: next } }, isDone)
   // Text that was typed before this editor mounted must not be selected, or the next key would replace it.
   const [focus] = useState(() => (typed ? focusAtEnd : focusAndSelect))
-  const kind = kindOf(field)
+  const kind = getColumnType(field)
   const { Editor, lines, withDay } = kind
   const end = (next: Draft | null) => (next ? change(next, true) : onClose(false))
-  const byDefault = hasDefault(field) ? defaultInWords(t, field) : null
+  const byDefault = hasDefault(field) ? formatDefault(t, field) : null
   if (Editor)
     return (
       <Editor name={field.name} column={field} kind={kind} draft={draft} byDefault={byDefault} onDone={end} />
@@ -47,7 +47,7 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
       {isPlain ? (
         <TextControl field={field} draft={draft} onChange={change} onRefused={onRefused} focus={focus} />
       ) : (
-        <RoomyEditor
+        <ExpandedEditor
           field={field}
           draft={draft}
           onChange={change}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rows, tasks } from '../data-stage.fixture.ts'
+import { rows, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 // The grid renders only visible columns, so the window must be wide.

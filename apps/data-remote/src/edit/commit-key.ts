@@ -1,5 +1,5 @@
-import { parseDraft } from '../kinds/draft.ts'
-import type { Draft } from '../kinds/kind.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { parseDraft } from '../column-types/draft.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import type { GridRow } from './grid-row.ts'

@@ -3,8 +3,8 @@ import { useMemo, useRef } from 'react'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './conflict-dialog.module.css'
+import { ConflictLabels, ConflictValues } from './conflict-values.tsx'
 import type { PendingEdit } from './grid-row.ts'
-import { SideLabels, Sides } from './sides.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 
 /** Asks which values to keep if another user changed cells of a row since they were read. Both values are kept until the user answers. */
@@ -52,11 +52,11 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
         </>
       }
     >
-      <SideLabels {...{ table, pending }} edits={inRow} />
+      <ConflictLabels {...{ table, pending }} edits={inRow} />
       {inRow.map((edit) => (
         <section key={edit.column}>
           {isOne ? null : <h3 className={styles.column}>{edit.column}</h3>}
-          <Sides {...{ table, pending, edit }} />
+          <ConflictValues {...{ table, pending, edit }} />
         </section>
       ))}
     </Dialog>

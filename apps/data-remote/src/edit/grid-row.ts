@@ -1,6 +1,6 @@
+import type { Draft } from '../column-types/column-type.ts'
+import type { ProblemText } from '../column-types/parse.ts'
 import type { DataError } from '../errors/data-error.ts'
-import type { Draft } from '../kinds/kind.ts'
-import type { Problem } from '../kinds/parse.ts'
 import type { Row } from '../query/row.ts'
 
 /** A row in the grid. `edit` is the draft of an open editor; `also` has the drafts of the other columns of a key. */
@@ -21,7 +21,7 @@ export interface PendingEdit {
   draft: Draft
   state: 'saving' | 'failed' | 'changed'
   /** Translated when it is shown. */
-  problem: Problem | null
+  problem: ProblemText | null
   /** The server's error. Null if nothing was sent or refused. */
   error: DataError | null
   /** Sending the same value again may succeed, because the value was not the cause. */
@@ -35,6 +35,6 @@ export interface PendingEdit {
 }
 
 /** Returns the key of a pending edit. */
-export function editKey(id: string, column: string): string {
+export function createEditKey(id: string, column: string): string {
   return JSON.stringify([id, column])
 }

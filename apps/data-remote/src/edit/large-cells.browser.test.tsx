@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, tasks } from '../data-stage.fixture.ts'
+import { type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -21,7 +21,7 @@ function largeCells() {
     state.rows.filter((row) =>
       (['id', 'title'] as const).every((name) => [null, `eq.${row[name]}`].includes(searchParams.get(name))),
     )
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_schema': { body: { tables: [tasks], start_length: 10 } },
     'GET /tasks': (url) => {
       const isStart = url.searchParams.get('select')?.includes('title::portico_start') === true

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rows } from '../data-stage.fixture.ts'
+import { rows } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
-import { saving } from './use-save-cell.ts'
+import { saveModule } from './use-save-cell.ts'
 
 const late = vi.hoisted(() => ({ editor: Promise.withResolvers<void>() }))
 vi.mock(import('./cell-editor.tsx'), async (original) => {
@@ -43,20 +43,20 @@ test('text typed before the editor loads is kept, and typing continues in the ed
 
 /** Blocks the saving code until `arrive`. `isExpected`: whether it is loaded again automatically. */
 function withoutSaving(isExpected: boolean) {
-  const { useLoaded } = saving
+  const { useLoaded } = saveModule
   const arrival = new EventTarget()
   let hasArrived = false
   const subscribe = (listener: () => void) => {
     arrival.addEventListener('arrived', listener)
     return () => arrival.removeEventListener('arrived', listener)
   }
-  vi.spyOn(saving, 'useLoaded').mockImplementation(() => {
+  vi.spyOn(saveModule, 'useLoaded').mockImplementation(() => {
     const loaded = useLoaded()
     return useSyncExternalStore(subscribe, () => hasArrived) ? loaded : null
   })
   const spies = [
-    vi.spyOn(saving, 'load').mockResolvedValue(false),
-    vi.spyOn(saving, 'isExpected').mockReturnValue(isExpected),
+    vi.spyOn(saveModule, 'load').mockResolvedValue(false),
+    vi.spyOn(saveModule, 'isExpected').mockReturnValue(isExpected),
   ]
   return {
     arrive: () => {

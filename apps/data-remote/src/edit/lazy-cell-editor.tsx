@@ -1,15 +1,15 @@
-import { lazyPart } from '@portico/ui/on-demand'
+import { lazyComponent } from '@portico/ui/on-demand'
 import { useState } from 'react'
-import { draftOf, draftOfTyping } from '../kinds/draft.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { Shortened } from '../kinds/shortened.ts'
-import { textOf } from '../kinds/value-text.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { createDraft, createTypedDraft } from '../column-types/draft.ts'
+import { TruncatedValue } from '../column-types/truncated-value.ts'
+import { getDraftText } from '../column-types/value-text.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import styles from './lazy-cell-editor.module.css'
 import type { WholeCellEditorProps } from './whole-cell-editor.tsx'
 
 /** The editor of a cell. It loads soon after the first rows. A user who types earlier gets a plain field, and continues in the editor. */
-export const CellEditor = lazyPart<WholeCellEditorProps>(
+export const CellEditor = lazyComponent<WholeCellEditorProps>(
   async () => (await import('./whole-cell-editor.tsx')).WholeCellEditor,
   {
     waiting: PlainEditor,
@@ -21,7 +21,7 @@ export const CellEditor = lazyPart<WholeCellEditorProps>(
 export function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) {
   const [first] = useState(() => {
     const value = row.row[field.name]
-    return kept?.draft ?? draftOf(field, value instanceof Shortened ? '' : value)
+    return kept?.draft ?? createDraft(field, value instanceof TruncatedValue ? '' : value)
   })
   return (
     <textarea
@@ -30,10 +30,10 @@ export function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) 
       aria-label={field.name}
       rows={1}
       // This column type has a picker, so the fallback field is read-only.
-      readOnly={kindOf(field).Editor !== undefined}
-      value={textOf(row.edit?.draft ?? first)}
+      readOnly={getColumnType(field).Editor !== undefined}
+      value={getDraftText(row.edit?.draft ?? first)}
       onChange={({ target }) =>
-        onRowChange({ ...row, edit: { column: field.name, draft: draftOfTyping(field, target.value) } })
+        onRowChange({ ...row, edit: { column: field.name, draft: createTypedDraft(field, target.value) } })
       }
     />
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaste } from './read-paste.ts'
+import { parsePaste } from './read-paste.ts'
 
 test.each([
   ['A1\r\n', 1, 1, 'A1'],
@@ -9,9 +9,9 @@ test.each([
   ['A1\n\nA3\tB3', 3, 2, null],
   ['"two\nlines"', 1, 1, 'two\nlines'],
 ])('readPaste reads %j as %i × %i cells', (text, rows, columns, value) => {
-  expect(readPaste(text)).toEqual({ rows, columns, value })
+  expect(parsePaste(text)).toEqual({ rows, columns, value })
 })
 
 test('readPaste measures a paste of very many lines', () => {
-  expect(readPaste('1\t2\r\n'.repeat(300_000))).toEqual({ rows: 300_000, columns: 2, value: null })
+  expect(parsePaste('1\t2\r\n'.repeat(300_000))).toEqual({ rows: 300_000, columns: 2, value: null })
 })

@@ -1,7 +1,7 @@
 import { Popover } from '@portico/ui/popover'
 import { useRef } from 'react'
 import { RelatedValue } from '../relations/lazy-related.tsx'
-import { relationOf } from '../relations/relation.ts'
+import { findRelation } from '../relations/relation.ts'
 import { RelationPicker } from '../relations/relation-picker.tsx'
 import { useTables } from '../relations/use-tables.ts'
 import type { Table } from '../schema/schema.ts'
@@ -20,7 +20,7 @@ export function RelatedEditor(props: RelatedEditorProps) {
   const { table, field, row, onRowChange, onClose, locale } = props
   const t = useTexts()
   const place = useRef<HTMLSpanElement>(null)
-  const relation = relationOf(table, field.name, useTables(table))
+  const relation = findRelation(table, field.name, useTables(table))
   if (!relation) return <CellEditor {...props} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the popover must not reach the grid.

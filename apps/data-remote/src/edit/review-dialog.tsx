@@ -3,16 +3,16 @@ import { Button, Dialog } from '@portico/ui'
 import { useId, useMemo } from 'react'
 import type { DataError } from '../errors/data-error.ts'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
-import { useRowPlace } from '../place/use-row-place.ts'
-import { titleOf } from '../relations/title-of.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { useRowNavigation } from '../place/use-row-navigation.ts'
+import { getRowTitle } from '../relations/title-of.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { ConflictLabels, ConflictValues } from './conflict-values.tsx'
 import type { PendingEdit } from './grid-row.ts'
 import styles from './review-dialog.module.css'
-import { SideLabels, Sides } from './sides.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
-import { keyOfEdit } from './use-pending.ts'
+import { getEditKey } from './use-pending-edits.ts'
 
 interface ReviewDialogProps {
   table: Table
@@ -71,10 +71,10 @@ export function ReviewDialog({ table, edits, open, onClose }: ReviewDialogProps)
         </>
       }
     >
-      {open ? <SideLabels {...{ table, pending }} edits={shown} /> : null}
+      {open ? <ConflictLabels {...{ table, pending }} edits={shown} /> : null}
       <ul className={styles.edits}>
         {shown.map((edit) => (
-          <Unsaved key={keyOfEdit(edit)} {...{ table, edit, edits, onClose }} />
+          <Unsaved key={getEditKey(edit)} {...{ table, edit, edits, onClose }} />
         ))}
       </ul>
       {more > 0 ? <p>{t('{count, plural, one {And # more} other {And # more}}', { count: more })}</p> : null}
@@ -91,10 +91,10 @@ interface UnsavedProps extends Pick<ReviewDialogProps, 'table' | 'edits' | 'onCl
 
 function Unsaved({ table, edit, edits, onClose }: UnsavedProps) {
   const t = useTexts()
-  const place = useRowPlace(table)
+  const place = useRowNavigation(table)
   const id = useId()
   const { gridRow, column, state, problem, mayRetry } = edit
-  const name = t('{row}: {column}', { row: titleOf(table, gridRow.row), column })
+  const name = t('{row}: {column}', { row: getRowTitle(table, gridRow.row), column })
   const button = (label: string, onClick: () => void) => (
     <Button size="sm" aria-label={t('{action}: {name}', { action: label, name })} onClick={onClick}>
       {label}
@@ -108,7 +108,7 @@ function Unsaved({ table, edit, edits, onClose }: UnsavedProps) {
       <p className={state === 'saving' ? styles.saving : styles.problem}>
         {state === 'saving' ? t('Saving…') : problem?.(t)}
       </p>
-      <Sides {...{ table, edit }} pending={edits.pending} />
+      <ConflictValues {...{ table, edit }} pending={edits.pending} />
       {state === 'saving' ? null : (
         <div className={styles.buttons}>
           {state === 'changed'
@@ -118,7 +118,7 @@ function Unsaved({ table, edit, edits, onClose }: UnsavedProps) {
               })
             : null}
           {state === 'failed' && mayRetry ? button(t('Try again'), () => edits.retry([edit])) : null}
-          {rowKeyOf(table)
+          {getRowKeyColumns(table)
             ? button(t('Open row'), () => {
                 onClose()
                 place.open(gridRow.id)

@@ -1,7 +1,7 @@
 // @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, rows } from '../data-stage.fixture.ts'
+import { rows, type StubResponse } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -10,7 +10,7 @@ const denied = { status: 403, body: { code: '42501', message: 'permission denied
 const broken = { status: 400, body: { code: '23514', message: 'violates check constraint "no_bad_hours"' } }
 
 /** Mounts the table with a server that answers changes by `refusal()`, and saves them if it returns null. */
-function stage(refusal: (body: Record<string, unknown>) => Answer | null, appearance = {}) {
+function stage(refusal: (body: Record<string, unknown>) => StubResponse | null, appearance = {}) {
   const sent: unknown[] = []
   const mounted = mountTable('', {
     appearance,
@@ -59,7 +59,7 @@ test('the review lists all unsaved changes with their reasons and the missing gr
 })
 
 test('the review retries or discards one change, and saves all', { tags: ['long'] }, async () => {
-  let refusal: Answer | null = broken
+  let refusal: StubResponse | null = broken
   const { sent } = stage(() => refusal)
   await typeBoth()
   await userEvent.keyboard('{Control>}s{/Control}')

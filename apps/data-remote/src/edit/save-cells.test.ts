@@ -2,15 +2,15 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { aTable } from '../schema/table.fixture.ts'
+import { createTestTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
-import { saveCells, waitingOf } from './save-cells.ts'
-import type { CellSave } from './use-save-cell.ts'
+import { createWaitingEdit, saveCells } from './save-cells.ts'
+import type { CellWrite } from './use-save-cell.ts'
 
 const count = 130_000
 
 /** Returns changes of one cell in each of `count` rows. */
-const saves = Array.from({ length: count }, (_, i): CellSave => {
+const saves = Array.from({ length: count }, (_, i): CellWrite => {
   const id = String(i)
   return {
     value: 'new',
@@ -44,7 +44,7 @@ test('saveCells keeps the edits of any number of rows when the network fails', {
       ...{
         t: texts.in('en'),
         queries: new QueryClient(),
-        table: aTable(),
+        table: createTestTable(),
         key: ['id'],
         turns: { current: null },
       },
@@ -65,9 +65,9 @@ test('saveCells keeps the edits of any number of rows when the network fails', {
 
 test('an edit is sent again automatically three times, and then waits for the user', () => {
   const t = texts.in('en')
-  const edit = saves[0]?.edit as CellSave['edit']
+  const edit = saves[0]?.edit as CellWrite['edit']
   const after = (resends: number) => {
-    const [kept] = waitingOf(t, { ...edit, resends }, () => 'No answer from the server')
+    const [kept] = createWaitingEdit(t, { ...edit, resends }, () => 'No answer from the server')
     return { ...kept, words: kept.problem?.(t) }
   }
   expect([0, 1, 2].map((resends) => after(resends).isWaiting)).toEqual([true, true, true])

@@ -1,22 +1,22 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { asDataError, DataError, isUnanswered } from '../errors/data-error.ts'
+import { DataError, hasNoResponse, toKnownDataError } from '../errors/data-error.ts'
 import type { Row } from '../query/row.ts'
-import type { Update } from '../query/write/update-row.ts'
-import { canUpdateRows, type RowChange, updateAlone, updateRows } from '../query/write/update-rows.ts'
-import type { Saving } from './save-cells.ts'
-import { createTurns } from './save-in-turn.ts'
-import type { CellSave } from './use-save-cell.ts'
+import type { UpdateResult } from '../query/write/update-row.ts'
+import { canUpdateRows, type RowChange, tryUpdateRow, updateRows } from '../query/write/update-rows.ts'
+import type { SaveContext } from './save-cells.ts'
+import { createSaveQueue } from './save-queue.ts'
+import type { CellWrite } from './use-save-cell.ts'
 
 /** Cells of one row that are saved together. `read` is the row as it was when they were edited. */
 export interface RowSave {
   id: string
   read: Row
-  saves: readonly CellSave[]
+  saves: readonly CellWrite[]
 }
 
 /** The outcome of a row, and the previous values of its columns. */
-export interface Sent extends RowSave {
-  outcome: Update | DataError
+export interface RowSaveResult extends RowSave {
+  outcome: UpdateResult | DataError
   before: Row
 }
 
@@ -28,7 +28,10 @@ const fewRows = 5
 const mostOfCall = { rows: 250, characters: 200_000 }
 
 /** Sends each row once, after its earlier saves, and yields the outcomes in batches. */
-export async function* sendRows(to: Saving, rows: readonly RowSave[]): AsyncGenerator<readonly Sent[]> {
+export async function* sendRows(
+  to: SaveContext,
+  rows: readonly RowSave[],
+): AsyncGenerator<readonly RowSaveResult[]> {
   let isOneCall = rows.length > fewRows && canUpdateRows(to.host.session.client, to.table)
   for (let i = 0; i < rows.length; ) {
     const some = isOneCall ? fitting(rows, i) : rows.slice(i, i + rowsAtOnce)
@@ -47,8 +50,8 @@ export async function* sendRows(to: Saving, rows: readonly RowSave[]): AsyncGene
   }
 }
 
-function isLost({ outcome }: Sent): boolean {
-  return outcome instanceof DataError && isUnanswered(outcome)
+function isLost({ outcome }: RowSaveResult): boolean {
+  return outcome instanceof DataError && hasNoResponse(outcome)
 }
 
 /** Returns the rows from `i` that fit in one request. */
@@ -64,11 +67,15 @@ function fitting(rows: readonly RowSave[], i: number): readonly RowSave[] {
 }
 
 /** Sends a change. Null if nothing was written and the change must be sent in another way. */
-type Send = (change: RowChange) => Promise<Update | DataError | null>
+type Send = (change: RowChange) => Promise<UpdateResult | DataError | null>
 
-async function inTurn(to: Saving, rows: readonly RowSave[], send: Send): Promise<readonly Sent[] | null> {
+async function inTurn(
+  to: SaveContext,
+  rows: readonly RowSave[],
+  send: Send,
+): Promise<readonly RowSaveResult[] | null> {
   const { turns, key } = to
-  turns.current ??= createTurns()
+  turns.current ??= createSaveQueue()
   const { take } = turns.current
   const sendOne = async (row: RowSave, own: Row) => {
     const change = changeOf(row, own)
@@ -82,7 +89,7 @@ async function inTurn(to: Saving, rows: readonly RowSave[], send: Send): Promise
       take(
         row.id,
         (own) => sendOne(row, own),
-        (one) => (one ? ownPart(one, key) : {}),
+        (one) => (one ? getOwnChanges(one, key) : {}),
       ),
     ),
   )
@@ -91,12 +98,12 @@ async function inTurn(to: Saving, rows: readonly RowSave[], send: Send): Promise
 }
 
 /** Sends one request as soon as all `count` rows have reached the front of their queues. */
-function inOneCall(to: Saving, count: number): Send {
+function inOneCall(to: SaveContext, count: number): Send {
   const { host, table, key } = to
   const changes: RowChange[] = []
   const ready = Promise.withResolvers<void>()
   const answer = ready.promise.then(() =>
-    mutate(to, () => updateRows(host.session.client, table, key, changes)).catch(asDataError),
+    mutate(to, () => updateRows(host.session.client, table, key, changes)).catch(toKnownDataError),
   )
   return async (change) => {
     const place = changes.push(change) - 1
@@ -106,12 +113,12 @@ function inOneCall(to: Saving, count: number): Send {
   }
 }
 
-function alone(to: Saving): Send {
+function alone(to: SaveContext): Send {
   const { host, table, key } = to
-  return (change) => mutate(to, () => updateAlone(host.session.client, table, key, change))
+  return (change) => mutate(to, () => tryUpdateRow(host.session.client, table, key, change))
 }
 
-function mutate<Result>({ queries }: Saving, mutationFn: () => Promise<Result>): Promise<Result> {
+function mutate<Result>({ queries }: SaveContext, mutationFn: () => Promise<Result>): Promise<Result> {
   return new MutationObserver(queries, { mutationFn }).mutate()
 }
 
@@ -123,13 +130,13 @@ function changeOf({ read, saves }: RowSave, own: Row): RowChange {
 }
 
 /** Returns the saved row. Null if it was not saved. */
-export function savedRowOf({ outcome }: Sent): Row | null {
+export function getSavedRow({ outcome }: RowSaveResult): Row | null {
   return !(outcome instanceof DataError) && outcome.state === 'saved' ? outcome.row : null
 }
 
 /** Returns the columns that a save changed, which are no conflict for the next save. */
-export function ownPart(sent: Sent, key: readonly string[]): Row {
-  const row = savedRowOf(sent)
+export function getOwnChanges(sent: RowSaveResult, key: readonly string[]): Row {
+  const row = getSavedRow(sent)
   return row ? partOf(row, [...sent.saves.map(({ edit }) => edit.column), ...key]) : {}
 }
 

@@ -1,18 +1,18 @@
 import type { Translate } from '@portico/ui'
-import { dayIn } from '@portico/ui/day-control'
+import { findFocusedDay } from '@portico/ui/day-control'
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
-import { draftOfTyping } from '../kinds/draft.ts'
-import type { Draft } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { textOf } from '../kinds/value-text.ts'
-import { defaultInWords } from '../schema/default-in-words.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { createTypedDraft } from '../column-types/draft.ts'
+import { getDraftText } from '../column-types/value-text.ts'
+import { formatDefault } from '../schema/format-default.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
-import { readPaste, refuseBlock } from './read-paste.ts'
+import { formatBlockRefusal, parsePaste } from './read-paste.ts'
 
 /** Props of the field in a cell editor. */
-export interface EditorProps {
+export interface TextEditorProps {
   field: Column
   draft: Draft
   onChange: (draft: Draft) => void
@@ -20,7 +20,7 @@ export interface EditorProps {
   onRefused: (problem: string) => void
 }
 
-interface TextControlProps extends EditorProps {
+interface TextControlProps extends TextEditorProps {
   /** Given if no element around the field moves the focus. */
   focus?: FocusField
   isLong?: boolean
@@ -30,36 +30,40 @@ interface TextControlProps extends EditorProps {
 /** A text field for a value, with one or several lines. */
 export function TextControl({ field, draft, onChange, onRefused, focus, isLong, onLong }: TextControlProps) {
   const t = useTexts()
-  const type = (text: string) => onChange(draftOfTyping(field, text))
+  const type = (text: string) => onChange(createTypedDraft(field, text))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey && event.key === 'ArrowDown' && kindOf(field).withDay) {
+    if (event.altKey && event.key === 'ArrowDown' && getColumnType(field).withDay) {
       event.preventDefault()
-      dayIn(event.currentTarget.parentElement)?.focus()
+      findFocusedDay(event.currentTarget.parentElement)?.focus()
     } else if (event.key === 'Enter' && event.shiftKey) onLong?.()
   }
   const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     // The grid would paste it into the cell.
     event.stopPropagation()
-    const paste = readPaste(data.getData('text/plain'))
-    if (paste.value !== null || (isLong && kindOf(field).lines)) return
+    const paste = parsePaste(data.getData('text/plain'))
+    if (paste.value !== null || (isLong && getColumnType(field).lines)) return
     event.preventDefault()
-    onRefused(refuseBlock(t, paste, onLong && kindOf(field).lines ? wayIntoEditor(t) : ''))
+    onRefused(formatBlockRefusal(t, paste, onLong && getColumnType(field).lines ? wayIntoEditor(t) : ''))
   }
   const shared = {
     'aria-label': field.name,
     className: styles.control,
-    placeholder: placeholderOf(t, field, draft),
-    value: textOf(draft),
-    spellCheck: kindOf(field).isFreeText === true,
+    placeholder: getPlaceholder(t, field, draft),
+    value: getDraftText(draft),
+    spellCheck: getColumnType(field).isFreeText === true,
     onKeyDown,
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
     ...(focus ? { ref: focus } : {}),
   }
-  return kindOf(field).lines ? (
+  return getColumnType(field).lines ? (
     <textarea {...shared} rows={isLong ? 8 : 1} onChange={({ target }) => type(target.value)} />
   ) : (
-    <input {...shared} data-number={kindOf(field).isNumber} onChange={({ target }) => type(target.value)} />
+    <input
+      {...shared}
+      data-number={getColumnType(field).isNumber}
+      onChange={({ target }) => type(target.value)}
+    />
   )
 }
 
@@ -67,10 +71,10 @@ const wayIntoEditor = (t: Translate) =>
   t('To paste it as one text with its tabs and lines, press Shift+Enter first.')
 
 /** Returns the placeholder of an empty field: NULL, the default, or an empty text. */
-export function placeholderOf(t: Translate, field: Column, draft: Draft): string {
+export function getPlaceholder(t: Translate, field: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
-  if (draft.state === 'default') return defaultInWords(t, field)
-  return kindOf(field).isFreeText ? t('empty text') : ''
+  if (draft.state === 'default') return formatDefault(t, field)
+  return getColumnType(field).isFreeText ? t('empty text') : ''
 }
 
 /** Moves the focus into a text field. */

@@ -1,17 +1,17 @@
 import { useHost } from '@portico/react-remote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { SavedRow } from '../history/history.ts'
-import { parseDraft } from '../kinds/draft.ts'
-import type { Draft } from '../kinds/kind.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { parseDraft } from '../column-types/draft.ts'
+import type { SavedRow } from '../history/undo-history.ts'
 import { replaceRows } from '../query/read/cached-rows.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
-import { keyOfEdit, usePending } from './use-pending.ts'
-import { useReturn } from './use-return.ts'
-import { type CellSave, type SaveCell, saving, useSaveCell } from './use-save-cell.ts'
+import { createEditKey, type GridRow, type PendingEdit } from './grid-row.ts'
+import { getEditKey, usePendingEdits } from './use-pending-edits.ts'
+import { useReconnect } from './use-reconnect.ts'
+import { type CellWrite, type SaveCell, saveModule, useSaveCell } from './use-save-cell.ts'
 
 /** Edits of cells that are being saved or could not be saved, and actions on them. */
 export interface CellEdits {
@@ -62,18 +62,18 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  const pending = usePending(table)
+  const pending = usePendingEdits(table)
   const { edits, settle } = pending
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [hint, say] = useHint()
   const { save, settled, refuse } = useSaveCell(table, key, pending, (edit) => {
     // A dialog would steal the focus from a user who is typing, so the conflict waits in the status line.
-    if (!isTyping()) setAskedFor(keyOfEdit(edit))
+    if (!isTyping()) setAskedFor(getEditKey(edit))
   })
 
   const begin = (begun: readonly PendingEdit[]) => {
     say(null)
-    const saves: CellSave[] = []
+    const saves: CellWrite[] = []
     for (const edit of begun) {
       const column = table.columns.find(({ name }) => name === edit.column)
       const parsed = column && parseDraft(column, edit.draft)
@@ -84,12 +84,12 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   }
   /** Returns the row as it was before the kept draft, because the user has not seen a newer value. */
   const readFor = (gridRow: GridRow, column: string) =>
-    pending.read().get(editKey(gridRow.id, column))?.gridRow ?? gridRow
+    pending.read().get(createEditKey(gridRow.id, column))?.gridRow ?? gridRow
   const retry = (again: readonly PendingEdit[]) => begin(again.map(renewed))
-  useReturn(() => {
+  useReconnect(() => {
     const waiting = [...edits.values()].filter(({ isWaiting }) => isWaiting)
     if (waiting.length > 0) retry(waiting)
-  }, saving.useLoaded() !== null)
+  }, saveModule.useLoaded() !== null)
   return {
     pending: edits,
     commit: (gridRow, column, draft) => {
@@ -109,8 +109,8 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
       host.announce(t('{column}: your change was discarded', { column: edit.column }))
     },
     asked:
-      [...edits.values()].find((edit) => edit.state === 'changed' && keyOfEdit(edit) === askedFor) ?? null,
-    ask: (edit) => setAskedFor(edit && keyOfEdit(edit)),
+      [...edits.values()].find((edit) => edit.state === 'changed' && getEditKey(edit) === askedFor) ?? null,
+    ask: (edit) => setAskedFor(edit && getEditKey(edit)),
     hint,
     say,
   }
@@ -127,7 +127,7 @@ function renewed(edit: PendingEdit): PendingEdit {
 function savesOf(
   changes: readonly CellChange[],
   readFor: (gridRow: GridRow, column: string) => GridRow,
-): readonly CellSave[] {
+): readonly CellWrite[] {
   return changes.map(({ gridRow, column, draft, value }) => ({
     edit: { ...fresh, gridRow: readFor(gridRow, column), column, draft: { ...draft } },
     value,

@@ -1,13 +1,13 @@
-import { mayPass, useHost } from '@portico/react-remote'
+import { shouldRetryQuery, useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asDataError } from '../errors/data-error.ts'
-import { useTitle } from '../errors/use-title.ts'
-import { Shortened } from '../kinds/shortened.ts'
-import { matches } from '../query/addressing/key-conditions.ts'
-import { rowKey } from '../query/read/read-rows.ts'
-import { readOne } from '../query/write/update-row.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { TruncatedValue } from '../column-types/truncated-value.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { useErrorTitle } from '../errors/use-error-title.ts'
+import { createKeyConditions } from '../query/addressing/key-conditions.ts'
+import { createRowKey } from '../query/read/read-rows.ts'
+import { readRow } from '../query/write/update-row.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
@@ -25,17 +25,17 @@ export function WholeCellEditor({ table, ...props }: WholeCellEditorProps) {
   const { client } = useHost().session
   const { row, field, kept } = props
   // Typed text already replaces the value, so the value is not needed.
-  const [isNeeded] = useState(() => row.row[field.name] instanceof Shortened && !row.edit && !kept)
+  const [isNeeded] = useState(() => row.row[field.name] instanceof TruncatedValue && !row.edit && !kept)
   const whole = useQuery({
-    queryKey: rowKey(table, row.id),
-    queryFn: () => readOne(client, table, matches(rowKeyOf(table) ?? [], row.row)),
+    queryKey: createRowKey(table, row.id),
+    queryFn: () => readRow(client, table, createKeyConditions(getRowKeyColumns(table) ?? [], row.row)),
     enabled: isNeeded,
     staleTime: 0,
     refetchOnWindowFocus: false,
-    retry: mayPass,
+    retry: shouldRetryQuery,
   })
   // The user has not seen the complete value, so the save compares only the shown start.
-  const isReplaced = row.edit !== undefined && row.row[field.name] instanceof Shortened
+  const isReplaced = row.edit !== undefined && row.row[field.name] instanceof TruncatedValue
   if (!isNeeded || isReplaced) return <CellEditor {...props} />
   if (whole.isError) return <Failed error={whole.error} />
   // Keys typed before the value is read replace it, as they replace a selected value.
@@ -48,7 +48,7 @@ export function WholeCellEditor({ table, ...props }: WholeCellEditorProps) {
 function Failed({ error }: { error: Error }) {
   return (
     <span className={styles.editor} role="alert">
-      {useTitle(asDataError(error))}
+      {useErrorTitle(toKnownDataError(error))}
     </span>
   )
 }

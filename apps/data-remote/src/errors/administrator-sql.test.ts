@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { type Asked, administratorSql, tableGrant, type Write } from './administrator-sql.ts'
+import {
+  createAdministratorSql,
+  createGrantSql,
+  type FailedAction,
+  type WriteAccess,
+} from './administrator-sql.ts'
 import { toDataError } from './data-error.ts'
 
-const asked: Asked = { schema: 'public', table: 'tasks', columns: [], texts: [], role: 'authenticated' }
-const sql = (code: string, message: string, more: Partial<Asked> = {}) =>
-  administratorSql(toDataError({ code, message }, 400), { ...asked, ...more })
+const asked: FailedAction = {
+  schema: 'public',
+  table: 'tasks',
+  columns: [],
+  texts: [],
+  role: 'authenticated',
+}
+const sql = (code: string, message: string, more: Partial<FailedAction> = {}) =>
+  createAdministratorSql(toDataError({ code, message }, 400), { ...asked, ...more })
 
 test.each([
   ['permission denied for table tasks', 'grant select on table public.tasks to authenticated;'],
@@ -26,7 +37,7 @@ test.each([
 
 const own = 'permission denied for table tasks'
 
-test.each<[string, string, Write]>([
+test.each<[string, string, WriteAccess]>([
   ['update (title, "Due")', own, { action: 'update', columns: ['title', 'Due'], canRead: true }],
   ['update', own, { action: 'update', canRead: true }],
   ['insert', own, { action: 'insert', canRead: true }],
@@ -68,7 +79,7 @@ create index on public.tasks using gin (title gin_trgm_ops);`,
 test('administratorSql returns null for other failures', () => expect(sql('23505', 'x')).toBeNull())
 
 test('administratorSql quotes names from the address', () => {
-  expect(tableGrant({ ...asked, role: 'anon', table: 'x"; drop table y; --' })).toBe(
+  expect(createGrantSql({ ...asked, role: 'anon', table: 'x"; drop table y; --' })).toBe(
     'grant usage on schema public to anon;\ngrant select on table public."x""; drop table y; --" to anon;',
   )
 })

@@ -1,8 +1,8 @@
 import type { DataError } from './data-error.ts'
-import { deniedBy } from './denied-by.ts'
+import { parseMissingPrivilege } from './missing-privilege.ts'
 
 /** A failed request, in the database's names. */
-export interface Asked {
+export interface FailedAction {
   schema: string
   table: string
   /** Columns in conditions or sorts. */
@@ -12,23 +12,23 @@ export interface Asked {
   /** The role of the request. */
   role: 'authenticated' | 'anon'
   /** The write. Absent if rows were read. */
-  write?: Write
+  write?: WriteAccess
 }
 
 /** A privilege on the rows of a table. */
-export interface Privilege {
+export interface TablePrivilege {
   action: 'insert' | 'update' | 'delete'
   columns?: readonly string[]
 }
 
 /** A write to a table. `columns`: the written columns. Default: all. */
-export interface Write extends Privilege {
+export interface WriteAccess extends TablePrivilege {
   /** Whether the rows are readable, because written rows are read back. */
   canRead: boolean
 }
 
 /** Returns SQL with which an administrator can fix or inspect a failure. Null if there is none. */
-export function administratorSql({ code, message }: DataError, asked: Asked): string | null {
+export function createAdministratorSql({ code, message }: DataError, asked: FailedAction): string | null {
   const { schema, table } = asked
   switch (code) {
     case '42501':
@@ -48,14 +48,18 @@ export function administratorSql({ code, message }: DataError, asked: Asked): st
 }
 
 /** Returns the grant that makes a table visible. */
-export function tableGrant({ schema, table, role }: Pick<Asked, 'schema' | 'table' | 'role'>): string {
+export function createGrantSql({
+  schema,
+  table,
+  role,
+}: Pick<FailedAction, 'schema' | 'table' | 'role'>): string {
   return `grant usage on schema ${name(schema)} to ${role};\ngrant select on table ${name(schema)}.${name(table)} to ${role};`
 }
 
 /** Returns the missing grant according to the Postgres message. Null for policies, because no grant helps there. */
-function grantOf(message: string, asked: Asked): string | null {
+function grantOf(message: string, asked: FailedAction): string | null {
   const { schema, role } = asked
-  const denied = deniedBy(message)
+  const denied = parseMissingPrivilege(message)
   if (!denied) return null
   const { kind, name: missing } = denied
   if (kind === 'schema') return `grant usage on schema ${name(missing)} to ${role};`
@@ -64,7 +68,7 @@ function grantOf(message: string, asked: Asked): string | null {
   return /table|view/.test(kind) ? grantOnTable(missing, asked) : null
 }
 
-function grantOnTable(missing: string, { schema, table, role, write }: Asked): string {
+function grantOnTable(missing: string, { schema, table, role, write }: FailedAction): string {
   const on = `on table ${name(schema)}.${name(missing)} to ${role};`
   if (!write) return `grant select ${on}`
   if (missing !== table)
@@ -75,7 +79,7 @@ function grantOnTable(missing: string, { schema, table, role, write }: Asked): s
   return canRead ? `grant ${what} ${on}` : `grant select, ${what} ${on}`
 }
 
-function indexesOf(relation: string, { columns, texts }: Asked): string | null {
+function indexesOf(relation: string, { columns, texts }: FailedAction): string | null {
   const plain = columns.length > 0 ? [`create index on ${relation} (${columns.map(name).join(', ')});`] : []
   const parts = texts.map((column) => `create index on ${relation} using gin (${name(column)} gin_trgm_ops);`)
   const extension = parts.length > 0 ? ['create extension if not exists pg_trgm with schema extensions;'] : []

@@ -1,4 +1,4 @@
-import { noAnswerOf } from '@portico/react-remote'
+import { findConnectionFailure } from '@portico/react-remote'
 import type { DataCode } from './failures.ts'
 import { serverCodes } from './server-codes.ts'
 
@@ -50,7 +50,7 @@ const codesOfStatus: Readonly<Record<number, DataCode>> = {
 /** Turns an error of the Supabase client into a DataError. Decides by codes, never by messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
   // The error has no code if a gateway answers for an unreachable server.
-  const isAnswer = status !== 0 && (refusal.code || !noAnswerOf({ status }))
+  const isAnswer = status !== 0 && (refusal.code || !findConnectionFailure({ status }))
   const code = !isAnswer
     ? withoutAnswer(refusal)
     : (needs.get(refusal.hint) ?? needs.get(refusal.code) ?? classify(refusal.code ?? '', status))
@@ -58,7 +58,7 @@ export function toDataError(refusal: Refusal, status: number): DataError {
 }
 
 /** Returns any caught error as a DataError. A failed fetch means no answer; other errors are unexpected. */
-export function asDataError(caught: unknown): DataError {
+export function toKnownDataError(caught: unknown): DataError {
   if (caught instanceof DataError) return caught
   const message = caught instanceof Error ? caught.message : String(caught)
   return caught instanceof TypeError
@@ -67,12 +67,12 @@ export function asDataError(caught: unknown): DataError {
 }
 
 /** Throws any caught error as a DataError. */
-export function rethrow(caught: unknown): never {
-  throw asDataError(caught)
+export function throwDataError(caught: unknown): never {
+  throw toKnownDataError(caught)
 }
 
 /** Returns whether the server did not answer. The request may or may not have been executed, and can be repeated later. */
-export function isUnanswered({ code }: DataError): boolean {
+export function hasNoResponse({ code }: DataError): boolean {
   return code === 'no_answer' || code === 'timeout' || code === 'outcome_unknown'
 }
 
@@ -81,7 +81,7 @@ function isServerCode(code: string): code is (typeof serverCodes)[number] {
 }
 
 function withoutAnswer(error: unknown): DataCode {
-  return noAnswerOf(error)?.code === 'timeout' ? 'timeout' : 'no_answer'
+  return findConnectionFailure(error)?.code === 'timeout' ? 'timeout' : 'no_answer'
 }
 
 function classify(code: string, status: number): DataCode {

@@ -1,5 +1,5 @@
 import { msg } from '@portico/ui'
-import { type Failure, signedOut } from './failure.ts'
+import { type DataFailure, signedOut } from './failure.ts'
 
 /** Failures with codes of this app: outcomes without a server code, and classes of codes. */
 export const ownFailures = {
@@ -157,4 +157,4 @@ export const ownFailures = {
     detail: msg('The installed function portico_schema() is a different version.'),
     remedy: 'retry',
   },
-} satisfies Record<string, Failure>
+} satisfies Record<string, DataFailure>

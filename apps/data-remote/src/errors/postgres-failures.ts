@@ -1,11 +1,11 @@
 import { msg } from '@portico/ui'
-import { type Failure, schemaChanged } from './failure.ts'
+import { type DataFailure, schemaChanged } from './failure.ts'
 
-const wrongFormat: Failure = {
+const wrongFormat: DataFailure = {
   title: msg('The value has the wrong format'),
   detail: msg('It doesn’t match the column’s type.'),
 }
-const collided: Failure = {
+const collided: DataFailure = {
   title: msg('Two changes were made at the same time'),
   detail: msg('Nothing was saved. Try again.'),
   remedy: 'retry',
@@ -108,4 +108,4 @@ export const postgresFailures = {
   },
   // The database's author wrote this message with `raise exception`.
   P0001: { title: msg('The database refused this'), name: (_t, { message }) => message },
-} satisfies Record<string, Failure>
+} satisfies Record<string, DataFailure>

@@ -1,33 +1,33 @@
 import { msg } from '@portico/ui'
-import { type Failure, signedOut, staleSchema } from './failure.ts'
+import { type DataFailure, signedOut, staleSchema } from './failure.ts'
 
-const unreachable: Failure = {
+const unreachable: DataFailure = {
   title: msg('No answer from the database'),
   detail: msg('Nothing was changed. We’ll keep trying.'),
   remedy: 'retry',
 }
-const invalidView: Failure = {
+const invalidView: DataFailure = {
   title: msg('This filter or sort isn’t valid'),
   detail: msg('The address may be old or incomplete. Clear the filter and sort to see all rows.'),
   remedy: 'clear_view',
 }
-const unsupported: Failure = {
+const unsupported: DataFailure = {
   title: msg('Not supported here'),
   detail: msg('The server doesn’t offer this for this table.'),
 }
-const badUpsert: Failure = {
+const badUpsert: DataFailure = {
   title: msg('This change couldn’t be applied'),
   detail: msg('The server didn’t accept how rows were to be merged.'),
 }
-const functionFault: Failure = {
+const functionFault: DataFailure = {
   title: msg('A function on the server failed'),
   detail: msg('Nothing was changed. Tell an administrator which table you used.'),
 }
-const tooMany: Failure = {
+const tooMany: DataFailure = {
   title: msg('This would affect more rows than you chose'),
   detail: msg('Nothing was changed.'),
 }
-const noListing: Failure = {
+const noListing: DataFailure = {
   title: msg('The list of tables is switched off'),
   detail: msg('An administrator can install the function that lists them.'),
 }
@@ -118,4 +118,4 @@ export const postgrestFailures = {
     remedy: 'retry',
     hasReference: true,
   },
-} satisfies Record<string, Failure>
+} satisfies Record<string, DataFailure>

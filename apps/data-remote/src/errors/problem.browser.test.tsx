@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, tasks, wholeTable } from '../data-stage.fixture.ts'
+import { type StubResponses, tasks, wholeTableResponses } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -61,7 +61,7 @@ describe('unreadable rows', () => {
 
   test('a slow query shows the database’s advice to administrators', async () => {
     const advised: unknown[] = []
-    const answers: Answers = {
+    const answers: StubResponses = {
       'GET /tasks': slow,
       'POST /rpc/portico_advice': (_url, body) => {
         advised.push(body)
@@ -87,7 +87,7 @@ describe('unreadable rows', () => {
                 status: 500,
                 body: { code: '57014', message: 'canceling statement due to statement timeout' },
               }
-            : (wholeTable['GET /tasks'] as { body: unknown }),
+            : (wholeTableResponses['GET /tasks'] as { body: unknown }),
       },
     })
     await expect.element(page.getByText('This took too long')).toBeVisible()

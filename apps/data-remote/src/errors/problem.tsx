@@ -1,17 +1,17 @@
-import { Link, lazyPart, useHref } from '@portico/react-remote'
+import { Link, lazyComponent, useHref } from '@portico/react-remote'
 import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import type { Asked } from './administrator-sql.ts'
+import type { FailedAction } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
-import { failureOf } from './failures.ts'
+import { type DataErrorText, getDataErrorText } from './error-texts.ts'
+import { getFailure } from './failures.ts'
 import styles from './problem.module.css'
-import { type Wording, wordingFor } from './wordings.ts'
 
 /** Help for failures that the user or an administrator can fix. */
-const FurtherHelp = lazyPart(async () => (await import('./further-help.tsx')).FurtherHelp, {
+const FurtherHelp = lazyComponent(async () => (await import('./read-error-help.tsx')).ReadErrorHelp, {
   needed: ({ error: { code } }) => /^(42501|42P17|57014|PGRST20[45])$/.test(code),
 })
 
@@ -20,7 +20,7 @@ interface ProblemProps {
   retry: () => void
   clearView?: (() => void) | undefined
   /** The request, if it was for rows of a table. */
-  asked?: Asked
+  asked?: FailedAction
   /** Searches one column for the text. Null without a search. */
   onSearchIn?: ((column: string) => void) | null
 }
@@ -37,11 +37,11 @@ export function Problem(props: ProblemProps) {
 
 function Looks({ error, retry, clearView, children }: ProblemProps & { children: ReactNode }) {
   const t = useTexts()
-  const { title, detail, remedy: usual } = wordingFor(t, error)
+  const { title, detail, remedy: usual } = getDataErrorText(t, error)
   // In a read, a data exception (SQLSTATE class 22) means an invalid filter value.
   const remedy = clearView && error.code.startsWith('22') ? 'clear_view' : usual
   const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
-  const { look } = failureOf(error.code)
+  const { look } = getFailure(error.code)
   if (look === 'offline') {
     return (
       <div className={styles.problem} role="alert">
@@ -76,7 +76,7 @@ function Remedy({
   remedy,
   retry,
   clearView,
-}: Pick<ProblemProps, 'retry' | 'clearView'> & { remedy: Wording['remedy'] }) {
+}: Pick<ProblemProps, 'retry' | 'clearView'> & { remedy: DataErrorText['remedy'] }) {
   const t = useTexts()
   const queries = useQueryClient()
   const signIn = useHref('//auth')

@@ -2,13 +2,13 @@ import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../texts/texts.ts'
-import type { Privilege } from './administrator-sql.ts'
+import type { TablePrivilege } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
-import { failureOf } from './failures.ts'
-import styles from './further-help.module.css'
-import { FurtherHelp } from './further-help.tsx'
+import { getFailure } from './failures.ts'
+import styles from './read-error-help.module.css'
+import { ReadErrorHelp } from './read-error-help.tsx'
 
-interface WriteHelpProps extends Privilege {
+interface WriteHelpProps extends TablePrivilege {
   table: { schema: string; name: string; columns: readonly { privileges: { select: boolean } }[] }
   error: DataError | null
 }
@@ -25,12 +25,12 @@ export function WriteHelp({ table, error, ...write }: WriteHelpProps) {
   }
   return (
     <div className={styles.within}>
-      {failureOf(error.code).remedy === 'reload_schema' ? (
+      {getFailure(error.code).remedy === 'reload_schema' ? (
         <Button size="sm" onClick={() => void queries.invalidateQueries({ queryKey: ['schema'] })}>
           {t('Refresh the list of tables')}
         </Button>
       ) : null}
-      <FurtherHelp {...{ error, asked }} onSearchIn={null} />
+      <ReadErrorHelp {...{ error, asked }} onSearchIn={null} />
     </div>
   )
 }

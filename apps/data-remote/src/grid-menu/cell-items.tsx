@@ -13,21 +13,21 @@ import {
   Slash,
   SquareFunction,
 } from 'lucide-react'
+import { binary } from '../column-types/binary/binary.ts'
+import { saveBytes } from '../column-types/binary/save-bytes.ts'
+import { countBytes } from '../column-types/binary/size.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { isPicture, parseLink } from '../column-types/text/link.ts'
+import { TruncatedValue } from '../column-types/truncated-value.ts'
+import { getValueText } from '../column-types/value-text.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellChange } from '../edit/use-cell-edits.ts'
-import { keysOf } from '../keys/grid-keys.ts'
-import { binary } from '../kinds/binary/binary.ts'
-import { saveBytes } from '../kinds/binary/save-bytes.ts'
-import { bytesIn } from '../kinds/binary/size.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { Shortened } from '../kinds/shortened.ts'
-import { isPicture, linkOf } from '../kinds/text/link.ts'
-import { valueText } from '../kinds/value-text.ts'
-import { type Filter as Condition, operatorsFor } from '../query/conditions/filter.ts'
+import { formatShortcut } from '../keys/grid-keys.ts'
+import { type Filter as Condition, getOperators } from '../query/conditions/filter.ts'
 import { narrowView } from '../query/conditions/narrow-view.ts'
 import { columnDefault } from '../query/values.ts'
-import type { Chosen } from '../range/use-range.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import type { SelectedCells } from '../range/use-cell-range.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-items.module.css'
@@ -36,7 +36,7 @@ import type { GridMenuProps } from './grid-menu.tsx'
 interface CellItemsProps extends GridMenuProps {
   row: GridRow
   field: Column
-  chosen: Chosen
+  chosen: SelectedCells
   onPicture: (href: string) => void
 }
 
@@ -44,7 +44,7 @@ interface CellItemsProps extends GridMenuProps {
 export function CellItems(props: CellItemsProps) {
   const { table, chosen, block, edits, range } = props
   const t = useTexts()
-  const editable = chosen.columns.filter((column) => whyColumnIsReadOnly(table, column) === null)
+  const editable = chosen.columns.filter((column) => getColumnReadOnlyReason(table, column) === null)
   const defaults = defaultsOf(table, chosen)
   const say = () =>
     edits.say(
@@ -57,26 +57,30 @@ export function CellItems(props: CellItemsProps) {
     <>
       <MenuItem
         icon={<ClipboardCopy size={16} />}
-        shortcut={keysOf('copy')}
+        shortcut={formatShortcut('copy')}
         onClick={act(() => range.copy())}
       >
         {t('Copy')}
       </MenuItem>
       {editable.length > 0 ? (
         <>
-          <MenuItem icon={<Scissors size={16} />} shortcut={keysOf('cut')} onClick={act(() => block.cut())}>
+          <MenuItem
+            icon={<Scissors size={16} />}
+            shortcut={formatShortcut('cut')}
+            onClick={act(() => block.cut())}
+          >
             {t('Cut')}
           </MenuItem>
           <MenuItem
             icon={<ClipboardPaste size={16} />}
-            shortcut={keysOf('paste')}
+            shortcut={formatShortcut('paste')}
             onClick={act(() => block.paste())}
           >
             {t('Paste')}
           </MenuItem>
           <FillItems chosen={chosen} block={block} />
           {editable.some(({ nullable }) => nullable) ? (
-            <MenuItem icon={<Slash size={16} />} shortcut={keysOf('clear')} onClick={block.clear}>
+            <MenuItem icon={<Slash size={16} />} shortcut={formatShortcut('clear')} onClick={block.clear}>
               {t('Set to NULL')}
             </MenuItem>
           ) : null}
@@ -98,10 +102,10 @@ export function CellItems(props: CellItemsProps) {
 function ValueItems({ row, field, onPicture }: CellItemsProps) {
   const t = useTexts()
   const held = row.row[field.name]
-  if (held instanceof Shortened) return null
-  const value = valueText(held) ?? ''
-  const kind = kindOf(field)
-  if (kind === binary && bytesIn(value) !== null)
+  if (held instanceof TruncatedValue) return null
+  const value = getValueText(held) ?? ''
+  const kind = getColumnType(field)
+  if (kind === binary && countBytes(value) !== null)
     return (
       <>
         <MenuItem icon={<Download size={16} />} onClick={() => saveBytes(value)}>
@@ -110,7 +114,7 @@ function ValueItems({ row, field, onPicture }: CellItemsProps) {
         <MenuSeparator />
       </>
     )
-  const address = kind.isFreeText ? linkOf(value) : null
+  const address = kind.isFreeText ? parseLink(value) : null
   if (!address) return null
   const { href } = address
   return (
@@ -139,7 +143,7 @@ function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) 
       {chosen.rows.length > 1 ? (
         <MenuItem
           icon={<ArrowDownToLine size={16} />}
-          shortcut={keysOf('fillDown')}
+          shortcut={formatShortcut('fillDown')}
           onClick={() => block.fill('down')}
         >
           {t('Fill down')}
@@ -148,7 +152,7 @@ function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) 
       {chosen.columns.length > 1 ? (
         <MenuItem
           icon={<ArrowRightToLine size={16} className={styles.forward} />}
-          shortcut={keysOf('fillRight')}
+          shortcut={formatShortcut('fillRight')}
           onClick={() => block.fill('right')}
         >
           {t('Fill to the end of the line')}
@@ -162,9 +166,9 @@ function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) 
 function FilterItems({ row, field, view, onView }: CellItemsProps) {
   const t = useTexts()
   const held = row.row[field.name]
-  if (held instanceof Shortened) return null
-  const value = valueText(held)
-  const operators = operatorsFor(field)
+  if (held instanceof TruncatedValue) return null
+  const value = getValueText(held)
+  const operators = getOperators(field)
   const [same, other]: Condition['operator'][] = value === null ? ['null', 'notnull'] : ['eq', 'neq']
   const viewWith = (operator: Condition['operator'] | undefined) =>
     operator && operators.includes(operator)
@@ -191,8 +195,10 @@ function FilterItems({ row, field, view, onView }: CellItemsProps) {
 }
 
 /** Returns the selected cells of columns with a default. */
-function defaultsOf(table: Table, { rows, columns }: Chosen): readonly CellChange[] {
-  const some = columns.filter((column) => hasDefault(column) && whyColumnIsReadOnly(table, column) === null)
+function defaultsOf(table: Table, { rows, columns }: SelectedCells): readonly CellChange[] {
+  const some = columns.filter(
+    (column) => hasDefault(column) && getColumnReadOnlyReason(table, column) === null,
+  )
   return rows.flatMap((gridRow) =>
     some.map(
       ({ name }): CellChange => ({

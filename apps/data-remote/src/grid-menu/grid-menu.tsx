@@ -1,25 +1,25 @@
 import { PointMenu } from '@portico/ui'
 import { type RefObject, useRef, useState } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
-import type { LayingState } from '../clipboard/use-laying.ts'
-import type { TableLayout } from '../columns/use-layout.ts'
+import type { BlockEditHandlers } from '../clipboard/use-block-edits.ts'
+import { PicturePopover } from '../column-types/text/picture-popover.tsx'
+import type { TableLayout } from '../columns/use-table-layout.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { PicturePopover } from '../kinds/text/picture-popover.tsx'
 import type { ViewState } from '../query/conditions/view-state.ts'
-import { absentRow } from '../query/read/lay-rows.ts'
-import type { Range } from '../range/use-range.ts'
+import { unloadedRow } from '../query/read/lay-out-rows.ts'
+import type { CellRange } from '../range/use-cell-range.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 import { CellItems } from './cell-items.tsx'
 import { HeaderItems } from './header-items.tsx'
 import { RowItems } from './row-items.tsx'
-import type { MenuSpot } from './use-menu-spot.ts'
+import type { MenuTarget } from './use-menu-target.ts'
 
 /** Props of {@link GridMenu}. */
 export interface GridMenuProps {
-  spot: MenuSpot | null
+  spot: MenuTarget | null
   onClose: () => void
   table: Table
   rows: readonly GridRow[]
@@ -27,8 +27,8 @@ export interface GridMenuProps {
   fields: readonly Column[]
   offset: number
   grid: RefObject<DataGridHandle | null>
-  range: Range
-  block: LayingState
+  range: CellRange
+  block: BlockEditHandlers
   edits: CellEdits
   view: ViewState
   onView: (view: ViewState) => void
@@ -38,7 +38,7 @@ export interface GridMenuProps {
   onSelect: (selection: ReadonlySet<string>) => void
   /** Opens the confirmation of deleting the selected rows, or the list of keys. */
   onOpen: (panel: 'delete' | 'keys') => void
-  go: Go
+  go: UndoRedo
 }
 
 /** The context menu of a grid, for a column, the selected cells, and their rows. */
@@ -47,7 +47,7 @@ export function GridMenu(props: GridMenuProps) {
   const t = useTexts()
   const field = spot && fields[spot.idx - offset]
   const found = spot?.rowIdx == null ? undefined : rows[spot.rowIdx]
-  const row = found === absentRow ? undefined : found
+  const row = found === unloadedRow ? undefined : found
   const isInRange = field && range.store.box() !== null
   const chosen = range.chosen()
   const inRange = isInRange && chosen ? chosen.rows : row ? [row] : []

@@ -10,12 +10,12 @@ import {
   Pin,
   PinOff,
 } from 'lucide-react'
-import { countOf, groupable, writeChart } from '../chart/chart.ts'
+import { createCountChart, getGroupableColumns, writeChart } from '../chart/chart.ts'
 import { useChartAddress } from '../chart/use-chart-address.ts'
-import { toggle } from '../columns/layout.ts'
-import { operatorsFor } from '../query/conditions/filter.ts'
+import { toggleName } from '../columns/column-layout.ts'
+import { getOperators } from '../query/conditions/filter.ts'
 import { narrowView } from '../query/conditions/narrow-view.ts'
-import { factsOf } from '../schema/column-facts.ts'
+import { describeColumn } from '../schema/describe-column.ts'
 import { isSortable } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -29,7 +29,7 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
   const { name } = field
   const { frozen, hidden } = layout.layout
   const isFrozen = frozen.includes(name)
-  const nullable = field.nullable && operatorsFor(field).length > 0
+  const nullable = field.nullable && getOperators(field).length > 0
   const only = (operator: 'null' | 'notnull') => narrowView(view, { column: name, operator, value: '' })
   const narrow = (operator: 'null' | 'notnull') => {
     const next = only(operator)
@@ -50,9 +50,12 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
           <MenuSeparator />
         </>
       ) : null}
-      {groupable(table).includes(field) ? (
+      {getGroupableColumns(table).includes(field) ? (
         <>
-          <MenuItem icon={<ChartColumn size={16} />} onClick={() => chart.set(writeChart(countOf(field)))}>
+          <MenuItem
+            icon={<ChartColumn size={16} />}
+            onClick={() => chart.set(writeChart(createCountChart(field)))}
+          >
             {t('Chart…')}
           </MenuItem>
           <MenuSeparator />
@@ -61,13 +64,13 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
       <MenuItem
         icon={<EyeOff size={16} />}
         disabled={fields.length < 2}
-        onClick={() => layout.change({ ...layout.layout, hidden: toggle(hidden, name) })}
+        onClick={() => layout.change({ ...layout.layout, hidden: toggleName(hidden, name) })}
       >
         {t('Hide column')}
       </MenuItem>
       <MenuItem
         icon={isFrozen ? <PinOff size={16} /> : <Pin size={16} />}
-        onClick={() => layout.change({ ...layout.layout, frozen: toggle(frozen, name) })}
+        onClick={() => layout.change({ ...layout.layout, frozen: toggleName(frozen, name) })}
       >
         {isFrozen ? t('Unfreeze column') : t('Freeze column')}
       </MenuItem>
@@ -86,7 +89,7 @@ function Facts({ table, field }: { table: Table; field: Column }) {
   const t = useTexts()
   return (
     <>
-      {factsOf(t, table, field).map((fact) => (
+      {describeColumn(t, table, field).map((fact) => (
         <MenuLabel key={fact}>{fact}</MenuLabel>
       ))}
       <MenuSeparator />

@@ -2,23 +2,23 @@ import { useHost, useHref, useLocation } from '@portico/react-remote'
 import { MenuItem, MenuSeparator } from '@portico/ui'
 import { Braces, Copy, Keyboard, Link, PanelRightOpen, Trash2, Undo2 } from 'lucide-react'
 import type { GridRow } from '../edit/grid-row.ts'
-import { useHistory } from '../history/history.ts'
-import { keysOf } from '../keys/grid-keys.ts'
-import { useRowPlace } from '../place/use-row-place.ts'
+import { useUndoHistory } from '../history/undo-history.ts'
+import { formatShortcut } from '../keys/grid-keys.ts'
+import { useRowNavigation } from '../place/use-row-navigation.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { rowWriter } from '../transfer/files/row-writer.ts'
+import { createRowWriter } from '../transfer/files/row-writer.ts'
 import type { GridMenuProps } from './grid-menu.tsx'
 
 /** Menu items for a row, or for the selected rows that include it, and for the view. */
 export function RowItems(props: GridMenuProps & { row: GridRow; about: readonly GridRow[] }) {
   const { table, row, about, fields, onSelect, onOpen, go } = props
   const t = useTexts()
-  const place = useRowPlace(table)
-  const steps = useHistory(table)
-  const isKeyed = rowKeyOf(table) !== null
+  const place = useRowNavigation(table)
+  const steps = useUndoHistory(table)
+  const isKeyed = getRowKeyColumns(table) !== null
   const remove = () => {
     onSelect(new Set(about.map(({ id }) => id)))
     onOpen('delete')
@@ -28,7 +28,7 @@ export function RowItems(props: GridMenuProps & { row: GridRow; about: readonly 
       {isKeyed ? (
         <MenuItem
           icon={<PanelRightOpen size={16} />}
-          shortcut={keysOf('open')}
+          shortcut={formatShortcut('open')}
           onClick={() => place.open(row.id)}
         >
           {t('Open row')}
@@ -41,11 +41,15 @@ export function RowItems(props: GridMenuProps & { row: GridRow; about: readonly 
       ) : null}
       <CopyItems about={about} fields={fields} />
       {steps?.undo.length ? (
-        <MenuItem icon={<Undo2 size={16} />} shortcut={keysOf('undo')} onClick={() => go('undo')}>
+        <MenuItem icon={<Undo2 size={16} />} shortcut={formatShortcut('undo')} onClick={() => go('undo')}>
           {t('Undo')}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<Keyboard size={16} />} shortcut={keysOf('help')} onClick={() => onOpen('keys')}>
+      <MenuItem
+        icon={<Keyboard size={16} />}
+        shortcut={formatShortcut('help')}
+        onClick={() => onOpen('keys')}
+      >
         {t('Keyboard shortcuts')}
       </MenuItem>
       {isKeyed && canDelete(table) ? (
@@ -71,7 +75,7 @@ function CopyItems({ about, fields }: { about: readonly GridRow[]; fields: reado
       () => host.notify({ tone: 'success', title }),
       () => host.notify({ tone: 'danger', title: t('Couldn’t copy') }),
     )
-  const json = rowWriter(about.length > 1 ? 'json' : 'ndjson', fields, false)
+  const json = createRowWriter(about.length > 1 ? 'json' : 'ndjson', fields, false)
   const rows = about.map(({ row }) => row)
   const text = json.begin + json.rows(rows, true) + json.end
   return (

@@ -1,4 +1,4 @@
-import { valueText } from '../kinds/value-text.ts'
+import { getValueText } from '../column-types/value-text.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
@@ -6,8 +6,8 @@ import type { Table } from '../schema/schema.ts'
  * Returns a fingerprint of a row's values: 64 bits, over the values as read, in the order of the columns of `read`. Two different rows have
  * the same fingerprint with a probability of 1 in 10¹⁹.
  */
-export function fingerprintOf(read: Table, row: Row): string {
-  const text = JSON.stringify(read.columns.map(({ name }) => valueText(row[name])))
+export function computeRowFingerprint(read: Table, row: Row): string {
+  const text = JSON.stringify(read.columns.map(({ name }) => getValueText(row[name])))
   return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`
 }
 

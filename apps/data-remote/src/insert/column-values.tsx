@@ -1,7 +1,7 @@
 import { IconButton } from '@portico/ui'
 import { Select } from '@portico/ui/select'
 import { X } from 'lucide-react'
-import type { Draft } from '../kinds/kind.ts'
+import type { Draft } from '../column-types/column-type.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './column-values.module.css'

@@ -3,14 +3,14 @@ import { Drawer } from '@portico/ui/drawer'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
 import type { Row } from '../query/row.ts'
-import { insertableColumns } from '../schema/insertable.ts'
+import { getInsertableColumns } from '../schema/insertable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './insert-drawer.module.css'
-import { UnknownOutcome } from './unknown-outcome.tsx'
+import { UnknownInsertOutcome } from './unknown-insert-outcome.tsx'
 import type { NewRowInsertion } from './use-insertion.ts'
 import { useNewRow } from './use-new-row.ts'
-import { useRelated } from './use-related.ts'
+import { useRelatedFields } from './use-related-fields.ts'
 import { ValueField } from './value-field.tsx'
 
 interface InsertDrawerProps {
@@ -31,7 +31,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
     from: from ?? null,
     onSaved,
   })
-  const related = useRelated(table, (column) => drafts.get(column), change)
+  const related = useRelatedFields(table, (column) => drafts.get(column), change)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // While the outcome of the first insert is unknown, a second insert has its own button.
@@ -64,7 +64,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
     >
       <form ref={form} id="new-row" className={styles.form} onSubmit={submit} noValidate>
         <Outcome table={table} insertion={insertion} onAgain={send} />
-        {insertableColumns(table).map((column) => (
+        {getInsertableColumns(table).map((column) => (
           <ValueField
             key={column.name}
             column={column}
@@ -96,7 +96,7 @@ function Outcome(props: { table: Table; insertion: NewRowInsertion; onAgain: () 
       ) : null}
       {unknown ? (
         <InView>
-          <UnknownOutcome {...{ table, unknown, isBusy, onAgain }} onLook={look} onTake={take} />
+          <UnknownInsertOutcome {...{ table, unknown, isBusy, onAgain }} onLook={look} onTake={take} />
         </InView>
       ) : null}
     </>

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '../kinds/kind.ts'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
-import { firstDrafts, valuesOf } from './new-row.ts'
+import { createDrafts, parseDrafts } from './new-row.ts'
 
 const t = texts.in('en')
-const table = aTable({
+const table = createTestTable({
   columns: [
-    aColumn('id', 'exact', { identity: 'always' }),
-    aColumn('title', 'text'),
-    aColumn('notes', 'text', { nullable: true }),
-    aColumn('status', 'enumeration', { default: "'open'" }),
-    aColumn('length', 'integer', { generated: true }),
-    aColumn('size', 'integer', { nullable: true }),
+    createTestColumn('id', 'exact', { identity: 'always' }),
+    createTestColumn('title', 'text'),
+    createTestColumn('notes', 'text', { nullable: true }),
+    createTestColumn('status', 'enumeration', { default: "'open'" }),
+    createTestColumn('length', 'integer', { generated: true }),
+    createTestColumn('size', 'integer', { nullable: true }),
   ],
 })
 
 test('fields start with DEFAULT, NULL or empty, and generated columns have no field', () => {
-  expect(Object.fromEntries(firstDrafts(table))).toEqual({
+  expect(Object.fromEntries(createDrafts(table))).toEqual({
     title: { state: 'value', text: '' },
     notes: { state: 'null' },
     status: { state: 'default' },
@@ -26,22 +26,22 @@ test('fields start with DEFAULT, NULL or empty, and generated columns have no fi
 })
 
 test('valuesOf distinguishes NULL, an empty text and DEFAULT', () => {
-  const drafts = new Map<string, Draft>([...firstDrafts(table), ['notes', { state: 'value', text: '' }]])
-  const { values } = valuesOf(t, table, drafts)
+  const drafts = new Map<string, Draft>([...createDrafts(table), ['notes', { state: 'value', text: '' }]])
+  const { values } = parseDrafts(t, table, drafts)
   expect(values).toEqual({ title: '', notes: '', size: null })
   expect('status' in values).toBe(false)
 })
 
 test('valuesOf reports each invalid field', () => {
-  const drafts = new Map<string, Draft>([...firstDrafts(table), ['size', { state: 'value', text: 'big' }]])
-  expect([...valuesOf(t, table, drafts).problems]).toEqual([['size', 'Enter a whole number.']])
+  const drafts = new Map<string, Draft>([...createDrafts(table), ['size', { state: 'value', text: 'big' }]])
+  expect([...parseDrafts(t, table, drafts).problems]).toEqual([['size', 'Enter a whole number.']])
 })
 
 test('valuesOf reads columns that are named like members of Object.prototype', () => {
   const names = ['constructor', '__proto__', 'toString']
-  const strange = aTable({ columns: names.map((name) => aColumn(name, 'integer')) })
+  const strange = createTestTable({ columns: names.map((name) => createTestColumn(name, 'integer')) })
   const written = (text: string) =>
-    valuesOf(t, strange, new Map(names.map((name) => [name, { state: 'value', text }])))
+    parseDrafts(t, strange, new Map(names.map((name) => [name, { state: 'value', text }])))
   expect(Object.entries(written('7').values)).toEqual(names.map((name) => [name, 7]))
   expect([...written('seven').problems.keys()]).toEqual(names)
 })

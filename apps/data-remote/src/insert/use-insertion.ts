@@ -1,22 +1,22 @@
-import { randomId, useHost } from '@portico/react-remote'
+import { createRandomId, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import type { Translate } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useReturn } from '../edit/use-return.ts'
-import { asDataError, type DataError } from '../errors/data-error.ts'
-import { type Wording, wordingFor } from '../errors/wordings.ts'
+import { useReconnect } from '../edit/use-reconnect.ts'
+import { type DataError, toKnownDataError } from '../errors/data-error.ts'
+import { type DataErrorText, getDataErrorText } from '../errors/error-texts.ts'
 import { prependRow } from '../query/read/cached-rows.ts'
 import type { Row } from '../query/row.ts'
-import type { Values } from '../query/values.ts'
+import type { RowValues } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { insertOnce, LostAnswer, lookFor, unsent } from './insert-once.ts'
+import { findInsertedRows, insertOnce, LostResponseError, unsentInsert } from './insert-once.ts'
 
 /** An insert with an unknown outcome. */
-export interface Unknown {
-  values: Values
+export interface UnknownInsert {
+  values: RowValues
   startedAt: Date
   /** Rows that may be the new one. Null if they could not be read. */
   found: readonly Row[] | null
@@ -24,12 +24,12 @@ export interface Unknown {
 
 /** The state of the insert of one new row. */
 export interface NewRowInsertion {
-  insert(values: Values): void
+  insert(values: RowValues): void
   isBusy: boolean
-  refusal: Pick<Wording, 'title' | 'detail'> | null
+  refusal: Pick<DataErrorText, 'title' | 'detail'> | null
   /** The server's refusal. */
   error: DataError | null
-  unknown: Unknown | null
+  unknown: UnknownInsert | null
   /** Searches again for rows that may be the new one. */
   look(): void
   /** Accepts this row as the new one. */
@@ -38,7 +38,7 @@ export interface NewRowInsertion {
   reset(): void
 }
 
-const kept = (t: Translate): Pick<Wording, 'title' | 'detail'> => ({
+const kept = (t: Translate): Pick<DataErrorText, 'title' | 'detail'> => ({
   title: t('The connection was lost'),
   detail: t(
     'Your input is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.',
@@ -51,11 +51,11 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   const queries = useQueryClient()
-  const newRow = useRef(unsent)
-  const waiting = useRef<Values | null>(null)
-  const [unknown, setUnknown] = useState<Unknown | null>(null)
+  const newRow = useRef(unsentInsert)
+  const waiting = useRef<RowValues | null>(null)
+  const [unknown, setUnknown] = useState<UnknownInsert | null>(null)
   const reset = () => {
-    newRow.current = unsent
+    newRow.current = unsentInsert
     waiting.current = null
     setUnknown(null)
     insertion.forget()
@@ -66,10 +66,10 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
     onSaved(row)
   }
   const insertion = useAction({
-    run: async (values: Values) => {
+    run: async (values: RowValues) => {
       waiting.current = null
       const startedAt = new Date()
-      const context = { uuid: randomId, userId, now: () => startedAt }
+      const context = { uuid: createRandomId, userId, now: () => startedAt }
       const outcome = await insertOnce(session.client, table, values, newRow.current, context)
       return { outcome, values, startedAt }
     },
@@ -79,7 +79,7 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
       setUnknown({ values, startedAt, found: outcome.found })
     },
     onFailure: (caught, values) => {
-      if (!(caught instanceof LostAnswer)) return
+      if (!(caught instanceof LostResponseError)) return
       newRow.current = caught.newRow
       waiting.current = values
     },
@@ -88,7 +88,7 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
   const look = () => {
     if (unknown) looking.start(unknown)
   }
-  useReturn(() => {
+  useReconnect(() => {
     if (waiting.current) insertion.start(waiting.current)
     else if (unknown?.found === null) look()
   })
@@ -107,17 +107,18 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
 }
 
 function refusalOf(t: Translate, caught: Error | null): Pick<NewRowInsertion, 'error' | 'refusal'> {
-  if (caught instanceof LostAnswer) return { error: null, refusal: kept(t) }
-  const error = caught && asDataError(caught)
-  return { error, refusal: error && wordingFor(t, error) }
+  if (caught instanceof LostResponseError) return { error: null, refusal: kept(t) }
+  const error = caught && toKnownDataError(caught)
+  return { error, refusal: error && getDataErrorText(t, error) }
 }
 
 /** Searches for rows that may be the new one. */
-function useSearch(table: Table, onFound: (unknown: Unknown) => void) {
+function useSearch(table: Table, onFound: (unknown: UnknownInsert) => void) {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   return useAction({
-    run: ({ values, startedAt }: Unknown) => lookFor(session.client, table, values, startedAt, userId),
+    run: ({ values, startedAt }: UnknownInsert) =>
+      findInsertedRows(session.client, table, values, startedAt, userId),
     onDone: (found, asked) => onFound({ ...asked, found }),
   })
 }

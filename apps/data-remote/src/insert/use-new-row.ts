@@ -2,14 +2,14 @@ import { useHost, useLeaveGuard } from '@portico/react-remote'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addStep } from '../history/steps.ts'
-import type { Draft } from '../kinds/kind.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { addUndoStep } from '../history/store-undo-history.ts'
 import { isWithin } from '../place/routes.ts'
 import type { Row } from '../query/row.ts'
 import { canDelete } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { firstDrafts, valuesOf } from './new-row.ts'
+import { createDrafts, parseDrafts } from './new-row.ts'
 import { useInsertion } from './use-insertion.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
@@ -26,7 +26,7 @@ export function useNewRow(
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  const [drafts, setDrafts] = useState(() => firstDrafts(table, from))
+  const [drafts, setDrafts] = useState(() => createDrafts(table, from))
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState(none)
   useLeaveGuard((to) =>
@@ -35,14 +35,14 @@ export function useNewRow(
       : null,
   )
   const clear = () => {
-    setDrafts(firstDrafts(table, from))
+    setDrafts(createDrafts(table, from))
     setTouched(false)
     setProblems(none)
   }
   const insertion = useInsertion(table, (row) => {
     // Synchronously, so that leaving the page now does not warn about unsaved drafts.
     flushSync(clear)
-    if (canDelete(table)) addStep(queries, table, { kind: 'inserted', rows: [row] })
+    if (canDelete(table)) addUndoStep(queries, table, { kind: 'inserted', rows: [row] })
     host.notify({ tone: 'success', title: t('Row added') })
     onSaved(row)
   })
@@ -63,7 +63,7 @@ export function useNewRow(
     },
     /** Sends the drafts if they are valid. */
     send() {
-      const { values, problems: found } = valuesOf(t, table, drafts)
+      const { values, problems: found } = parseDrafts(t, table, drafts)
       flushSync(() => setProblems(found))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       const [first] = found

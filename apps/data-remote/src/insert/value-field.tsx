@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/ui'
-import { DayControl } from '@portico/ui/day-control'
+import { DatePicker } from '@portico/ui/day-control'
 import { Field, TextArea, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import {
@@ -10,30 +10,30 @@ import {
   type ReactNode,
   useState,
 } from 'react'
-import { readPaste, refuseBlock } from '../edit/read-paste.ts'
-import { Calendar } from '../kinds/day-calendar.tsx'
-import { draftOfTyping, isEmptyText, isLongText } from '../kinds/draft.ts'
-import { formatJson } from '../kinds/json/format-json.ts'
-import type { Draft } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { momentInWords } from '../kinds/moment-words.ts'
-import { dayOf } from '../kinds/moments.ts'
-import { LinkMarks } from '../kinds/text/lazy-rich-text.tsx'
-import { linkOf } from '../kinds/text/link.ts'
-import { textOf } from '../kinds/value-text.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { Calendar } from '../column-types/day-calendar.tsx'
+import { createTypedDraft, isEmptyText, isLongText } from '../column-types/draft.ts'
+import { formatJson } from '../column-types/json/format-json.ts'
+import { formatMomentHint } from '../column-types/moment-hint.ts'
+import { getDatePart } from '../column-types/moments.ts'
+import { LinkMarks } from '../column-types/text/lazy-rich-text.tsx'
+import { parseLink } from '../column-types/text/link.ts'
+import { getDraftText } from '../column-types/value-text.ts'
+import { formatBlockRefusal, parsePaste } from '../edit/read-paste.ts'
 import { RelationField } from '../relations/relation-field.tsx'
-import { defaultInWords } from '../schema/default-in-words.ts'
+import { formatDefault } from '../schema/format-default.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { isRequired } from './new-row.ts'
-import type { Related } from './use-related.ts'
+import type { RelatedField } from './use-related-fields.ts'
 import styles from './value-field.module.css'
 
 interface ValueFieldProps {
   column: Column
   draft: Draft
   /** The relation, if the column is a foreign key. */
-  related?: Related | null
+  related?: RelatedField | null
   problem: string | null
   onChange: (draft: Draft) => void
 }
@@ -41,11 +41,11 @@ interface ValueFieldProps {
 /** One column of a new row: a control for its value, and buttons for NULL and DEFAULT if the column allows them. */
 export function ValueField({ column, draft, problem, onChange, related = null }: ValueFieldProps) {
   const t = useTexts()
-  const [mayBeLong, setLong] = useState(() => isLongText(column, textOf(draft)))
-  const isLong = mayBeLong || textOf(draft).includes('\n')
+  const [mayBeLong, setLong] = useState(() => isLongText(column, getDraftText(draft)))
+  const isLong = mayBeLong || getDraftText(draft).includes('\n')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const isFreeText = kindOf(column).isFreeText && !related
-  const isLink = isFreeText && linkOf(textOf(draft)) !== null
+  const isFreeText = getColumnType(column).isFreeText && !related
+  const isLink = isFreeText && parseLink(getDraftText(draft)) !== null
   const change = (next: Draft) => {
     setRefusal(null)
     onChange(next)
@@ -71,7 +71,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
       <States column={column} draft={draft} onChange={change}>
         {isFreeText ? (
           <>
-            {isLink ? <LinkMarks text={textOf(draft)} /> : null}
+            {isLink ? <LinkMarks text={getDraftText(draft)} /> : null}
             <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
             <StateButton
               name={t('EMPTY')}
@@ -88,7 +88,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
 
 /** Returns the number of buttons next to the label, to reserve their space. */
 function statesOf(column: Column, isFreeText: boolean | undefined): number {
-  const which = [kindOf(column).isJson, isFreeText, isFreeText, hasDefault(column), column.nullable]
+  const which = [getColumnType(column).isJson, isFreeText, isFreeText, hasDefault(column), column.nullable]
   return which.filter(Boolean).length
 }
 
@@ -96,7 +96,7 @@ function statesOf(column: Column, isFreeText: boolean | undefined): number {
 function States(props: Pick<ValueFieldProps, 'column' | 'draft' | 'onChange'> & { children: ReactNode }) {
   const { column, draft, onChange, children } = props
   const t = useTexts()
-  const { isJson } = kindOf(column)
+  const { isJson } = getColumnType(column)
   const button = (name: string, state: 'default' | 'null') => (
     <StateButton
       name={name}
@@ -129,13 +129,13 @@ interface ControlProps extends Omit<ValueFieldProps, 'problem' | 'related'> {
 function Control(props: ControlProps) {
   const { column, draft, onChange } = props
   const t = useTexts()
-  const choices = kindOf(column).choices?.(column)
+  const choices = getColumnType(column).choices?.(column)
   if (!choices) return <TypedControl {...props} />
   return (
     <Select
       label={column.name}
-      value={textOf(draft) || null}
-      onValueChange={(value) => onChange(draftOfTyping(column, value))}
+      value={getDraftText(draft) || null}
+      onValueChange={(value) => onChange(createTypedDraft(column, value))}
       placeholder={placeholderOf(t, column, draft) || t('Choose…')}
       required={isRequired(column)}
       options={choices.map((choice) => ({ value: choice, label: choice }))}
@@ -146,25 +146,25 @@ function Control(props: ControlProps) {
 /** A field for typing. */
 function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   const t = useTexts()
-  const text = textOf(draft)
+  const text = getDraftText(draft)
   const placeholder = placeholderOf(t, column, draft)
-  const type = (value: string) => onChange(draftOfTyping(column, value))
-  const takesLines = isLong || kindOf(column).lines === 'many'
+  const type = (value: string) => onChange(createTypedDraft(column, value))
+  const takesLines = isLong || getColumnType(column).lines === 'many'
   const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    const paste = readPaste(data.getData('text/plain'))
+    const paste = parsePaste(data.getData('text/plain'))
     if (paste.value !== null || takesLines) return
     event.preventDefault()
-    onRefused(refuseBlock(t, paste, kindOf(column).isFreeText ? wayIntoField(t) : ''))
+    onRefused(formatBlockRefusal(t, paste, getColumnType(column).isFreeText ? wayIntoField(t) : ''))
   }
   const shared = {
     value: text,
     placeholder,
     'aria-required': isRequired(column) || undefined,
-    spellCheck: kindOf(column).isFreeText === true,
+    spellCheck: getColumnType(column).isFreeText === true,
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
   }
-  const { Control: Own, lines, withDay } = kindOf(column)
+  const { Control: Own, lines, withDay } = getColumnType(column)
   if (Own)
     return (
       <Own
@@ -189,9 +189,9 @@ function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlPro
   if (!withDay) return input
   const choose = (day: string) => type(withDay(text, day))
   return (
-    <DayControl name={column.name} value={dayOf(text)} onChange={choose} Calendar={Calendar}>
+    <DatePicker name={column.name} value={getDatePart(text)} onChange={choose} Calendar={Calendar}>
       {input}
-    </DayControl>
+    </DatePicker>
   )
 }
 
@@ -225,11 +225,11 @@ function StateButton(props: { name: string; column: Column; isOn?: boolean; onCl
 function placeholderOf(t: Translate, column: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
   if (isEmptyText(column, draft)) return t('empty text')
-  if (draft.state === 'default') return defaultInWords(t, column)
-  return kindOf(column).example ?? ''
+  if (draft.state === 'default') return formatDefault(t, column)
+  return getColumnType(column).example ?? ''
 }
 
 /** Returns the column's comment, and for a date and time its meaning in the user's time zone. */
 function helpOf(t: Translate, column: Column, draft: Draft): string | null {
-  return [momentInWords(t, column, draft), column.comment].filter(Boolean).join(' · ') || null
+  return [formatMomentHint(t, column, draft), column.comment].filter(Boolean).join(' · ') || null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gridKeys, isKey, type Pressed } from './grid-keys.ts'
+import { gridShortcuts, matchesShortcut, type PressedKey } from './grid-keys.ts'
 
-const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -27,10 +27,10 @@ test.each([
   ['selectColumn', press(' ', { shiftKey: true }), false],
   ['copy', press('c'), false],
 ] as const)('isKey compares a key press with the keys of %s', (name, pressed, is) =>
-  expect(isKey(pressed, name)).toBe(is),
+  expect(matchesShortcut(pressed, name)).toBe(is),
 )
 
 test('each key has one command', () => {
-  const all = Object.values(gridKeys).flat()
+  const all = Object.values(gridShortcuts).flat()
   expect(new Set(all).size).toBe(all.length)
 })

@@ -2,7 +2,7 @@
  * Keys of a table by command; each of several keys runs it. `Mod` is ⌘ on Apple devices and Ctrl elsewhere. The handlers and the list of
  * keys use this table.
  */
-export const gridKeys = {
+export const gridShortcuts = {
   copy: ['Mod+C'],
   cut: ['Mod+X'],
   paste: ['Mod+V'],
@@ -24,17 +24,17 @@ export const gridKeys = {
 } as const
 
 /** A command of a table. */
-export type GridKey = keyof typeof gridKeys
+export type GridShortcut = keyof typeof gridShortcuts
 
 /** The part of a keyboard event that identifies the key. */
-export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Returns whether a key runs this command. */
-export function isKey(pressed: Pressed, name: GridKey): boolean {
-  return gridKeys[name].some((keys) => isPressed(pressed, keys))
+export function matchesShortcut(pressed: PressedKey, name: GridShortcut): boolean {
+  return gridShortcuts[name].some((keys) => isPressed(pressed, keys))
 }
 
-function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, keys: string): boolean {
+function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey, keys: string): boolean {
   const parts = keys.split('+')
   const isCommand = parts.includes('Mod')
     ? ctrlKey || metaKey
@@ -52,12 +52,12 @@ function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, keys: s
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Formats the key of a command for this device. */
-export function keysOf(name: GridKey): string {
-  return writeKeys(gridKeys[name][0])
+export function formatShortcut(name: GridShortcut): string {
+  return formatKeys(gridShortcuts[name][0])
 }
 
-/** Formats keys in the notation of {@link gridKeys}. */
-export function writeKeys(keys: string): string {
+/** Formats keys in the notation of {@link gridShortcuts}. */
+export function formatKeys(keys: string): string {
   if (!isApple) return keys.replace('Mod', 'Ctrl').replace('Delete', 'Del').replace('Escape', 'Esc')
   return keys.replace('Mod+', '⌘').replace('Ctrl+', '⌃').replace('Shift+', '⇧').replace('Escape', 'Esc')
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountTable } from '../mount-table.fixture.ts'
-import { gridKeys } from './grid-keys.ts'
+import { gridShortcuts } from './grid-keys.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -26,7 +26,15 @@ function press(keys: string): boolean {
 
 // Excludes keys whose events the browser creates itself, and keys that do nothing in a cell without reference or a table with all of its
 // rows.
-const { copy: _copy, cut: _cut, paste: _paste, menu: _menu, peek: _peek, goTo: _goTo, ...ours } = gridKeys
+const {
+  copy: _copy,
+  cut: _cut,
+  paste: _paste,
+  menu: _menu,
+  peek: _peek,
+  goTo: _goTo,
+  ...ours
+} = gridShortcuts
 const all = Object.entries(ours).flatMap(([name, keys]) => keys.map((key) => [name, key] as const))
 
 test.each(all)('the key for %s works: %s', async (_name, keys) => {
@@ -44,7 +52,7 @@ test('the sheet lists every key, opens by a key, and closes by Escape', async ()
   await userEvent.keyboard('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect.element(sheet.getByText('Fill down')).toBeVisible()
-  expect(sheet.getByRole('term').elements()).toHaveLength(Object.keys(gridKeys).length + 7)
+  expect(sheet.getByRole('term').elements()).toHaveLength(Object.keys(gridShortcuts).length + 7)
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
 })

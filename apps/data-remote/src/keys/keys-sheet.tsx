@@ -1,6 +1,6 @@
 import { Dialog, type Message, msg } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
-import { type GridKey, gridKeys, keysOf, writeKeys } from './grid-keys.ts'
+import { formatKeys, formatShortcut, type GridShortcut, gridShortcuts } from './grid-keys.ts'
 import styles from './keys-sheet.module.css'
 
 /** Keys that the grid and its editors handle themselves. */
@@ -14,7 +14,7 @@ const others: readonly (readonly [words: Message, keys: readonly string[]])[] = 
   [msg('Select the row'), ['Shift+Space']],
 ]
 
-const words: Readonly<Record<GridKey, Message>> = {
+const words: Readonly<Record<GridShortcut, Message>> = {
   copy: msg('Copy'),
   cut: msg('Cut'),
   paste: msg('Paste'),
@@ -38,7 +38,9 @@ const words: Readonly<Record<GridKey, Message>> = {
 /** Lists the keys of a table. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts()
-  const own = Object.entries(gridKeys).map(([name, keys]) => [words[name as GridKey], keys] as const)
+  const own = Object.entries(gridShortcuts).map(
+    ([name, keys]) => [words[name as GridShortcut], keys] as const,
+  )
   return (
     <Dialog open={open} onOpenChange={(next) => next || onClose()} title={t('Keyboard shortcuts')}>
       <dl className={styles.keys}>
@@ -48,7 +50,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
             <dd>
               {keys.map((key) => (
                 <kbd key={key} dir="ltr">
-                  {writeKeys(key)}
+                  {formatKeys(key)}
                 </kbd>
               ))}
             </dd>
@@ -57,8 +59,8 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
       </dl>
       <p className={styles.note}>
         {t('In a cell that can be edited, ? and / begin a text. {help} and {search} work there, too.', {
-          help: keysOf('help'),
-          search: keysOf('search'),
+          help: formatShortcut('help'),
+          search: formatShortcut('search'),
         })}
       </p>
     </Dialog>

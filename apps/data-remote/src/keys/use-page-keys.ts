@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type GridKey, isKey } from './grid-keys.ts'
+import { type GridShortcut, matchesShortcut } from './grid-keys.ts'
 
 /** Runs commands by key anywhere on the `page` of a table, except while the user types. */
 export function usePageKeys(
   page: RefObject<HTMLElement | null>,
-  commands: Partial<Record<GridKey, () => void>>,
+  commands: Partial<Record<GridShortcut, () => void>>,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event)) return
     for (const [name, run] of Object.entries(commands)) {
-      if (!isKey(event, name as GridKey)) continue
+      if (!matchesShortcut(event, name as GridShortcut)) continue
       event.preventDefault()
       run()
     }

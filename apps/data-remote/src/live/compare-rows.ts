@@ -1,5 +1,5 @@
-import { Shortened } from '../kinds/shortened.ts'
-import { valueText } from '../kinds/value-text.ts'
+import { TruncatedValue } from '../column-types/truncated-value.ts'
+import { getValueText } from '../column-types/value-text.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
@@ -29,17 +29,17 @@ export function isExact(table: Table, key: readonly string[], row: Row): boolean
 }
 
 /** Returns the columns of `after` whose values differ in `before`. */
-export function differing(before: Row, after: Row): Set<string> {
+export function findChangedColumns(before: Row, after: Row): Set<string> {
   return new Set(Object.keys(after).filter((name) => !isAlike(before[name], after[name])))
 }
 
 function isAlike(one: unknown, other: unknown): boolean {
-  if (one instanceof Shortened) return beginningOf(other, one.start.length) === one.start
-  if (other instanceof Shortened) return isAlike(other, one)
-  return valueText(one) === valueText(other)
+  if (one instanceof TruncatedValue) return beginningOf(other, one.start.length) === one.start
+  if (other instanceof TruncatedValue) return isAlike(other, one)
+  return getValueText(one) === getValueText(other)
 }
 
 function beginningOf(value: unknown, length: number): string | null {
-  const text = value instanceof Shortened ? value.start : valueText(value)
+  const text = value instanceof TruncatedValue ? value.start : getValueText(value)
   return text?.slice(0, length) ?? null
 }

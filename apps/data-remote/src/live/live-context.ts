@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
-import type { News } from './news.ts'
+import type { LiveUpdates } from './live-updates.ts'
 
 /** The rows on screen, and a callback for news about them. */
 export interface LiveContext {
@@ -17,5 +17,5 @@ export interface LiveContext {
   inSight(): readonly string[]
   /** Returns whether the user is changing the row. Such a row is not updated, because saving it detects conflicts. */
   isHeld(id: string): boolean
-  onNews(news: News): void
+  onNews(news: LiveUpdates): void
 }

@@ -3,13 +3,13 @@ import { useAction } from '@portico/react-remote/action'
 import { Button } from '@portico/ui'
 import { type RefObject, useId, useRef } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './live.module.css'
-import { inWords } from './news.ts'
+import { formatLiveUpdates } from './live-updates.ts'
 import { useLiveRows } from './use-live-rows.ts'
 
 export interface LiveNoticeProps {
@@ -39,7 +39,7 @@ export function LiveNotice(props: LiveNoticeProps) {
       )
     },
   })
-  const texts = inWords(t, news)
+  const texts = formatLiveUpdates(t, news)
   return (
     <span ref={place} className={styles.notice}>
       {texts.length > 0 ? (
@@ -52,7 +52,7 @@ export function LiveNotice(props: LiveNoticeProps) {
       ) : null}
       {failure ? (
         <span className={styles.problem} role="alert">
-          {wordingFor(t, asDataError(failure)).title}
+          {getDataErrorText(t, toKnownDataError(failure)).title}
         </span>
       ) : null}
     </span>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers } from '../data-stage.fixture.ts'
+import type { StubResponses } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
-import { liveService } from './live-socket.fixture.ts'
+import { createLiveService } from './live-socket.fixture.ts'
 
 type Task = { id: number; title: string; hours: number | null; status: string }
 
@@ -12,8 +12,8 @@ const task = (id: number, title: string): Task => ({ id, title, hours: null, sta
 async function open({
   place = '',
   rows = new Map<number, Task>(),
-  answers = {} as Answers,
-  service = liveService(),
+  answers = {} as StubResponses,
+  service = createLiveService(),
   hold = Promise.resolve(),
   asked = 2,
 } = {}) {
@@ -299,10 +299,10 @@ test('very many changes during a read are also counted, and read afterwards', {
 })
 
 test('rows load without Realtime, and for unpublished tables', async () => {
-  const unpublished = liveService({ isPublished: false })
+  const unpublished = createLiveService({ isPublished: false })
   mountTable('', { socket: unpublished.Socket })
   await expect.poll(() => unpublished.sent('phx_leave')).toHaveLength(1)
-  const away = liveService()
+  const away = createLiveService()
   away.kill()
   const { unmount } = mountTable('', { socket: away.Socket })
   onTestFinished(unmount)

@@ -1,16 +1,16 @@
-import { isNarrowed } from '../query/conditions/applies.ts'
 import type { Condition } from '../query/conditions/conditions.ts'
+import { isNarrowed } from '../query/conditions/is-applicable.ts'
 import { readRows, rowsQuery } from '../query/read/read-rows.ts'
-import { keyOf, type Row } from '../query/row.ts'
-import { Alarm } from './alarm.ts'
+import { getRowKey, type Row } from '../query/row.ts'
 import { isExact } from './compare-rows.ts'
-import type { Change } from './follow-table.ts'
+import { Debounce } from './debounce.ts'
+import { DeferredReads } from './deferred-reads.ts'
 import type { LiveContext } from './live-context.ts'
-import { type LoadedRows, loadedRows } from './loaded-rows.ts'
-import { markedRows, withAdded } from './marked-rows.ts'
-import { Known, noNews } from './news.ts'
-import { amongLoaded, readInView, readNow, rowsAtOnce } from './read-live.ts'
-import { Unread } from './unread.ts'
+import { LiveUpdateTracker, noLiveUpdates } from './live-updates.ts'
+import { type LoadedRows, readLoadedRows } from './loaded-rows.ts'
+import { mergeMarkedRows, prependAddedRows } from './marked-rows.ts'
+import { createLoadedConditions, readCurrentRows, readRowsInView, rowsPerRequest } from './read-live.ts'
+import type { RowChangeEvent } from './subscribe-to-table.ts'
 import { watchRows } from './watch-rows.ts'
 
 /** Delay in ms from a change to the read of its batch: for loaded or new rows, and for updates that may move a row into the view. */
@@ -37,27 +37,27 @@ export class LiveRows {
   /** Rows to read. `isAdded`: they were inserted. `isNear`: they are read soon. */
   readonly #queue = new Map<string, { row: Row; isAdded: boolean; isNear: boolean }>()
   /** News about the shown rows. Replaced when other rows are shown, so that answers for the previous ones are ignored. */
-  #known = new Known()
-  #told = noNews
+  #known = new LiveUpdateTracker()
+  #told = noLiveUpdates
   /** The number of counted changes at the last check. Null while changes are read individually. */
   #countedAt: number | null = null
-  readonly #unread: Unread
+  readonly #unread: DeferredReads
   /** True if all rows must be read again. */
   #owesAll = false
   #isBusy = false
-  readonly #alarm = new Alarm(() => void this.#look())
+  readonly #alarm = new Debounce(() => void this.#look())
   #isStopped = false
 
   constructor(context: LiveContext) {
     this.#context = context
     const { queries, table, key } = context
-    this.#loaded = loadedRows(queries, table, key)
-    this.#unread = new Unread(context.inSight)
+    this.#loaded = readLoadedRows(queries, table, key)
+    this.#unread = new DeferredReads(context.inSight)
     this.#stopWatching = watchRows(context, { onMore: () => this.#say(), onAnew: () => this.forget() })
   }
 
   /** Queues the rows of a change. */
-  tell({ type, keys }: Change): void {
+  tell({ type, keys }: RowChangeEvent): void {
     if (this.#countedAt !== null) {
       this.#known.changes++
       return
@@ -69,7 +69,7 @@ export class LiveRows {
       this.#owesAll = true
       this.#lookIn(calmMs)
     }
-    const ids = rows.map((row) => keyOf(row, key))
+    const ids = rows.map((row) => getRowKey(row, key))
     const isAdded = type === 'INSERT' || new Set(ids).size > 1
     for (const [i, row] of rows.entries()) this.#ask(ids[i] ?? '', row, isAdded && i === 0, type)
   }
@@ -89,7 +89,7 @@ export class LiveRows {
   /** Discards all news because other rows are shown. */
   forget(): void {
     this.#unread.clear()
-    this.#known = new Known()
+    this.#known = new LiveUpdateTracker()
     this.#say()
   }
 
@@ -100,7 +100,7 @@ export class LiveRows {
     await queries.cancelQueries({ queryKey })
     const page = await readRows(client, table, view(), null)
     const { added } = this.#known
-    const rows = withAdded(page.rows, added, key)
+    const rows = prependAddedRows(page.rows, added, key)
     queries.setQueryData(queryKey, { pages: [{ ...page, rows }], pageParams: [null] })
     void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
     this.forget()
@@ -114,7 +114,7 @@ export class LiveRows {
   }
 
   /** Queues a row. A row that is neither shown nor new is only read if an update may have moved it into the view. */
-  #ask(id: string, row: Row, isAdded: boolean, type: Change['type']): void {
+  #ask(id: string, row: Row, isAdded: boolean, type: RowChangeEvent['type']): void {
     const { table, view, hasMore } = this.#context
     const isNear = isAdded || !hasMore() || this.#known.added.has(id) || this.#loaded.has(id)
     if (!isNear && (type !== 'UPDATE' || !isNarrowed(table, view()))) return
@@ -172,7 +172,7 @@ export class LiveRows {
   }
 
   async #readQueued(): Promise<void> {
-    const all = [...this.#queue].filter(([id]) => !this.#context.isHeld(id)).slice(0, rowsAtOnce)
+    const all = [...this.#queue].filter(([id]) => !this.#context.isHeld(id)).slice(0, rowsPerRequest)
     const ids = new Set([...all.map(([id]) => id), ...this.#unread.inSight()])
     for (const id of ids) {
       this.#queue.delete(id)
@@ -186,7 +186,7 @@ export class LiveRows {
     await Promise.all([
       this.#compare([...here].flatMap(([id, row]) => (ids.has(id) ? [row] : []))),
       this.#readAdded(added.map(([, { row }]) => row)),
-      this.#readAdded(entered, amongLoaded(this.#context)),
+      this.#readAdded(entered, createLoadedConditions(this.#context)),
     ])
   }
 
@@ -198,7 +198,7 @@ export class LiveRows {
     const { rows } = await readRows(client, table, view(), null)
     if (known !== this.#known) return
     const here = this.#loaded.read()
-    const first = new Map(rows.map((row) => [keyOf(row, key), row]))
+    const first = new Map(rows.map((row) => [getRowKey(row, key), row]))
     for (const [id, row] of first)
       if (!here.has(id) && this.#known.added.size < mostNew) this.#known.added.set(id, row)
     this.#put(first)
@@ -208,7 +208,7 @@ export class LiveRows {
 
   /** Reads loaded rows again and shows them. */
   async #compare(rows: readonly Row[]): Promise<void> {
-    this.#put(await readNow(this.#context, rows))
+    this.#put(await readCurrentRows(this.#context, rows))
   }
 
   /**
@@ -224,7 +224,7 @@ export class LiveRows {
       if (areComing || this.#context.isHeld(id)) this.#queue.set(id, { row, isAdded: false, isNear: true })
       else now.set(id, next)
     }
-    this.#loaded.put(markedRows(here, now, this.#known.gone))
+    this.#loaded.put(mergeMarkedRows(here, now, this.#known.gone))
   }
 
   /** Reads which of these rows are in the view and match the conditions, and updates the new rows. */
@@ -232,12 +232,12 @@ export class LiveRows {
     if (!bound) return
     const { key } = this.#context
     const known = this.#known
-    const asked = rows.filter((row) => known.added.size < mostNew || known.added.has(keyOf(row, key)))
+    const asked = rows.filter((row) => known.added.size < mostNew || known.added.has(getRowKey(row, key)))
     if (asked.length < rows.length) known.isMore = true
-    const found = await readInView(this.#context, asked, bound)
+    const found = await readRowsInView(this.#context, asked, bound)
     if (known !== this.#known) return
-    for (const row of asked) this.#known.added.delete(keyOf(row, key))
-    for (const row of found) this.#known.added.set(keyOf(row, key), row)
+    for (const row of asked) this.#known.added.delete(getRowKey(row, key))
+    for (const row of found) this.#known.added.set(getRowKey(row, key), row)
   }
 
   #say(): void {

@@ -18,7 +18,7 @@ export interface LiveService {
 }
 
 /** Creates the service. `refuse` matches topics that can't be joined. `isPublished`: changes of the table are reported. */
-export function liveService({ isPublished = true, refuse = /^$/ } = {}): LiveService {
+export function createLiveService({ isPublished = true, refuse = /^$/ } = {}): LiveService {
   const open = new Set<FakeSocket>()
   const channels = new Map<string, { socket: FakeSocket; joinRef: string | null }>()
   const frames: Frame[] = []

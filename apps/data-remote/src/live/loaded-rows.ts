@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { type Page, rowKey, rowsKey } from '../query/read/read-rows.ts'
-import { keyOf, type Row } from '../query/row.ts'
+import { createRowKey, createRowsKey, type RowPage } from '../query/read/read-rows.ts'
+import { getRowKey, type Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
-type Pages = InfiniteData<Page>
+type Pages = InfiniteData<RowPage>
 
 /** The loaded rows of a table by id. */
 export interface LoadedRows {
@@ -17,15 +17,15 @@ export interface LoadedRows {
   areComing(): boolean
 }
 
-export function loadedRows(queries: QueryClient, table: Table, key: readonly string[]): LoadedRows {
+export function readLoadedRows(queries: QueryClient, table: Table, key: readonly string[]): LoadedRows {
   // Pages are immutable, so each is indexed once.
-  const known = new WeakMap<Page, ReadonlyMap<string, Row>>()
-  const byId = (page: Page) => {
-    const rows = known.get(page) ?? new Map(page.rows.map((row) => [keyOf(row, key), row]))
+  const known = new WeakMap<RowPage, ReadonlyMap<string, Row>>()
+  const byId = (page: RowPage) => {
+    const rows = known.get(page) ?? new Map(page.rows.map((row) => [getRowKey(row, key), row]))
     known.set(page, rows)
     return rows
   }
-  const queryKey = rowsKey(table)
+  const queryKey = createRowsKey(table)
   const shown = () =>
     queries
       .getQueryCache()
@@ -36,16 +36,16 @@ export function loadedRows(queries: QueryClient, table: Table, key: readonly str
     read: () => new Map(shown().flatMap((page) => [...byId(page)])),
     put: (rows) => {
       if (rows.size === 0) return
-      const replaced = (page: Page) =>
+      const replaced = (page: RowPage) =>
         [...rows.keys()].some((id) => byId(page).has(id))
-          ? { ...page, rows: page.rows.map((row) => rows.get(keyOf(row, key)) ?? row) }
+          ? { ...page, rows: page.rows.map((row) => rows.get(getRowKey(row, key)) ?? row) }
           : page
       queries.setQueriesData<Pages>(
         { queryKey },
         (data) => data && { ...data, pages: data.pages.map(replaced) },
       )
       for (const [id, row] of rows)
-        if (queries.getQueryData(rowKey(table, id))) queries.setQueryData(rowKey(table, id), row)
+        if (queries.getQueryData(createRowKey(table, id))) queries.setQueryData(createRowKey(table, id), row)
     },
     areComing: () => queries.isFetching({ queryKey }) > 0,
   }

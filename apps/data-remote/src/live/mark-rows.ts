@@ -1,6 +1,6 @@
 import type { Row } from '../query/row.ts'
 import styles from './live.module.css'
-import { marks } from './marks.ts'
+import { rowMarks } from './marks.ts'
 
 /** Time in ms after which a flashed cell has no mark, so that it does not flash when scrolled into view. */
 const flashMs = 4_000
@@ -21,7 +21,7 @@ export function markNew(row: Row): Row {
 }
 
 /** Returns a row marked as deleted until the rows reload. */
-export function markGone(row: Row): Row {
+export function markDeleted(row: Row): Row {
   return mark(row, () => styles.gone ?? '')
 }
 
@@ -35,7 +35,7 @@ class MarkedRow {
 
 function mark(row: Row, classOf: (column: string) => string, ms?: number): Row {
   const marked = new MarkedRow(row) as unknown as Row
-  marks.set(marked, classOf)
-  if (ms !== undefined) setTimeout(() => marks.delete(marked), ms)
+  rowMarks.set(marked, classOf)
+  if (ms !== undefined) setTimeout(() => rowMarks.delete(marked), ms)
   return marked
 }

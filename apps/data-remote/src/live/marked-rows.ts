@@ -1,9 +1,9 @@
-import { keyOf, type Row } from '../query/row.ts'
-import { differing } from './compare-rows.ts'
-import { markChanged, markGone, markNew } from './mark-rows.ts'
+import { getRowKey, type Row } from '../query/row.ts'
+import { findChangedColumns } from './compare-rows.ts'
+import { markChanged, markDeleted, markNew } from './mark-rows.ts'
 
 /** Returns the shown rows that must render again, by the rows as read. Null means deleted; deleted rows are added to `gone`. */
-export function markedRows(
+export function mergeMarkedRows(
   here: ReadonlyMap<string, Row>,
   read: ReadonlyMap<string, Row | null>,
   gone: Set<string>,
@@ -13,23 +13,23 @@ export function markedRows(
     const before = here.get(id)
     if (!before) continue
     if (row) {
-      const columns = differing(before, row)
+      const columns = findChangedColumns(before, row)
       if (gone.delete(id) || columns.size > 0) marked.set(id, markChanged(row, columns))
     } else if (!gone.has(id)) {
       gone.add(id)
-      marked.set(id, markGone(before))
+      marked.set(id, markDeleted(before))
     }
   }
   return marked
 }
 
 /** Returns the first rows of a view, preceded by new rows from other places. */
-export function withAdded(
+export function prependAddedRows(
   first: readonly Row[],
   added: ReadonlyMap<string, Row>,
   key: readonly string[],
 ): readonly Row[] {
-  const ids = new Set(first.map((row) => keyOf(row, key)))
+  const ids = new Set(first.map((row) => getRowKey(row, key)))
   const above = [...added].flatMap(([id, row]) => (ids.has(id) ? [] : [row]))
-  return [...above, ...first].map((row) => (added.has(keyOf(row, key)) ? markNew(row) : row))
+  return [...above, ...first].map((row) => (added.has(getRowKey(row, key)) ? markNew(row) : row))
 }

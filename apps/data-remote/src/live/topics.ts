@@ -9,7 +9,7 @@ export function isTaken(client: Session['client'], topic: string): boolean {
 }
 
 /** Returns a free topic with this prefix. */
-export function freeTopic(client: Session['client'], beginning: string): string {
+export function createFreeTopic(client: Session['client'], beginning: string): string {
   for (let number = 1; ; number++)
     if (!isTaken(client, `${beginning}:${number}`)) return `${beginning}:${number}`
 }

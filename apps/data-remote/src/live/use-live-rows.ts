@@ -2,14 +2,14 @@ import { useHost } from '@portico/react-remote'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rowsQuery } from '../query/read/read-rows.ts'
-import { longWriteKey } from '../query/write/long-write.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { createLongWriteKey } from '../query/write/long-write.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { followTable } from './follow-table.ts'
 import type { LiveNoticeProps } from './live-notice.tsx'
 import { LiveRows } from './live-rows.ts'
-import { inWords, type News, noNews } from './news.ts'
+import { formatLiveUpdates, type LiveUpdates, noLiveUpdates } from './live-updates.ts'
+import { subscribeToTable } from './subscribe-to-table.ts'
 
 /** Realtime reports changes of these relations only. */
 const publishable: ReadonlySet<Table['kind']> = new Set(['table', 'partitioned_table'])
@@ -21,26 +21,26 @@ const announceMs = 30_000
 export function useLiveRows(
   { table, view, edits, hasMore }: LiveNoticeProps,
   page: RefObject<HTMLElement | null>,
-): { news: News; show: () => Promise<number> } {
+): { news: LiveUpdates; show: () => Promise<number> } {
   const { session } = useHost()
   const queries = useQueryClient()
-  const [news, setNews] = useState(noNews)
+  const [news, setNews] = useState(noLiveUpdates)
   const live = useRef<LiveRows>(null)
   const announce = useAnnounceNews()
-  const key = rowKeyOf(table)
+  const key = getRowKeyColumns(table)
   const viewOf = useEffectEvent(() => view)
   const hasMoreNow = useEffectEvent(() => hasMore)
   const isHeld = useEffectEvent(
     (id: string) =>
       [...edits.pending.values()].some(({ gridRow }) => gridRow.id === id) || openRow(page) === id,
   )
-  const onNews = useEffectEvent((next: News) => {
+  const onNews = useEffectEvent((next: LiveUpdates) => {
     setNews(next)
     announce(next)
   })
   const { client } = session
   // An own import is no news, and following each row would slow it down.
-  const isWriting = useIsMutating({ mutationKey: longWriteKey(table) }) > 0
+  const isWriting = useIsMutating({ mutationKey: createLongWriteKey(table) }) > 0
   useEffect(() => {
     if (!key || !publishable.has(table.kind) || isWriting) return
     const rows = new LiveRows({
@@ -58,7 +58,7 @@ export function useLiveRows(
     const section = page.current?.closest('section')
     const onScroll = () => rows.lookAround()
     section?.addEventListener('scroll', onScroll, { capture: true, passive: true })
-    const unfollow = followTable(client, table, key, {
+    const unfollow = subscribeToTable(client, table, key, {
       onChange: (change) => rows.tell(change),
       onReady: (isAgain) => rows.catchUp(isAgain),
     })
@@ -67,7 +67,7 @@ export function useLiveRows(
       section?.removeEventListener('scroll', onScroll, { capture: true })
       rows.stop()
       live.current = null
-      setNews(noNews)
+      setNews(noLiveUpdates)
     }
   }, [client, queries, table, key, isWriting, page])
   const shown = JSON.stringify(rowsQuery(client, table, view).queryKey)
@@ -76,12 +76,12 @@ export function useLiveRows(
   return { news, show: async () => (await live.current?.show()) ?? 0 }
 }
 
-function useAnnounceNews(): (news: News) => void {
+function useAnnounceNews(): (news: LiveUpdates) => void {
   const t = useTexts()
   const { announce } = useHost()
   const last = useRef(Number.NEGATIVE_INFINITY)
   return (news) => {
-    const words = inWords(t, news).join(', ')
+    const words = formatLiveUpdates(t, news).join(', ')
     if (words === '') last.current = Number.NEGATIVE_INFINITY
     else if (performance.now() - last.current > announceMs) {
       last.current = performance.now()

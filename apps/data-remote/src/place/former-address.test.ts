@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formerAddress, namedAddress } from './former-address.ts'
-import { routeOf } from './routes.ts'
+import { resolveFormerAddress, resolveNamedAddress } from './former-address.ts'
+import { parseRoute } from './routes.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ schema: 'public', name }))
 
@@ -12,7 +12,7 @@ test.each([
   ['a missing table', '/public/none~2f', named('tasks'), null],
   ['all tables', '/', named('tasks'), null],
 ])('formerAddress resolves a link of an earlier version: %s', (_what, pathname, tables, address) => {
-  expect(formerAddress(pathname, tables)).toBe(address)
+  expect(resolveFormerAddress(pathname, tables)).toBe(address)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['an address with a schema', '/public/tasks', named('tasks'), null],
   ['a missing table', '/none', named('tasks'), null],
 ])('namedAddress resolves the name of a table: %s', (_what, pathname, tables, address) => {
-  expect(namedAddress(routeOf(pathname), tables)).toBe(address)
+  expect(resolveNamedAddress(parseRoute(pathname), tables)).toBe(address)
 })

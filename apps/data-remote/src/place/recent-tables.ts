@@ -1,4 +1,4 @@
-import { keepRecent, readRecent } from '@portico/react-remote'
+import { readRecentItems, saveRecentItems } from '@portico/react-remote'
 import type { Table } from '../schema/schema.ts'
 
 /** An opened table, and when it was opened. */
@@ -13,13 +13,13 @@ const most = 8
 
 /** Returns the user's recent tables on this device, newest first. */
 export function readRecentTables(userId: string): RecentTable[] {
-  return readRecent('tables', userId, isRecentTable)
+  return readRecentItems('tables', userId, isRecentTable)
 }
 
 /** Puts `table` first in the list. */
 export function rememberTable(userId: string, { schema, name }: Pick<Table, 'schema' | 'name'>): void {
   const others = readRecentTables(userId).filter((one) => one.schema !== schema || one.name !== name)
-  keepRecent('tables', userId, [{ schema, name, at: Date.now() }, ...others].slice(0, most))
+  saveRecentItems('tables', userId, [{ schema, name, at: Date.now() }, ...others].slice(0, most))
 }
 
 function isRecentTable(value: unknown): value is RecentTable {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf, routeOf, rowAddressOf } from './routes.ts'
+import { formatRowAddress, formatTableAddress, parseRoute } from './routes.ts'
 
 const table = { schema: 'public', name: 'some things' }
 
 test('a table has an address, which is read back', () => {
-  expect(addressOf(table)).toBe('/public/some%20things')
-  expect(routeOf('/public/some%20things')).toEqual({ at: 'table', ...table, row: null })
+  expect(formatTableAddress(table)).toBe('/public/some%20things')
+  expect(parseRoute('/public/some%20things')).toEqual({ at: 'table', ...table, row: null })
 })
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   '~',
   '🙂 é\n',
 ])('the address of a table named %j has one path segment for it, and is read back', (name) => {
-  const { pathname, search, hash } = new URL(addressOf({ schema: name, name }), 'http://host.test')
-  expect(routeOf(pathname)).toEqual({ at: 'table', schema: name, name, row: null })
+  const { pathname, search, hash } = new URL(formatTableAddress({ schema: name, name }), 'http://host.test')
+  expect(parseRoute(pathname)).toEqual({ at: 'table', schema: name, name, row: null })
   expect(decodeURIComponent(pathname).split(/[\\/]/)).toHaveLength(3)
   expect(search + hash).toBe('')
 })
@@ -41,10 +41,10 @@ test.each([
   ['a line break, and letters of any kind', ['é\n~2f\u{1f600}']],
 ])('the address of a row is read back: %s', (_what, values) => {
   const row = JSON.stringify(values)
-  const address = rowAddressOf(table, row)
+  const address = formatRowAddress(table, row)
   // Parsed as a browser does.
   const { pathname, search, hash } = new URL(address, 'http://host.test')
-  expect(routeOf(pathname)).toEqual({ at: 'table', ...table, row })
+  expect(parseRoute(pathname)).toEqual({ at: 'table', ...table, row })
   expect(search + hash).toBe('')
 })
 
@@ -53,5 +53,5 @@ test.each([
   ['/tasks', { at: 'name', name: 'tasks' }],
   ['/public/tasks/1/2', { at: 'nowhere' }],
 ])('routeOf reads %s', (pathname, route) => {
-  expect(routeOf(pathname)).toEqual(route)
+  expect(parseRoute(pathname)).toEqual(route)
 })

@@ -1,7 +1,7 @@
 import type { Table } from '../schema/schema.ts'
 
 /** A route in this remote. */
-export type Route =
+export type DataRoute =
   | { at: 'tables' }
   /** `row`: the key of the open row, from `keyOf`. */
   | { at: 'table'; schema: string; name: string; row: string | null }
@@ -13,7 +13,7 @@ export type Route =
  * Parses `/`, `/:schema/:table`, `/:schema/:table/:key`, and `/:table`.
  * @param readName decodes the name of a schema or table
  */
-export function routeOf(pathname: string, readName = readPart): Route {
+export function parseRoute(pathname: string, readName = readPart): DataRoute {
   const [schema, name, key, ...rest] = pathname.split('/').filter(Boolean).map(decode)
   if (schema === undefined) return { at: 'tables' }
   if (name === undefined) return { at: 'name', name: readName(schema) }
@@ -23,18 +23,18 @@ export function routeOf(pathname: string, readName = readPart): Route {
 }
 
 /** Returns the address of a table, relative to the remote. */
-export function addressOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+export function formatTableAddress({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `/${[schema, name].map((part) => encodeURIComponent(writePart(part, /[~/\\]|^\.|\.$/g))).join('/')}`
 }
 
 /** Returns the address that shows a background task of a table. */
-export function jobAddressOf(table: Pick<Table, 'schema' | 'name'>, id: string): string {
-  return `${addressOf(table)}?job=${id}`
+export function formatTaskAddress(table: Pick<Table, 'schema' | 'name'>, id: string): string {
+  return `${formatTableAddress(table)}?job=${id}`
 }
 
 /** Returns the address of the row with this key, from `keyOf`. */
-export function rowAddressOf(table: Pick<Table, 'schema' | 'name'>, row: string): string {
-  return `${addressOf(table)}/${encodeURIComponent(writeKey(row))}`
+export function formatRowAddress(table: Pick<Table, 'schema' | 'name'>, row: string): string {
+  return `${formatTableAddress(table)}/${encodeURIComponent(writeKey(row))}`
 }
 
 /** Encodes a key as a path segment: its values separated by commas, an empty value as `~`. */
@@ -57,7 +57,7 @@ function readPart(text: string): string {
 
 /** Returns whether a target address is this table or one of its rows. */
 export function isWithin(table: Pick<Table, 'schema' | 'name'>, to: { pathname: string } | null | undefined) {
-  const route = to && routeOf(to.pathname)
+  const route = to && parseRoute(to.pathname)
   return route?.at === 'table' && route.schema === table.schema && route.name === table.name
 }
 

@@ -1,5 +1,5 @@
 /** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
-export function sequence(start: number): () => number {
+export function createRandom(start: number): () => number {
   let state = start
   return () => {
     state = (state + 0x6d2b79f5) | 0

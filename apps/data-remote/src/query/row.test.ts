@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
-import { freePrefix, readAnswer, writeSelect } from './row.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
+import { createFreePrefix, readAnswer, writeSelect } from './row.ts'
 
 const names = ['__proto__', 'constructor', 'title']
-const table = aTable({ columns: [...names.map((name) => aColumn(name, 'text')), aColumn('big', 'exact')] })
+const table = createTestTable({
+  columns: [...names.map((name) => createTestColumn(name, 'text')), createTestColumn('big', 'exact')],
+})
 
 test('a row keeps a column named __proto__ when the query cache merges it with its previous value', () => {
   const read = (title: string) =>
@@ -25,6 +27,6 @@ test('a row keeps a column named __proto__ when the query cache merges it with i
 })
 
 test('aliases have a prefix of underscores that no column has', () => {
-  expect(freePrefix(table)).toBe('___')
+  expect(createFreePrefix(table)).toBe('___')
   expect(writeSelect(table)).toBe('__proto__,constructor,title,___3:big::text')
 })

@@ -3,7 +3,7 @@ import type { DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 
 /** Restores the focus after a loaded row replaced the placeholder whose cell had it. */
-export function useKeptFocus(grid: RefObject<DataGridHandle | null>, rows: readonly GridRow[]): void {
+export function useRestoredFocus(grid: RefObject<DataGridHandle | null>, rows: readonly GridRow[]): void {
   const hadFocus = focusedIn(grid.current)?.closest('[role="gridcell"]') != null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows have loaded.
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ function focusedBeside(element: HTMLElement): Element | null {
 }
 
 /** Returns the number of rows for a page step. */
-export function rowsInSight(grid: DataGridHandle | null): number {
+export function countVisibleRows(grid: DataGridHandle | null): number {
   const row = grid?.element?.querySelector('[role="gridcell"]')?.clientHeight ?? 0
   return row > 0 ? Math.max(1, Math.floor((grid?.element?.clientHeight ?? 0) / row) - 2) : 1
 }

@@ -1,7 +1,7 @@
 import { createContext, type Key, type MouseEvent, memo, useContext, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
-import { absentRow } from '../query/read/lay-rows.ts'
+import { unloadedRow } from '../query/read/lay-out-rows.ts'
 import styles from './range-cell.module.css'
 import { createRangeStore, type RangeStore } from './range-store.ts'
 
@@ -22,7 +22,7 @@ const RangeCell = memo(function RangeCell(props: CellProps) {
   return (
     <Cell
       {...props}
-      column={props.row === absentRow ? absentColumn(props.column) : props.column}
+      column={props.row === unloadedRow ? absentColumn(props.column) : props.column}
       onMouseOver={onMouseOver}
       {...(isChosen ? { className: `${props.className ?? ''} ${styles.chosen}`, 'aria-selected': true } : {})}
     />

@@ -1,20 +1,20 @@
 import type { PositionChangeArgs } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
-import { type Box, boxBetween, isInBox, type Spot } from './box.ts'
+import { type CellBox, type CellPosition, createBox, isInBox } from './cell-box.ts'
 
 /** The selected range of a grid: from its anchor, the active cell, to its head. */
 export interface RangeStore {
   /** The range. Null if only the active cell or nothing is selected. */
-  box(): Box | null
+  box(): CellBox | null
   /** The end that moves. The active cell if nothing else is selected. */
-  head(): Spot | null
-  anchor(): Spot | null
-  holds(spot: Spot): boolean
+  head(): CellPosition | null
+  anchor(): CellPosition | null
+  holds(spot: CellPosition): boolean
   /** Selects one cell, or nothing. */
-  begin(anchor: Spot | null): void
-  extend(head: Spot): void
+  begin(anchor: CellPosition | null): void
+  extend(head: CellPosition): void
   /** Selects all rows of these columns, including rows that load later. */
-  chooseAll(box: Box): void
+  chooseAll(box: CellBox): void
   isAll(): boolean
   /** True while the user drags from a cell. */
   isDragging: boolean
@@ -27,15 +27,15 @@ export interface RangeStore {
 export function createRangeStore(): RangeStore {
   // Not a zustand store, because the grid's first visit has no budget for it.
   const listeners = new Set<() => void>()
-  let anchor: Spot | null = null
-  let head: Spot | null = null
-  let box: Box | null = null
+  let anchor: CellPosition | null = null
+  let head: CellPosition | null = null
+  let box: CellBox | null = null
   let isAll = false
-  const move = (nextAnchor: Spot | null, nextHead: Spot | null, all = false) => {
+  const move = (nextAnchor: CellPosition | null, nextHead: CellPosition | null, all = false) => {
     isAll = all
     anchor = nextAnchor
     head = nextHead
-    const next = anchor && head && !isSame(anchor, head) ? boxBetween(anchor, head) : null
+    const next = anchor && head && !isSame(anchor, head) ? createBox(anchor, head) : null
     if (next === box) return
     box = next
     for (const listener of listeners) listener()
@@ -60,7 +60,7 @@ export function createRangeStore(): RangeStore {
 }
 
 /** Starts the range at the grid's active cell, if it has a value. The first `offset` columns have none. */
-export function beginAt(
+export function startRange(
   store: RangeStore,
   { row, rowIdx, column }: PositionChangeArgs<GridRow, unknown>,
   offset: number,
@@ -69,6 +69,6 @@ export function beginAt(
   store.begin(isCell ? { rowIdx, idx: column.idx } : null)
 }
 
-function isSame(one: Spot, other: Spot): boolean {
+function isSame(one: CellPosition, other: CellPosition): boolean {
   return one.rowIdx === other.rowIdx && one.idx === other.idx
 }

@@ -1,14 +1,14 @@
 /** A field of a file: its text, null for NULL (in CSV an empty cell), undefined if the record lacks the field. */
-export type Cell = string | null | undefined
+export type FileCell = string | null | undefined
 
 /** A record of a file, and the line where it starts, from 1. */
 export interface FileRecord {
   line: number
-  cells: readonly Cell[]
+  cells: readonly FileCell[]
 }
 
 /** Maximum number of characters of a record, because an endless one would be scanned again with each chunk. */
-export const longestRecord = 32_000_000
+export const maxRecordLength = 32_000_000
 
 /** Why a file can't be read. `not_workbook` and the following codes concern the complete file. */
 export type FileErrorCode =

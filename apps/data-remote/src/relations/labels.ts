@@ -1,15 +1,15 @@
-import { mayPass } from '@portico/react-remote'
+import { shouldRetryQuery } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
-import { valueText } from '../kinds/value-text.ts'
-import { cutParts } from '../query/addressing/key-conditions.ts'
+import { getValueText } from '../column-types/value-text.ts'
+import { splitIntoBatches } from '../query/addressing/key-conditions.ts'
 import { readByKey } from '../query/addressing/read-by-key.ts'
-import { type Labels, labelsOf } from '../query/read/cached-labels.ts'
-import { keyOf, type Row, withColumns } from '../query/row.ts'
-import { keyReferred, type Relation } from './relation.ts'
+import { createLabelsKey, type RowLabels } from '../query/read/cached-labels.ts'
+import { getRowKey, type Row, selectColumns } from '../query/row.ts'
+import { getReferencedKey, type Relation } from './relation.ts'
 
 function labelsKey({ target, refColumns, label }: Relation) {
-  return [...labelsOf(target), refColumns, label?.name ?? ''] as const
+  return [...createLabelsKey(target), refColumns, label?.name ?? ''] as const
 }
 
 /** Returns the label of the row with this key. Null if it is not loaded. */
@@ -22,7 +22,7 @@ export function useLabels(
   relation: Relation | null,
   keys: readonly (string | null)[],
 ): readonly (string | null)[] {
-  const { data } = useQuery<Labels, Error, readonly (string | null)[]>({
+  const { data } = useQuery<RowLabels, Error, readonly (string | null)[]>({
     queryKey: relation ? labelsKey(relation) : ['labels'],
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,13 +32,13 @@ export function useLabels(
 }
 
 /** Caches the labels of rows that were read for another reason. */
-export function keepLabels(queries: QueryClient, relation: Relation, rows: readonly Row[]): void {
+export function cacheLabels(queries: QueryClient, relation: Relation, rows: readonly Row[]): void {
   const { label, refColumns } = relation
   if (!label) return
   putLabels(
     queries,
     relation,
-    rows.map((row) => [keyOf(row, refColumns), valueText(row[label.name])] as const),
+    rows.map((row) => [getRowKey(row, refColumns), getValueText(row[label.name])] as const),
   )
 }
 
@@ -54,8 +54,8 @@ export async function loadLabels(
 ): Promise<void> {
   const { target, refColumns, label } = relation
   if (!label || refColumns.includes(label.name)) return
-  const known = queries.getQueryData<Labels>(labelsKey(relation))
-  const keys = [...new Set(rows.map((row) => keyReferred(relation, row)))].filter(
+  const known = queries.getQueryData<RowLabels>(labelsKey(relation))
+  const keys = [...new Set(rows.map((row) => getReferencedKey(relation, row)))].filter(
     (key): key is string => key !== null && !known?.has(key),
   )
   if (keys.length === 0) return
@@ -64,24 +64,24 @@ export async function loadLabels(
     relation,
     keys.map((key) => [key, undefined] as const),
   )
-  const read = withColumns(target, new Set([...refColumns, label.name]))
-  const answers = [...cutParts(refColumns, keys.map(rowOfKey(relation)))].map(async (part) => {
-    const chunk = part.map((row) => keyOf(row, refColumns))
+  const read = selectColumns(target, new Set([...refColumns, label.name]))
+  const answers = [...splitIntoBatches(refColumns, keys.map(rowOfKey(relation)))].map(async (part) => {
+    const chunk = part.map((row) => getRowKey(row, refColumns))
     const answer = await queries
       .fetchQuery({
         queryKey: ['labels of', ...labelsKey(relation), chunk],
         queryFn: ({ signal }) => readByKey(client, read, refColumns, part, { signal }),
         gcTime: 0,
-        retry: mayPass,
+        retry: shouldRetryQuery,
       })
       // The cache reports the failure. The keys are shown instead, and requested again with the next rows that have them.
       .catch(() => null)
-    const found = answer?.map((row) => [keyOf(row, refColumns), valueText(row[label.name])] as const)
-    const now = new Map(queries.getQueryData<Labels>(labelsKey(relation)))
+    const found = answer?.map((row) => [getRowKey(row, refColumns), getValueText(row[label.name])] as const)
+    const now = new Map(queries.getQueryData<RowLabels>(labelsKey(relation)))
     for (const key of chunk)
       if (found) now.set(key, null)
       else now.delete(key)
-    queries.setQueryData<Labels>(labelsKey(relation), new Map([...now, ...(found ?? [])]))
+    queries.setQueryData<RowLabels>(labelsKey(relation), new Map([...now, ...(found ?? [])]))
   })
   await Promise.all(answers)
 }
@@ -91,7 +91,7 @@ function putLabels(
   relation: Relation,
   labels: readonly (readonly [string, string | null | undefined])[],
 ): void {
-  queries.setQueryData<Labels>(labelsKey(relation), (before) => new Map([...(before ?? []), ...labels]))
+  queries.setQueryData<RowLabels>(labelsKey(relation), (before) => new Map([...(before ?? []), ...labels]))
 }
 
 /** Returns a function that converts a key to a row of the referenced columns. */
@@ -103,6 +103,6 @@ function rowOfKey({ refColumns }: Relation): (key: string) => Row {
 }
 
 /** Formats a key for display. */
-export function keyText(key: string): string {
+export function formatKey(key: string): string {
   return (JSON.parse(key) as string[]).join(' · ')
 }

@@ -1,13 +1,13 @@
 import { Checkbox } from '@portico/ui/form'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
-import styles from '../kinds/filter-inputs.module.css'
-import { joinList, listOfPasted, splitList } from '../kinds/list-text.ts'
-import { type FilterOperator, formOf } from '../kinds/operators.ts'
-import { textOf } from '../kinds/value-text.ts'
+import styles from '../column-types/filter-inputs.module.css'
+import { joinList, parsePastedList, splitList } from '../column-types/list-text.ts'
+import { type FilterOperator, getValueForm } from '../column-types/operators.ts'
+import { getDraftText } from '../column-types/value-text.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { RelatedName } from './related-name.tsx'
-import { type Relation, relationOf } from './relation.ts'
+import { findRelation, type Relation } from './relation.ts'
 import { RelationField } from './relation-field.tsx'
 import type { PickedKey } from './relation-picker.tsx'
 import { useLoadLabels } from './use-load-labels.ts'
@@ -28,9 +28,10 @@ export interface RelatedInputProps {
 /** Selects the value of a filter on a foreign key by row label. */
 export function RelatedInput({ plain, ...props }: RelatedInputProps) {
   const { table, column, operator, value, onChange } = props
-  const relation = relationOf(table, column.name, useTables(table))
+  const relation = findRelation(table, column.name, useTables(table))
   if (!relation || relation.columns.length > 1) return plain
-  if (formOf(operator) === 'list') return <SeveralRows key={column.name} {...props} relation={relation} />
+  if (getValueForm(operator) === 'list')
+    return <SeveralRows key={column.name} {...props} relation={relation} />
   return (
     <RelationField
       table={table}
@@ -57,7 +58,7 @@ function SeveralRows(props: Omit<RelatedInputProps, 'plain'> & { relation: Relat
     onChange(joinList([...new Set([...chosen, ...keys])]))
   }
   const onPaste = (event: ClipboardEvent) => {
-    const list = listOfPasted(event.clipboardData.getData('text'))
+    const list = parsePastedList(event.clipboardData.getData('text'))
     if (list === null) return
     event.preventDefault()
     add(splitList(list))
@@ -98,5 +99,5 @@ function SeveralRows(props: Omit<RelatedInputProps, 'plain'> & { relation: Relat
 }
 
 function keyOf(picked: PickedKey): string {
-  return picked.map(([, draft]) => textOf(draft)).join('')
+  return picked.map(([, draft]) => getDraftText(draft)).join('')
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
-import { keyText, useLabel } from './labels.ts'
+import { formatKey, useLabel } from './labels.ts'
 import styles from './related-value.module.css'
-import { keyReferred, relationOf } from './relation.ts'
+import { findRelation, getReferencedKey } from './relation.ts'
 import { useTables } from './use-tables.ts'
 
 /** Props of {@link RelatedName}. */
@@ -19,16 +19,16 @@ export interface RelatedNameProps {
 
 /** Shows the label of a referenced row in comparisons. The parent component loads the labels. */
 export function RelatedName({ table, column, row, withKey, children }: RelatedNameProps) {
-  const relation = relationOf(table, column, useTables(table))
-  const key = relation && keyReferred(relation, row)
+  const relation = findRelation(table, column, useTables(table))
+  const key = relation && getReferencedKey(relation, row)
   const label = useLabel(relation, key)
   if (!label || key === null) return children
   return (
     <>
-      <span className={styles.name} title={keyText(key)} dir="auto">
+      <span className={styles.name} title={formatKey(key)} dir="auto">
         {label}
       </span>
-      {withKey ? <span className={styles.key}> {keyText(key)}</span> : null}
+      {withKey ? <span className={styles.key}> {formatKey(key)}</span> : null}
     </>
   )
 }

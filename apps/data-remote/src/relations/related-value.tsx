@@ -1,14 +1,14 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { CellValue } from '../kinds/cell-value.tsx'
-import type { KindValueProps } from '../kinds/kind.ts'
+import { CellValue } from '../column-types/cell-value.tsx'
+import type { TypeValueProps } from '../column-types/column-type.ts'
 import type { Row } from '../query/row.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { keyText, useLabel } from './labels.ts'
-import { Peek } from './peek.tsx'
+import { formatKey, useLabel } from './labels.ts'
 import styles from './related-value.module.css'
-import { keyReferred, relationOf } from './relation.ts'
+import { findRelation, getReferencedKey } from './relation.ts'
+import { RowPreview } from './row-preview.tsx'
 import { useHover } from './use-hover.ts'
 import { useTables } from './use-tables.ts'
 
@@ -19,33 +19,33 @@ export interface RelatedValueProps {
   row: Row
   locale: string
   /** For interactive elements in the value. */
-  tabIndex?: KindValueProps['tabIndex']
+  tabIndex?: TypeValueProps['tabIndex']
 }
 
 /** Shows a foreign key by the label of its row, else by its value, with a button that shows the row. */
 export function RelatedValue({ table, field, row, locale, tabIndex }: RelatedValueProps) {
-  const relation = relationOf(table, field.name, useTables(table))
-  const key = relation && keyReferred(relation, row)
+  const relation = findRelation(table, field.name, useTables(table))
+  const key = relation && getReferencedKey(relation, row)
   const label = useLabel(relation, key)
   const value = <CellValue {...{ locale, tabIndex }} column={field} value={row[field.name]} />
   if (!relation || key === null) return value
   return (
     <span className={styles.related}>
       {label ? (
-        <span className={styles.label} title={keyText(key)} dir="auto">
+        <span className={styles.label} title={formatKey(key)} dir="auto">
           {label}
         </span>
       ) : (
         <span className={styles.label}>{value}</span>
       )}
-      <PeekButton {...{ relation, tabIndex }} peeked={key} name={label ?? keyText(key)} />
+      <PeekButton {...{ relation, tabIndex }} peeked={key} name={label ?? formatKey(key)} />
     </span>
   )
 }
 
 /** Shows the row on press, on Alt+Enter in its cell, and on hover. */
 function PeekButton(props: {
-  relation: NonNullable<ReturnType<typeof relationOf>>
+  relation: NonNullable<ReturnType<typeof findRelation>>
   peeked: string
   name: string
   tabIndex: RelatedValueProps['tabIndex']
@@ -72,7 +72,7 @@ function PeekButton(props: {
         <ArrowUpRight size={14} aria-hidden="true" />
       </button>
       {open ? (
-        <Peek
+        <RowPreview
           {...{ relation, anchor, hover }}
           of={peeked}
           takesFocus={open === 'pressed'}

@@ -5,8 +5,8 @@ import { useId, useRef, useState } from 'react'
 import type { Row } from '../query/row.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { keyText, useLabel } from './labels.ts'
-import { keyReferred, type Relation } from './relation.ts'
+import { formatKey, useLabel } from './labels.ts'
+import { getReferencedKey, type Relation } from './relation.ts'
 import styles from './relation-field.module.css'
 import { type PickedKey, RelationPicker } from './relation-picker.tsx'
 import { useLoadLabels } from './use-load-labels.ts'
@@ -34,7 +34,7 @@ export function RelationField(props: RelationFieldProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [rows] = useRowList(row)
   useLoadLabels(table, rows)
-  const key = keyReferred(relation, row)
+  const key = getReferencedKey(relation, row)
   const label = useLabel(relation, key)
   return (
     <>
@@ -55,8 +55,8 @@ export function RelationField(props: RelationFieldProps) {
           </span>
         ) : (
           <span id={value} className={styles.value}>
-            <span className={styles.label}>{label ?? keyText(key)}</span>
-            {label ? <span className={styles.key}>{keyText(key)}</span> : null}
+            <span className={styles.label}>{label ?? formatKey(key)}</span>
+            {label ? <span className={styles.key}>{formatKey(key)}</span> : null}
           </span>
         )}
         <ChevronDown size={14} aria-hidden="true" />

@@ -1,21 +1,21 @@
-import { mayPass, useHost } from '@portico/react-remote'
+import { shouldRetryQuery, useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { SearchList, type SearchListItem } from '@portico/ui/search-list'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import type { Draft } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { valueText } from '../kinds/value-text.ts'
-import { type Condition, ownRows } from '../query/conditions/conditions.ts'
-import { like } from '../query/conditions/text-conditions.ts'
-import { readSome } from '../query/read/read-some.ts'
-import { keyOf, type Row, withColumns } from '../query/row.ts'
-import { defaultInWords } from '../schema/default-in-words.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { getValueText } from '../column-types/value-text.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
+import { type Condition, createOwnerConditions } from '../query/conditions/conditions.ts'
+import { createLikeCondition } from '../query/conditions/text-conditions.ts'
+import { readLimitedRows } from '../query/read/read-limited-rows.ts'
+import { getRowKey, type Row, selectColumns } from '../query/row.ts'
+import { formatDefault } from '../schema/format-default.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { keepLabels, keyText } from './labels.ts'
+import { cacheLabels, formatKey } from './labels.ts'
 import type { Relation } from './relation.ts'
 import styles from './relation-picker.module.css'
 
@@ -47,22 +47,27 @@ export function RelationPicker({ relation, fields, typed, onPick }: RelationPick
   const { target, refColumns, label } = relation
   const text = query.trim()
   const conditions = text === '' ? [] : matching(relation, text)
-  const read = withColumns(target, new Set(label ? [...refColumns, label.name] : refColumns))
+  const read = selectColumns(target, new Set(label ? [...refColumns, label.name] : refColumns))
   const found = useQuery({
     queryKey: ['found', target.schema, target.name, refColumns, text],
     queryFn: async ({ signal }) => {
       const order = label ? [label.name, ...refColumns] : refColumns
-      const { rows } = await readSome(session.client, read, [...ownRows(target), ...(conditions ?? [])], {
-        order,
-        limit: most + 1,
-        isWhole: true,
-        signal,
-      })
+      const { rows } = await readLimitedRows(
+        session.client,
+        read,
+        [...createOwnerConditions(target), ...(conditions ?? [])],
+        {
+          order,
+          limit: most + 1,
+          isWhole: true,
+          signal,
+        },
+      )
       return rows
     },
     enabled: conditions !== null,
     placeholderData: keepPreviousData,
-    retry: mayPass,
+    retry: shouldRetryQuery,
   })
   const rows = conditions === null ? [] : (found.data ?? [])
   const lines = rows.slice(0, most).map((row) => lineOf(relation, row))
@@ -79,13 +84,13 @@ export function RelationPicker({ relation, fields, typed, onPick }: RelationPick
           ...(typed && !found.isFetching ? typedLine(t, typed, text, lines) : []),
         ]}
         onPick={({ picked, id }) => {
-          const row = rows.find((one) => keyOf(one, refColumns) === id)
-          if (row) keepLabels(queries, relation, [row])
+          const row = rows.find((one) => getRowKey(one, refColumns) === id)
+          if (row) cacheLabels(queries, relation, [row])
           onPick(picked)
         }}
         status={
           found.error
-            ? wordingFor(t, asDataError(found.error)).title
+            ? getDataErrorText(t, toKnownDataError(found.error)).title
             : inWords(t, rows.length, found.isFetching)
         }
       />
@@ -94,18 +99,18 @@ export function RelationPicker({ relation, fields, typed, onPick }: RelationPick
 }
 
 function lineOf({ columns, refColumns, label }: Relation, row: Row): Line {
-  const id = keyOf(row, refColumns)
-  const name = label && valueText(row[label.name])
+  const id = getRowKey(row, refColumns)
+  const name = label && getValueText(row[label.name])
   const picked = columns.map((column, i): PickedKey[number] => [
     column,
-    { state: 'value', text: valueText(row[refColumns[i] ?? '']) ?? '' },
+    { state: 'value', text: getValueText(row[refColumns[i] ?? '']) ?? '' },
   ])
-  return { id, picked, title: name || keyText(id), detail: name ? keyText(id) : null }
+  return { id, picked, title: name || formatKey(id), detail: name ? formatKey(id) : null }
 }
 
 /** Returns a line for the typed key, whose row may be hidden or missing. */
 function typedLine(t: Translate, column: Column, text: string, lines: readonly Line[]): Line[] {
-  const isValue = text !== '' && kindOf(column).parse(text, { ...column, nullable: false }).ok
+  const isValue = text !== '' && getColumnType(column).parse(text, { ...column, nullable: false }).ok
   if (!isValue || lines.some(({ id }) => id === JSON.stringify([text]))) return []
   const picked: PickedKey = [[column.name, { state: 'value', text }]]
   return [{ id: 'typed', title: text, detail: t('as it is typed'), picked }]
@@ -126,7 +131,7 @@ function statesOf(t: Translate, fields: readonly Column[]): Line[] {
           {
             id: 'default',
             title: 'DEFAULT',
-            detail: fields.map((field) => defaultInWords(t, field)).join(', '),
+            detail: fields.map((field) => formatDefault(t, field)).join(', '),
             picked: all('default'),
           },
         ]
@@ -142,8 +147,8 @@ function pickedOf(fields: readonly Column[], state: 'null' | 'default'): PickedK
 function matching({ target, refColumns, label }: Relation, text: string): readonly Condition[] | null {
   const columns = target.columns.filter(({ name }) => name === label?.name || refColumns.includes(name))
   const any = columns.flatMap((column): Condition[] => {
-    const { isFreeText, parse, isBare = false } = kindOf(column)
-    if (isFreeText) return [like(column.name, text)]
+    const { isFreeText, parse, isBare = false } = getColumnType(column)
+    if (isFreeText) return [createLikeCondition(column.name, text)]
     return parse(text, column).ok ? [{ column: column.name, operator: 'eq', value: text, isBare }] : []
   })
   return any.length === 0 ? null : [{ any }]

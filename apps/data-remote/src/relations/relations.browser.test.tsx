@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -52,7 +52,7 @@ const grace = { code: 'grace', full_name: 'Grace Hopper' }
 const library = { house: 1, number: 2, name: 'Library' }
 const kitchen = { house: 3, number: 4, name: 'Kitchen' }
 
-function stage(place = '', answers: Answers = {}) {
+function stage(place = '', answers: StubResponses = {}) {
   const sent: unknown[] = []
   const mounted = mountTable(place, {
     answers: {
@@ -237,7 +237,7 @@ describe('a filter on a foreign key', () => {
 
 describe('a foreign key in comparisons', () => {
   const alan = { code: 'alan', full_name: 'Alan Turing' }
-  const persons: Answers = {
+  const persons: StubResponses = {
     'GET /people': (url) => {
       const codes = url.searchParams.get('code') ?? ''
       return { body: [ada, grace, alan].filter(({ code }) => !codes || codes.includes(code)) }
@@ -319,7 +319,7 @@ describe('a foreign key in a form', () => {
 })
 
 describe('referencing rows', () => {
-  const atPerson: Answers = {
+  const atPerson: StubResponses = {
     'GET /people': { body: [ada] },
     'GET /tasks': (url) => ({ body: url.searchParams.has('owner') ? [first] : [first, second] }),
   }

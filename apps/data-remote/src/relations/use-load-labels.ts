@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 import { loadLabels } from './labels.ts'
-import { relationsOf } from './relation.ts'
+import { findRelations } from './relation.ts'
 import { useTables } from './use-tables.ts'
 
 /** Loads the labels of all rows that `rows` reference. Until then, and without labels, keys are shown. */
@@ -16,7 +16,7 @@ export function useLoadLabels(table: Table, rows: readonly Row[]): void {
   const load = useEffectEvent(() => {
     const fresh = rows.filter((row) => !seen.current.has(row))
     for (const row of fresh) seen.current.add(row)
-    for (const relation of relationsOf(table, tables))
+    for (const relation of findRelations(table, tables))
       void loadLabels(queries, session.client, relation, fresh)
   })
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { Session } from '@portico/session'
-import { asDataError, toDataError } from '../errors/data-error.ts'
-import { mayBeCut } from '../query/addressing/row-limit.ts'
+import { toDataError, toKnownDataError } from '../errors/data-error.ts'
+import { isMaybeTruncated } from '../query/addressing/row-limit.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** A change of a row: the user, the time, and the readable columns before and after as text. Null for NULL. */
-export interface Change {
+export interface RecordedChange {
   id: number
   operation: 'insert' | 'update' | 'delete'
   /** ISO 8601. */
@@ -29,7 +29,7 @@ export async function readHistory(
   row: string,
   start: number | null,
   signal: AbortSignal,
-): Promise<Change[]> {
+): Promise<RecordedChange[]> {
   let request = client
     .from('portico_history')
     .select('id,operation,at:changed_at,by:changed_by,byName:changed_by_name,before,after')
@@ -38,16 +38,16 @@ export async function readHistory(
     .limit(changesAtOnce)
   if (start !== null) request = request.lt('id', start)
   const { data, error, status } = await request.abortSignal(signal).then(undefined, (caught) => {
-    throw asDataError(caught)
+    throw toKnownDataError(caught)
   })
   if (error) throw toDataError(error, status)
-  return data as Change[]
+  return data as RecordedChange[]
 }
 
 /** Returns the `start` of the next older changes. Null if the answer shows that there are none. */
-export function nextStart(client: Session['client'], changes: readonly Change[]): number | null {
+export function getNextStart(client: Session['client'], changes: readonly RecordedChange[]): number | null {
   const { length } = changes
-  const hasMore = length === changesAtOnce || mayBeCut(client, length, changesAtOnce)
+  const hasMore = length === changesAtOnce || isMaybeTruncated(client, length, changesAtOnce)
   return hasMore ? (changes.at(-1)?.id ?? null) : null
 }
 
@@ -58,7 +58,10 @@ export interface RowStates {
 }
 
 /** Reconstructs the complete row around each change, newest first, because a change has only the changed columns. */
-export function statesAround(row: Row, changes: readonly Change[]): (RowStates & { change: Change })[] {
+export function getChangeStates(
+  row: Row,
+  changes: readonly RecordedChange[],
+): (RowStates & { change: RecordedChange })[] {
   let after = row
   return changes.map((change) => {
     const before = { ...after, ...change.before }

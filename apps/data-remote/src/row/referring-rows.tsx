@@ -1,20 +1,20 @@
-import { Link, mayPass, useHost } from '@portico/react-remote'
+import { Link, shouldRetryQuery, useHost } from '@portico/react-remote'
 import { Button, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import { valueText } from '../kinds/value-text.ts'
-import { addressOf, rowAddressOf } from '../place/routes.ts'
-import { ownRows } from '../query/conditions/conditions.ts'
+import { getValueText } from '../column-types/value-text.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
+import { formatRowAddress, formatTableAddress } from '../place/routes.ts'
+import { createOwnerConditions } from '../query/conditions/conditions.ts'
 import type { Filter } from '../query/conditions/filter.ts'
 import { writeView } from '../query/conditions/view-state.ts'
-import { readSome, type Some } from '../query/read/read-some.ts'
-import { keyOf, type Row } from '../query/row.ts'
-import { keyReferred, referringTo } from '../relations/relation.ts'
-import { titleOf } from '../relations/title-of.ts'
+import { type LimitedRows, readLimitedRows } from '../query/read/read-limited-rows.ts'
+import { getRowKey, type Row } from '../query/row.ts'
+import { findReferringKeys, getReferencedKey } from '../relations/relation.ts'
+import { getRowTitle } from '../relations/title-of.ts'
 import { useTables } from '../relations/use-tables.ts'
 import { tableQuery } from '../schema/load-tables.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { ForeignKey, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './referring-rows.module.css'
@@ -28,8 +28,8 @@ export function ReferringRows({ table, row }: { table: Table; row: Row }) {
   const { session } = useHost()
   const { data } = useQuery({ ...tableQuery(session.client, table, true), enabled: false })
   const left = data ? data.nearTotal - data.near.length : 0
-  const referring = referringTo(table, useTables(table, true)).filter(
-    ({ foreignKey }) => keyReferred({ columns: foreignKey.refColumns }, row) !== null,
+  const referring = findReferringKeys(table, useTables(table, true)).filter(
+    ({ foreignKey }) => getReferencedKey({ columns: foreignKey.refColumns }, row) !== null,
   )
   if (referring.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function ReferringRows({ table, row }: { table: Table; row: Row }) {
           filters={foreignKey.columns.map((column, i) => ({
             column,
             operator: 'eq',
-            value: valueText(row[foreignKey.refColumns[i] ?? '']) ?? '',
+            value: getValueText(row[foreignKey.refColumns[i] ?? '']) ?? '',
           }))}
         />
       ))}
@@ -65,13 +65,13 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
   const found = useQuery({
     queryKey: ['referring', from.schema, from.name, filters],
     queryFn: ({ signal }) =>
-      readSome(session.client, from, [...ownRows(from), ...filters], {
-        order: rowKeyOf(from) ?? [],
+      readLimitedRows(session.client, from, [...createOwnerConditions(from), ...filters], {
+        order: getRowKeyColumns(from) ?? [],
         limit: most,
         isCounted: true,
         signal,
       }),
-    retry: mayPass,
+    retry: shouldRetryQuery,
   })
   const search = `?${writeView(new URLSearchParams(), { sorts: [], filters })}`
   return (
@@ -81,7 +81,7 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
         <span className={styles.by}>{foreignKey.columns.join(', ')}</span>
         {found.data ? <Count {...found.data} /> : null}
         {found.data?.rows.length ? (
-          <Link to={{ pathname: addressOf(from), search }} className={styles.link}>
+          <Link to={{ pathname: formatTableAddress(from), search }} className={styles.link}>
             {t('Open all in {table}', { table: from.name })}
           </Link>
         ) : null}
@@ -89,7 +89,7 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
       {found.isPending ? <Skeleton width="60%" height={16} /> : null}
       {found.isError ? (
         <p className={styles.by} role="alert">
-          {wordingFor(t, asDataError(found.error)).title}{' '}
+          {getDataErrorText(t, toKnownDataError(found.error)).title}{' '}
           <Button size="sm" variant="ghost" onClick={() => void found.refetch()}>
             {t('Try again')}
           </Button>
@@ -100,7 +100,7 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
   )
 }
 
-function Count({ rows, count }: Some) {
+function Count({ rows, count }: LimitedRows) {
   const t = useTexts()
   // An estimate below the number of loaded rows is useless.
   const words =
@@ -113,17 +113,17 @@ function Count({ rows, count }: Some) {
 }
 
 function Rows({ table, rows }: { table: Table; rows: readonly Row[] }) {
-  const key = rowKeyOf(table)
+  const key = getRowKeyColumns(table)
   return (
     <ul className={styles.rows}>
       {rows.map((row) => (
-        <li key={key ? keyOf(row, key) : JSON.stringify(row)}>
+        <li key={key ? getRowKey(row, key) : JSON.stringify(row)}>
           {key ? (
-            <Link to={rowAddressOf(table, keyOf(row, key))} className={styles.link}>
-              {titleOf(table, row)}
+            <Link to={formatRowAddress(table, getRowKey(row, key))} className={styles.link}>
+              {getRowTitle(table, row)}
             </Link>
           ) : (
-            titleOf(table, row)
+            getRowTitle(table, row)
           )}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1280, 800))
 const far = { id: 70, title: 'Far away', hours: 9, status: 'done' }
 
 /** Answers `GET /tasks` with rows by key. */
-const byKey: Answers['GET /tasks'] = (url) => {
+const byKey: StubResponses['GET /tasks'] = (url) => {
   const key = url.searchParams.get('id')
   const all = [...rows, far]
   return { body: key?.startsWith('eq.') ? all.filter(({ id }) => key === `eq.${id}`) : rows }
@@ -120,7 +120,7 @@ describe('a row at its own address', () => {
 
   test('a row that can’t be read shows the reason, and can be requested again', async () => {
     let isBroken = true
-    const answers: Answers = {
+    const answers: StubResponses = {
       'GET /tasks': (url, body, headers) => {
         if (url.searchParams.has('id') && isBroken)
           return { status: 403, body: { code: '42501', message: 'permission denied' } }
@@ -149,7 +149,7 @@ describe('a row at its own address', () => {
 })
 
 describe('the form of a row', () => {
-  const patched = (sent: unknown[]): Answers => ({
+  const patched = (sent: unknown[]): StubResponses => ({
     'PATCH /tasks': (_url, body) => {
       sent.push(body)
       return { body: [{ ...rows[0], ...(body as object) }] }
@@ -194,7 +194,7 @@ describe('the form of a row', () => {
   test('the form of a row keeps a refused value with its reason, and sends it again', async () => {
     const sent: unknown[] = []
     let isRefusing = true
-    const answers: Answers = {
+    const answers: StubResponses = {
       'PATCH /tasks': (_url, body) => {
         sent.push(body)
         return isRefusing
@@ -217,7 +217,7 @@ describe('the form of a row', () => {
     const theirs = { ...rows[0], title: 'Theirs' }
     let isTheirs = false
     const sent: string[] = []
-    const answers: Answers = {
+    const answers: StubResponses = {
       'GET /tasks': (url) => {
         const row = isTheirs ? theirs : rows[0]
         const isMine = url.searchParams.get('title') === 'eq.Mine'
@@ -289,7 +289,7 @@ describe('the form of a row', () => {
 describe('actions on a row', () => {
   test('a row is duplicated without its key, and the copy opens', { tags: ['long'] }, async () => {
     const sent: unknown[] = []
-    const answers: Answers = {
+    const answers: StubResponses = {
       'GET /tasks': byKey,
       'POST /tasks': (_url, body) => {
         sent.push(body)
@@ -309,7 +309,7 @@ describe('actions on a row', () => {
 
   test('a row is deleted after confirmation, and its drawer closes', async () => {
     let isGone = false
-    const answers: Answers = {
+    const answers: StubResponses = {
       'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? (isGone ? [] : [rows[0]]) : rows }),
       'DELETE /tasks': () => {
         isGone = true

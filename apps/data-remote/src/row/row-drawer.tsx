@@ -1,4 +1,4 @@
-import { lazyPart, useLocation } from '@portico/react-remote'
+import { lazyComponent, useLocation } from '@portico/react-remote'
 import { Button, EmptyState, Skeleton } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -10,25 +10,25 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { Problem } from '../errors/problem.tsx'
 import formStyles from '../insert/insert-drawer.module.css'
-import { WhoElse } from '../live/who-else.tsx'
-import { type RowPlace, useRowPlace } from '../place/use-row-place.ts'
-import { rowKey } from '../query/read/read-rows.ts'
-import { keyOf, type Row } from '../query/row.ts'
-import { titleOf } from '../relations/title-of.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { RowViewers } from '../live/row-viewers.tsx'
+import { type RowNavigation, useRowNavigation } from '../place/use-row-navigation.ts'
+import { createRowKey } from '../query/read/read-rows.ts'
+import { getRowKey, type Row } from '../query/row.ts'
+import { getRowTitle } from '../relations/title-of.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 import { ReferringRows } from './referring-rows.tsx'
 import { RowFields } from './row-fields.tsx'
 import { RowHistory } from './row-history.tsx'
 import { RowTools } from './row-tools.tsx'
-import { type FoundRow, useRow } from './use-row.ts'
+import { handleNeighbourKey, useNeighbourRows } from './use-neighbour-rows.ts'
+import { type RowResult, useRow } from './use-row.ts'
 import { type RowForm, useRowForm } from './use-row-form.ts'
-import { stepByKey, useSteps } from './use-steps.ts'
 
 /** The form of a new row, with the values of the copied row. */
-const CopyDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer)
+const CopyDrawer = lazyComponent(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer)
 
 /** Props of the dialog that confirms a deletion. */
 export interface DeleteDialogProps {
@@ -38,7 +38,7 @@ export interface DeleteDialogProps {
   onClose: () => void
   /** Called with the keys of the rows that were not deleted. */
   onDeleted: (kept: readonly string[]) => void
-  go: Go
+  go: UndoRedo
 }
 
 /** Props of {@link RowDrawer}. */
@@ -53,7 +53,7 @@ export interface RowDrawerProps {
   /** The dialog that confirms a deletion. */
   DeleteDialog: ComponentType<DeleteDialogProps>
   /** Undoes the deletion of the row. */
-  go: Go
+  go: UndoRedo
 }
 
 /** One row at its own address: a form with all values, related rows, its history, and buttons for the next row. */
@@ -61,7 +61,7 @@ export function RowDrawer(props: RowDrawerProps) {
   const { table, row: open, rows, onNearEnd, edits, DeleteDialog, go } = props
   const t = useTexts()
   const queries = useQueryClient()
-  const place = useRowPlace(table)
+  const place = useRowNavigation(table)
   const row = useLast(open)
   const found = useRow(table, row, rows)
   const gridRow = found.state === 'here' ? found.gridRow : null
@@ -69,14 +69,14 @@ export function RowDrawer(props: RowDrawerProps) {
   const form = useRowForm(table, gridRow, edits, body)
   const [isDeleting, setDeleting] = useState(false)
   const isCopying = useCopying() && gridRow !== null
-  const steps = useSteps(open, rows, place, onNearEnd)
+  const steps = useNeighbourRows(open, rows, place, onNearEnd)
   const save = () => void form.send().then((saved) => saved && follow(queries, table, saved.row, row, place))
   return (
     <>
       <Drawer
         open={open !== null && !isCopying}
         onOpenChange={(next) => next || place.close()}
-        title={gridRow ? titleOf(table, gridRow.row) : t('Row in {table}', { table: table.name })}
+        title={gridRow ? getRowTitle(table, gridRow.row) : t('Row in {table}', { table: table.name })}
         description={table.name}
         size="lg"
         footer={gridRow ? <Footer form={form} onClose={place.close} /> : undefined}
@@ -86,12 +86,12 @@ export function RowDrawer(props: RowDrawerProps) {
           ref={body}
           onKeyDown={(event) => {
             saveByKey(event, save)
-            stepByKey(event, steps)
+            handleNeighbourKey(event, steps)
           }}
         >
           <RowTools {...{ table, row, steps, place }} onDelete={gridRow && (() => setDeleting(true))} />
           {gridRow && open !== null && table.primaryKey.length > 0 ? (
-            <WhoElse table={table} row={gridRow.id} />
+            <RowViewers table={table} row={gridRow.id} />
           ) : null}
           {gridRow ? (
             <WholeRow {...{ table, gridRow, form }} onSave={save} />
@@ -127,14 +127,14 @@ function WholeRow(props: { table: Table; gridRow: GridRow; form: RowForm; onSave
   )
 }
 
-function CopyOf({ table, gridRow, place }: { table: Table; gridRow: GridRow; place: RowPlace }) {
+function CopyOf({ table, gridRow, place }: { table: Table; gridRow: GridRow; place: RowNavigation }) {
   return (
     <CopyDrawer
       table={table}
       from={gridRow.row}
       open
       onClose={() => place.open(gridRow.id, { replace: true })}
-      onSaved={(saved) => place.open(keyOf(saved, rowKeyOf(table) ?? []), { replace: true })}
+      onSaved={(saved) => place.open(getRowKey(saved, getRowKeyColumns(table) ?? []), { replace: true })}
     />
   )
 }
@@ -160,7 +160,7 @@ function Footer({ form, onClose }: { form: RowForm; onClose: () => void }) {
 }
 
 /** Replaces a row while it loads, or says why it can't be shown. */
-function NoRow({ found, onClose }: { found: FoundRow; onClose: () => void }) {
+function NoRow({ found, onClose }: { found: RowResult; onClose: () => void }) {
   const t = useTexts()
   if (found.state === 'failed') return <Problem error={found.error} retry={found.retry} />
   if (found.state === 'loading')
@@ -183,9 +183,15 @@ function NoRow({ found, onClose }: { found: FoundRow; onClose: () => void }) {
 }
 
 /** Refreshes the history of a saved row, and follows a changed key to its new address. */
-function follow(queries: QueryClient, table: Table, saved: Row, row: string | null, place: RowPlace): void {
-  const next = keyOf(saved, rowKeyOf(table) ?? [])
-  void queries.invalidateQueries({ queryKey: [...rowKey(table, next), 'history'] })
+function follow(
+  queries: QueryClient,
+  table: Table,
+  saved: Row,
+  row: string | null,
+  place: RowNavigation,
+): void {
+  const next = getRowKey(saved, getRowKeyColumns(table) ?? [])
+  void queries.invalidateQueries({ queryKey: [...createRowKey(table, next), 'history'] })
   if (next !== row) place.open(next, { replace: true })
 }
 

@@ -1,16 +1,16 @@
 import { useHost } from '@portico/react-remote'
 import { type FormEvent, useMemo } from 'react'
+import { CellValue } from '../column-types/cell-value.tsx'
 import formStyles from '../insert/insert-drawer.module.css'
-import { useRelated } from '../insert/use-related.ts'
+import { useRelatedFields } from '../insert/use-related-fields.ts'
 import fieldStyles from '../insert/value-field.module.css'
 import { ValueField } from '../insert/value-field.tsx'
-import { CellValue } from '../kinds/cell-value.tsx'
 import type { Row } from '../query/row.ts'
 import { isReference } from '../relations/is-reference.ts'
 import { RelatedValue } from '../relations/lazy-related.tsx'
 import { useLoadLabels } from '../relations/use-load-labels.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
-import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
+import { type Column, getReadableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './row-fields.module.css'
 import type { RowForm } from './use-row-form.ts'
@@ -24,7 +24,7 @@ interface RowFieldsProps {
 
 /** Shows every value of a row, as a field if it is writable. */
 export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
-  const related = useRelated(table, form.draftOf, form.change)
+  const related = useRelatedFields(table, form.draftOf, form.change)
   useLoadLabels(
     table,
     useMemo(() => [row], [row]),
@@ -35,8 +35,8 @@ export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
   }
   return (
     <form id="row" className={formStyles.form} noValidate onSubmit={submit}>
-      {readableColumns(table).map((column) =>
-        whyColumnIsReadOnly(table, column) ? (
+      {getReadableColumns(table).map((column) =>
+        getColumnReadOnlyReason(table, column) ? (
           <ReadField key={column.name} table={table} column={column} row={row} />
         ) : (
           <ValueField
@@ -56,7 +56,7 @@ export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
 function ReadField({ table, column, row }: { table: Table; column: Column; row: Row }) {
   const t = useTexts()
   const { locale } = useHost().appearance
-  const why = whyColumnIsReadOnly(table, column)
+  const why = getColumnReadOnlyReason(table, column)
   return (
     <dl className={styles.field}>
       <dt className={fieldStyles.label} title={why ? t(why) : undefined}>

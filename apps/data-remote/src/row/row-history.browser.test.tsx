@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -16,7 +16,7 @@ const change = (id: number, more: object = {}) => ({
   ...more,
 })
 
-function stage(answers: Answers = {}, isInstalled = true) {
+function stage(answers: StubResponses = {}, isInstalled = true) {
   return mountTable('/1', {
     answers: {
       'POST /rpc/portico_schema': {

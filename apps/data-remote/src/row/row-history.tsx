@@ -1,24 +1,30 @@
-import { mayPass, useHost } from '@portico/react-remote'
+import { shouldRetryQuery, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, type Translate } from '@portico/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { CellValue } from '../column-types/cell-value.tsx'
+import type { Draft } from '../column-types/column-type.ts'
+import { createFormattedDraft } from '../column-types/formatted-draft.ts'
+import { formatMoment } from '../column-types/moments.ts'
 import type { GridRow } from '../edit/grid-row.ts'
-import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import { CellValue } from '../kinds/cell-value.tsx'
-import type { Draft } from '../kinds/kind.ts'
-import { formatMoment } from '../kinds/moments.ts'
-import { tidyDraftOf } from '../kinds/tidy-draft.ts'
-import { rowKey } from '../query/read/read-rows.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
+import { createRowKey } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import { RelatedName } from '../relations/lazy-related-name.tsx'
 import { useLoadLabels } from '../relations/use-load-labels.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
 import { tableQuery } from '../schema/load-tables.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Change, nextStart, type RowStates, readHistory, statesAround } from './read-history.ts'
+import {
+  getChangeStates,
+  getNextStart,
+  type RecordedChange,
+  type RowStates,
+  readHistory,
+} from './read-history.ts'
 import sections from './referring-rows.module.css'
 import styles from './row-history.module.css'
 
@@ -40,13 +46,13 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
   const t = useTexts()
   const { session } = useHost()
   const changes = useInfiniteQuery({
-    queryKey: [...rowKey(table, id), 'history'],
+    queryKey: [...createRowKey(table, id), 'history'],
     queryFn: ({ pageParam, signal }) => readHistory(session.client, table, id, pageParam, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => nextStart(session.client, page),
-    retry: mayPass,
+    getNextPageParam: (page) => getNextStart(session.client, page),
+    retry: shouldRetryQuery,
   })
-  const all = useMemo(() => statesAround(row, changes.data?.pages.flat() ?? []), [row, changes.data])
+  const all = useMemo(() => getChangeStates(row, changes.data?.pages.flat() ?? []), [row, changes.data])
   useLoadLabels(
     table,
     useMemo(() => all.flatMap(({ before, after }) => [before, after]), [all]),
@@ -60,7 +66,7 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
       ))}
       {changes.isError ? (
         <p className={sections.by} role="alert">
-          {wordingFor(t, asDataError(changes.error)).title}{' '}
+          {getDataErrorText(t, toKnownDataError(changes.error)).title}{' '}
           <Button size="sm" variant="ghost" onClick={() => void changes.refetch()}>
             {t('Try again')}
           </Button>
@@ -76,7 +82,7 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
 }
 
 interface ChangeProps extends Pick<RowHistoryProps, 'table' | 'onRestore'> {
-  change: Change
+  change: RecordedChange
   states: RowStates
 }
 
@@ -120,8 +126,12 @@ function Value({ table, column, change, states, onRestore }: ChangeProps & { col
       <ins className={styles.side} dir="auto">
         <Side table={table} column={column} row={states.after} text={after} />
       </ins>
-      {whyColumnIsReadOnly(table, column) ? null : (
-        <Button size="sm" variant="ghost" onClick={() => onRestore(column.name, tidyDraftOf(column, before))}>
+      {getColumnReadOnlyReason(table, column) ? null : (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onRestore(column.name, createFormattedDraft(column, before))}
+        >
           {t('Restore')}
         </Button>
       )}
@@ -143,7 +153,7 @@ function Side(props: { table: Table; column: Column; row: Row; text: string | nu
   )
 }
 
-function doneIn(t: Translate, { operation }: Change): string {
+function doneIn(t: Translate, { operation }: RecordedChange): string {
   if (operation === 'insert') return t('added the row')
   return operation === 'delete' ? t('deleted the row') : t('changed the row')
 }

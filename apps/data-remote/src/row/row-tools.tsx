@@ -1,19 +1,19 @@
 import { useHost, useHref } from '@portico/react-remote'
 import { IconButton } from '@portico/ui'
 import { ChevronDown, ChevronUp, Copy, Link2, Trash2 } from 'lucide-react'
-import { rowAddressOf } from '../place/routes.ts'
-import type { RowPlace } from '../place/use-row-place.ts'
+import { formatRowAddress } from '../place/routes.ts'
+import type { RowNavigation } from '../place/use-row-navigation.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './row-tools.module.css'
-import type { Steps } from './use-steps.ts'
+import type { NeighbourRows } from './use-neighbour-rows.ts'
 
 interface RowToolsProps {
   table: Table
   row: string | null
-  steps: Steps
-  place: RowPlace
+  steps: NeighbourRows
+  place: RowNavigation
   /** Null if there is no row. */
   onDelete: (() => void) | null
 }
@@ -60,7 +60,7 @@ export function RowTools({ table, row, steps, place, onDelete }: RowToolsProps) 
 function CopyLink({ table, row }: { table: Table; row: string }) {
   const t = useTexts()
   const { notify, announce } = useHost()
-  const address = new URL(useHref(rowAddressOf(table, row)), location.href)
+  const address = new URL(useHref(formatRowAddress(table, row)), location.href)
   if (address.pathname !== location.pathname) return null
   const copy = () =>
     navigator.clipboard.writeText(address.href).then(

@@ -1,7 +1,7 @@
 // @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -18,7 +18,7 @@ const table = {
 // Columns that are read as text have aliases.
 const first = { ...rows[0], _4: '{"a": 1}', notes: 'one\ntwo' }
 
-function stage(answers: Answers = {}, value: object = first) {
+function stage(answers: StubResponses = {}, value: object = first) {
   const sent: unknown[] = []
   const mounted = mountTable('/1', {
     answers: {

@@ -2,14 +2,14 @@ import { useHost, useLeaveGuard } from '@portico/react-remote'
 import { useSingleRun } from '@portico/ui/single-run'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
+import type { Draft } from '../column-types/column-type.ts'
+import { parseDraft } from '../column-types/draft.ts'
+import { createFormattedDraft } from '../column-types/formatted-draft.ts'
+import type { ProblemText } from '../column-types/parse.ts'
+import { createEditKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
 import type { DataError } from '../errors/data-error.ts'
-import type { SavedRow } from '../history/history.ts'
-import { parseDraft } from '../kinds/draft.ts'
-import type { Draft } from '../kinds/kind.ts'
-import type { Problem } from '../kinds/parse.ts'
-import { tidyDraftOf } from '../kinds/tidy-draft.ts'
+import type { SavedRow } from '../history/undo-history.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -19,7 +19,7 @@ interface Typed {
   /** The row as it was when typing began, to detect changes by other users. */
   read: GridRow
   drafts: ReadonlyMap<string, Draft>
-  problems: ReadonlyMap<string, Problem>
+  problems: ReadonlyMap<string, ProblemText>
 }
 
 /** The form of a row. */
@@ -52,12 +52,12 @@ export function useRowForm(
   const [kept, setTyped] = useState<Typed | null>(null)
   const typed = kept?.read.id === gridRow?.id ? kept : null
   useLeaveGuard(typed ? () => t('Your changes to this row haven’t been saved. Leave and lose them?') : null)
-  const pendingOf = (name: string) => edits.pending.get(editKey(gridRow?.id ?? '', name)) ?? null
+  const pendingOf = (name: string) => edits.pending.get(createEditKey(gridRow?.id ?? '', name)) ?? null
   const pending = [...edits.pending.values()].filter((edit) => edit.gridRow.id === gridRow?.id)
   const unsaved = pending.filter(({ state }) => state !== 'saving')
   const readDraft = (name: string) => {
     const column = table.columns.find((candidate) => candidate.name === name)
-    return pendingOf(name)?.draft ?? (column ? tidyDraftOf(column, gridRow?.row[name]) : null)
+    return pendingOf(name)?.draft ?? (column ? createFormattedDraft(column, gridRow?.row[name]) : null)
   }
   const send = async () => {
     const refused = unsaved.filter(({ column }) => !typed?.drafts.has(column))
@@ -127,7 +127,7 @@ function withDrafts(
 
 /** Returns the changes to send, including previously refused ones, and the problems by column. */
 function changesOf(table: Table, { read, drafts }: Typed, refused: readonly PendingEdit[]) {
-  const problems = new Map<string, Problem>()
+  const problems = new Map<string, ProblemText>()
   const all = [
     ...refused.map(({ gridRow, column, draft }) => ({ gridRow, column, draft })),
     ...[...drafts].map(([column, draft]) => ({ gridRow: read, column, draft })),

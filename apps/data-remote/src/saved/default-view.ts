@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { rethrow, toDataError } from '../errors/data-error.ts'
+import { throwDataError, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
 import type { SavedView } from './saved-view.ts'
 
@@ -35,7 +35,7 @@ export async function chooseDefault(client: Client, table: Table, view: SavedVie
   const request = view
     ? defaults.upsert({ ...of, view_id: view.id }, { onConflict: 'user_id,table_schema,table_name' })
     : defaults.delete().match(of)
-  const { error, status } = await request.then(undefined, rethrow)
+  const { error, status } = await request.then(undefined, throwDataError)
   if (error) throw toDataError(error, status)
 }
 
@@ -43,7 +43,7 @@ export async function chooseDefault(client: Client, table: Table, view: SavedVie
 export async function answered(
   request: PromiseLike<{ data: unknown; error: Parameters<typeof toDataError>[0] | null; status: number }>,
 ): Promise<unknown[]> {
-  const { data, error, status } = await request.then(undefined, rethrow)
+  const { data, error, status } = await request.then(undefined, throwDataError)
   if (error) throw toDataError(error, status)
-  return Array.isArray(data) ? data : rethrow(data)
+  return Array.isArray(data) ? data : throwDataError(data)
 }

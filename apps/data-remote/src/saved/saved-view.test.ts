@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { plainLayout } from '../columns/layout.ts'
+import { defaultLayout } from '../columns/column-layout.ts'
 import { readView } from '../query/conditions/view-state.ts'
-import { contentOf, isSame, parseSavedView, viewOf } from './saved-view.ts'
+import { createViewContent, hasSameContent, parseSavedView, parseViewContent } from './saved-view.ts'
 
-const content = { address: 'sort=id.desc&search=tea', layout: plainLayout }
+const content = { address: 'sort=id.desc&search=tea', layout: defaultLayout }
 
 test('portico-views.sql equals the two migrations', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -14,19 +14,21 @@ test('portico-views.sql equals the two migrations', () => {
 })
 
 test('isSame ignores the order of members', () => {
-  const layout = { ...plainLayout, widths: { a: 1, b: 2 } }
+  const layout = { ...defaultLayout, widths: { a: 1, b: 2 } }
   const other = JSON.parse(
     '{"widths": {"b": 2, "a": 1}, "height": "normal", "hidden": [], "frozen": [], "order": []}',
   )
-  expect(isSame({ ...content, layout }, { address: 'search=tea&sort=id.desc', layout: other })).toBe(true)
-  expect(isSame(content, { ...content, address: 'sort=id.desc' })).toBe(false)
-  expect(isSame(content, { ...content, layout })).toBe(false)
+  expect(hasSameContent({ ...content, layout }, { address: 'search=tea&sort=id.desc', layout: other })).toBe(
+    true,
+  )
+  expect(hasSameContent(content, { ...content, address: 'sort=id.desc' })).toBe(false)
+  expect(hasSameContent(content, { ...content, layout })).toBe(false)
 })
 
 test('the address contains the id of a view, which is not part of its content', () => {
-  const view = viewOf({ id: 'v1', content })
+  const view = parseViewContent({ id: 'v1', content })
   expect(view).toEqual({ ...readView(new URLSearchParams(content.address)), saved: 'v1' })
-  expect(contentOf(view, plainLayout)).toEqual(content)
+  expect(createViewContent(view, defaultLayout)).toEqual(content)
 })
 
 test('parseSavedView ignores invalid contents of the user’s own views, and reads those of others as empty', () => {
@@ -35,13 +37,13 @@ test('parseSavedView ignores invalid contents of the user’s own views, and rea
   for (const wrong of [
     null,
     {},
-    { address: 1, layout: plainLayout },
+    { address: 1, layout: defaultLayout },
     { ...content, layout: { height: 'huge' } },
   ]) {
     expect(parseSavedView({ ...row, content: wrong }, 'ada')).toBeNull()
     expect(parseSavedView({ ...row, content: wrong }, 'bob')?.content).toEqual({
       address: '',
-      layout: plainLayout,
+      layout: defaultLayout,
     })
   }
   // The content of a shared view is read later.

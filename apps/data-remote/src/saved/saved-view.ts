@@ -1,4 +1,4 @@
-import { type Layout, parseLayout, plainLayout } from '../columns/layout.ts'
+import { type ColumnLayout, defaultLayout, parseLayout } from '../columns/column-layout.ts'
 import { readView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 
 /** A saved view of a table. */
@@ -14,43 +14,43 @@ export interface SavedView {
   /** Counts changes of the content. */
   version: number
   /** Null until it is read. The content of another user's view is read when the view is opened. */
-  content: Content | null
+  content: ViewContent | null
 }
 
 /** A saved view with its content. */
 export interface OpenedView extends SavedView {
-  content: Content
+  content: ViewContent
 }
 
 /** Returns whether the content of a view is loaded. */
-export function isOpened(view: SavedView): view is OpenedView {
+export function isOpenedView(view: SavedView): view is OpenedView {
   return view.content !== null
 }
 
 /** The content of a saved view. */
-export interface Content {
+export interface ViewContent {
   /** Filters, sorts and search, as in the address: `sort=id.desc&filter=status.eq.open`. */
   address: string
-  layout: Layout
+  layout: ColumnLayout
 }
 
 /** Returns the content to save for a view and a layout. */
-export function contentOf(view: ViewState, layout: Layout): Content {
+export function createViewContent(view: ViewState, layout: ColumnLayout): ViewContent {
   return { address: writeView(new URLSearchParams(), withoutName(view)).toString(), layout }
 }
 
 /** Returns the view of the address for a saved view. */
-export function viewOf({ id, content }: Pick<OpenedView, 'id' | 'content'>): ViewState {
+export function parseViewContent({ id, content }: Pick<OpenedView, 'id' | 'content'>): ViewState {
   return { ...readView(new URLSearchParams(content.address)), saved: id }
 }
 
 /** Returns whether two contents are equal, regardless of the order of their members. */
-export function isSame(one: Content, other: Content): boolean {
-  const written = ({ address, layout }: Content) => {
+export function hasSameContent(one: ViewContent, other: ViewContent): boolean {
+  const written = ({ address, layout }: ViewContent) => {
     const widths = Object.entries(layout.widths).toSorted(([a], [b]) => (a < b ? -1 : 1))
     const { order, hidden, frozen, height } = layout
     const view = withoutName(readView(new URLSearchParams(address)))
-    return JSON.stringify([contentOf(view, layout).address, order, hidden, frozen, widths, height])
+    return JSON.stringify([createViewContent(view, layout).address, order, hidden, frozen, widths, height])
   }
   return written(one) === written(other)
 }
@@ -74,11 +74,11 @@ export function parseSavedView(row: unknown, userId: string): SavedView | null {
     isOwn,
     isDefault: Array.isArray(portico_view_defaults) && portico_view_defaults.length > 0,
     version: Number(version),
-    content: read ?? (content === undefined ? null : { address: '', layout: plainLayout }),
+    content: read ?? (content === undefined ? null : { address: '', layout: defaultLayout }),
   }
 }
 
-function parseContent(content: unknown): Content | null {
+function parseContent(content: unknown): ViewContent | null {
   const { address, layout } = (content ?? {}) as Record<string, unknown>
   const parsed = parseLayout(layout)
   return typeof address === 'string' && parsed ? { address, layout: parsed } : null

@@ -3,18 +3,33 @@ import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { plainLayout } from '../columns/layout.ts'
-import type { TableLayout } from '../columns/use-layout.ts'
-import { asDataError } from '../errors/data-error.ts'
-import { readStart, rememberStart } from '../place/start-views.ts'
-import { plainView, type ViewState, writeView } from '../query/conditions/view-state.ts'
+import { defaultLayout } from '../columns/column-layout.ts'
+import type { TableLayout } from '../columns/use-table-layout.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { readStartView, saveStartView } from '../place/stored-start-views.ts'
+import { emptyView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 import { tableQuery } from '../schema/load-tables.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { chooseDefault } from './default-view.ts'
-import { addView, deleteView, type Naming, nameView, readView, readViews, saveView } from './keep-views.ts'
-import { contentOf, isOpened, isSame, type OpenedView, type SavedView, viewOf } from './saved-view.ts'
-import { viewWordingFor } from './view-wording.ts'
+import {
+  createViewContent,
+  hasSameContent,
+  isOpenedView,
+  type OpenedView,
+  parseViewContent,
+  type SavedView,
+} from './saved-view.ts'
+import {
+  addView,
+  deleteView,
+  readView,
+  readViews,
+  renameView,
+  saveView,
+  type ViewName,
+} from './stored-views.ts'
+import { getViewErrorText } from './view-error-text.ts'
 
 const viewsKey = ({ schema, name }: Table) => ['views', schema, name] as const
 
@@ -42,10 +57,10 @@ export function useViews(props: ViewsProps) {
     staleTime: 5 * 60_000,
   })
   const current = list.data?.find(({ id }) => id === view.saved) ?? null
-  const content = contentOf(view, layout.layout)
+  const content = createViewContent(view, layout.layout)
   const show = (opened: OpenedView, options?: { replace: boolean }) => {
     layout.adopt(opened.id, opened.content.layout)
-    onView(viewOf(opened), options)
+    onView(parseViewContent(opened), options)
   }
   const changes = useChanges(props, userId, current, show)
   useStart(props, userId, list.data, show)
@@ -57,16 +72,16 @@ export function useViews(props: ViewsProps) {
     content,
     /** The view shows all rows. */
     isPlain: content.address === '',
-    isModified: current !== null && isOpened(current) && !isSame(current.content, content),
+    isModified: current !== null && isOpenedView(current) && !hasSameContent(current.content, content),
     /** The database lets administrators remove shared views. */
     mayRemove: current !== null && (current.isOwn || Boolean(user?.app_metadata?.admin)),
-    openAll: () => onView(plainView),
+    openAll: () => onView(emptyView),
     ...changes,
   }
 }
 
 /** Saved views of a table, and actions on them. Failures are reported and change nothing. */
-export type Views = ReturnType<typeof useViews>
+export type ViewActions = ReturnType<typeof useViews>
 
 function useChanges(
   { table, view, layout, onView }: ViewsProps,
@@ -81,9 +96,10 @@ function useChanges(
   const [conflict, setConflict] = useState<OpenedView | null>(null)
   const queryKey = viewsKey(table)
   const reload = () => queries.invalidateQueries({ queryKey })
-  const say = (caught: unknown) => notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
+  const say = (caught: unknown) =>
+    notify({ tone: 'danger', ...getViewErrorText(t, toKnownDataError(caught)) })
   const how = { changes: [queryKey], onFailure: say }
-  const content = contentOf(view, layout.layout)
+  const content = createViewContent(view, layout.layout)
   const saving = useAction({
     ...how,
     run: async (over: SavedView) => {
@@ -95,7 +111,7 @@ function useChanges(
   return {
     /** Opens a view. Its content is read first if it is not loaded. */
     async open(saved: SavedView) {
-      if (isOpened(saved)) return show(saved)
+      if (isOpenedView(saved)) return show(saved)
       try {
         const opened = await readView(client, saved, userId ?? '')
         queries.setQueryData<readonly SavedView[]>(queryKey, (views) => withOpened(views, opened))
@@ -110,7 +126,7 @@ function useChanges(
     endConflict: () => setConflict(null),
     save: saving.start,
     /** @throws DataError; `23505` if the name exists already. */
-    async add(naming: Naming, isDefault: boolean) {
+    async add(naming: ViewName, isDefault: boolean) {
       const added = await addView(client, table, userId ?? '', naming, content)
       setConflict(null)
       layout.adopt(added.id, content.layout)
@@ -119,8 +135,8 @@ function useChanges(
       onView({ ...view, saved: added.id })
     },
     /** @throws DataError; `23505` if the name exists already. */
-    async rename(of: SavedView, naming: Naming) {
-      await nameView(client, of, naming)
+    async rename(of: SavedView, naming: ViewName) {
+      await renameView(client, of, naming)
       await reload()
     },
     ...useOwnChanges({ table, view, onView }, current, how),
@@ -143,7 +159,7 @@ function useOwnChanges(
   const sharing = useAction({
     ...how,
     run: ({ of, isShared }: { of: SavedView; isShared: boolean }) =>
-      nameView(client, of, { name: of.name, isShared }),
+      renameView(client, of, { name: of.name, isShared }),
     each: ({ of }) => of.id,
   })
   const choosing = useAction({
@@ -181,17 +197,21 @@ function useStart(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per loaded list.
   useEffect(() => {
     if (!views || userId === null) return
-    const start = views.filter(isOpened).find(({ isDefault }) => isDefault)
-    const address = start ? addressOf(viewOf(start)) : null
-    const before = readStart(userId, table)
-    rememberStart(userId, table, address)
+    const start = views.filter(isOpenedView).find(({ isDefault }) => isDefault)
+    const address = start ? addressOf(parseViewContent(start)) : null
+    const before = readStartView(userId, table)
+    saveStartView(userId, table, address)
     // The view remembered on this device may be an older version.
     const isArrival = !arrived.current && (here === '' || here === before)
     arrived.current = true
     if (start && isArrival && here !== address) return show(start, { replace: true })
-    const current = views.filter(isOpened).find(({ id }) => id === view.saved)
+    const current = views.filter(isOpenedView).find(({ id }) => id === view.saved)
     const kept = current && { address: '', layout: current.content.layout }
-    if (kept && !layout.isChanged && !isSame(kept, { address: '', layout: layout.layout ?? plainLayout }))
+    if (
+      kept &&
+      !layout.isChanged &&
+      !hasSameContent(kept, { address: '', layout: layout.layout ?? defaultLayout })
+    )
       layout.adopt(current.id, kept.layout)
   }, [views, view.saved])
 }

@@ -2,20 +2,20 @@ import { useAction } from '@portico/react-remote/action'
 import { Button, ConfirmDialog, Dialog } from '@portico/ui'
 import { Checkbox, Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { asDataError } from '../errors/data-error.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
 import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FindView } from './find-view.tsx'
-import type { Naming } from './keep-views.ts'
 import sql from './portico-views.sql?raw'
 import type { OpenedView } from './saved-view.ts'
-import type { Views } from './use-views.ts'
+import type { ViewName } from './stored-views.ts'
+import type { ViewActions } from './use-views.ts'
 import styles from './view-dialogs.module.css'
-import { viewWordingFor } from './view-wording.ts'
+import { getViewErrorText } from './view-error-text.ts'
+import { ViewSearch } from './view-search.tsx'
 
 /** The open dialog. */
-export type Panel = 'save' | 'rename' | 'delete' | 'install' | 'find' | null
+export type ViewDialogName = 'save' | 'rename' | 'delete' | 'install' | 'find' | null
 
 /** The dialogs for saved views. */
 export function ViewDialogs({
@@ -25,9 +25,9 @@ export function ViewDialogs({
   onPanel,
 }: {
   table: Table
-  views: Views
-  panel: Panel
-  onPanel: (panel: Panel) => void
+  views: ViewActions
+  panel: ViewDialogName
+  onPanel: (panel: ViewDialogName) => void
 }) {
   const t = useTexts()
   const { current, conflict } = views
@@ -35,7 +35,7 @@ export function ViewDialogs({
   if (panel === 'install') return <InstallViews onClose={close} />
   if (panel === 'find')
     return (
-      <FindView
+      <ViewSearch
         table={table}
         userId={views.userId ?? ''}
         onPick={(view) => void views.open(view)}
@@ -81,9 +81,9 @@ export function ViewDialogs({
 
 interface NamingDialogProps {
   title: string
-  before: Naming
+  before: ViewName
   isNew?: boolean
-  onSubmit: (naming: Naming, isDefault: boolean) => Promise<void>
+  onSubmit: (naming: ViewName, isDefault: boolean) => Promise<void>
   onClose: () => void
 }
 
@@ -102,7 +102,7 @@ function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: Namin
     setNameless(name.trim() === '')
     if (name.trim() !== '') naming.start()
   }
-  const refusal = naming.failure && viewWordingFor(t, asDataError(naming.failure)).title
+  const refusal = naming.failure && getViewErrorText(t, toKnownDataError(naming.failure)).title
   return (
     <Dialog
       open
@@ -162,7 +162,7 @@ function Choices(props: {
 }
 
 /** Asks which content to keep if another tab or device has changed the view. */
-function Conflict({ views, now, onSaveAs }: { views: Views; now: OpenedView; onSaveAs: () => void }) {
+function Conflict({ views, now, onSaveAs }: { views: ViewActions; now: OpenedView; onSaveAs: () => void }) {
   const t = useTexts()
   const theirs = () => {
     views.endConflict()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { plainLayout } from '../columns/layout.ts'
-import { type Answer, type Answers, tasks } from '../data-stage.fixture.ts'
+import { defaultLayout } from '../columns/column-layout.ts'
+import { type StubResponse, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -21,7 +21,7 @@ function keeper(...first: Partial<KeptRow>[]) {
     owner_id: 'ada',
     is_shared: false,
     version: 1,
-    content: { address: 'filter=hours.eq.3', layout: plainLayout },
+    content: { address: 'filter=hours.eq.3', layout: defaultLayout },
   }
   const state = {
     rows: first.map((row, i): KeptRow => ({ id: `v${i + 1}`, name: `View ${i + 1}`, ...usual, ...row })),
@@ -34,7 +34,7 @@ function keeper(...first: Partial<KeptRow>[]) {
       const isOwn = url.searchParams.get('owner_id') === `neq.${owner_id}` || of('owner_id', owner_id)
       return of('id', id) && of('version', version) && isOwn !== others
     })
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_schema': { body: { tables: [tasks, { ...tasks, name: 'portico_views' }] } },
     'GET /portico_views': (url) => ({
       body: chosen(url).map(({ content, ...row }) => ({
@@ -143,7 +143,10 @@ describe('a view', () => {
     const { state, answers } = keeper({ name: 'Three' })
     const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await page.getByRole('button', { name: 'Remove the filter hours is 3' }).click()
-    Object.assign(state.rows[0] ?? {}, { version: 2, content: { address: 'search=a', layout: plainLayout } })
+    Object.assign(state.rows[0] ?? {}, {
+      version: 2,
+      content: { address: 'search=a', layout: defaultLayout },
+    })
     await button('Save view').click()
     await expect.element(page.getByText('“Three” was changed elsewhere')).toBeVisible()
     expect(state.rows[0]?.content.address).toBe('search=a')
@@ -154,7 +157,10 @@ describe('a view', () => {
     await button('Search').click()
     await page.getByRole('searchbox').fill('b')
     await userEvent.keyboard('{Enter}')
-    Object.assign(state.rows[0] ?? {}, { version: 4, content: { address: 'search=c', layout: plainLayout } })
+    Object.assign(state.rows[0] ?? {}, {
+      version: 4,
+      content: { address: 'search=c', layout: defaultLayout },
+    })
     await button('Save view').click()
     await button('Open the other one').click()
     await expect.poll(() => host.history.location.search).toBe('?search=c&view=v1')
@@ -294,7 +300,7 @@ describe('the default view of a table', () => {
     first.unmount()
     Object.assign(state.rows[0] ?? {}, {
       version: 2,
-      content: { address: 'search=new', layout: plainLayout },
+      content: { address: 'search=new', layout: defaultLayout },
     })
     const second = mountTable('', { answers })
     await expect.poll(() => second.host.history.location.search).toBe('?search=new&view=v1')
@@ -320,7 +326,7 @@ test('without the tables for views everything else works, and the menu explains 
 
 test('views that can’t be read are reported, and can be requested again', { tags: ['long'] }, async () => {
   const { answers } = keeper({ name: 'Three' })
-  const working = answers['GET /portico_views'] as (url: URL, body: unknown) => Answer
+  const working = answers['GET /portico_views'] as (url: URL, body: unknown) => StubResponse
   let isWorking = false
   const refused = { status: 403, body: { code: '42501', message: 'no' } }
   answers['GET /portico_views'] = (url, body) => (isWorking ? working(url, body) : refused)

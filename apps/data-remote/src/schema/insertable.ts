@@ -1,10 +1,10 @@
-import { kindOf } from '../kinds/kinds.ts'
+import { getColumnType } from '../column-types/column-types.ts'
 import type { Column, Table } from './schema.ts'
 
 /** Returns the columns that a new row may have values for. */
-export function insertableColumns(table: Table): readonly Column[] {
+export function getInsertableColumns(table: Table): readonly Column[] {
   return table.columns.filter((column) => {
     const { privileges, generated, identity } = column
-    return privileges.insert && !generated && identity !== 'always' && !kindOf(column).whyReadOnly
+    return privileges.insert && !generated && identity !== 'always' && !getColumnType(column).whyReadOnly
   })
 }

@@ -4,12 +4,12 @@ import type { DataError } from '../errors/data-error.ts'
 import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './install-schema.module.css'
-import { installSql } from './install-sql.ts'
+import { createInstallSql } from './install-sql.ts'
 
 /** Explains that the functions that describe tables are missing or another version, with the SQL that installs them. */
 export function InstallSchema({ error, retry }: { error: DataError; retry: () => void }) {
   const t = useTexts()
-  const text = installSql(error.code === 'schema_malformed')
+  const text = createInstallSql(error.code === 'schema_malformed')
   return (
     <div className={styles.page}>
       <EmptyState

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Owner, openOwner } from '../../../../packages/local-backend/src/owner/index.ts'
 // @boundaries-ignore the repository's real backend, for tests
 import { startTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import { installSql } from './install-sql.ts'
+import { createInstallSql } from './install-sql.ts'
 
 let backend: TestBackend
 let owner: Owner
@@ -27,7 +27,7 @@ test('installing the functions over another version keeps the project’s schema
     drop function public.portico_table;
     create function public.portico_table(named text) returns jsonb language sql as $$ select '{}'::jsonb $$;`)
   expect(error).toBeUndefined()
-  expect((await owner.sql(installSql(true))).error).toBeUndefined()
+  expect((await owner.sql(createInstallSql(true))).error).toBeUndefined()
   const { client } = await backend.signedIn()
   const list = await client.rpc('portico_tables')
   expect(list.data).toMatchObject({ total: 1, tables: [{ schema: 'shop', name: 'orders' }] })

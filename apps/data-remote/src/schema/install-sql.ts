@@ -7,6 +7,6 @@ const drops = [
 ].join('')
 
 /** Returns the SQL that installs the functions that describe tables, or replaces another version of them. */
-export function installSql(isOtherVersion: boolean): string {
+export function createInstallSql(isOtherVersion: boolean): string {
   return isOtherVersion ? `${drops}\n${sql}` : sql
 }

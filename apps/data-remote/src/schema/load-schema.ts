@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { askFor } from './ask-for.ts'
+import { callSchemaFunction } from './call-schema-function.ts'
 import { parseSchema } from './parse-schema.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,7 +10,11 @@ type Client = Pick<Session['client'], 'rpc'>
  * @throws DataError; `PGRST202` if `portico_schema()` is not installed, `schema_malformed` if it is another version
  */
 export async function loadSchema(client: Client, signal: AbortSignal): Promise<Schema> {
-  const schema = await askFor(client, { name: 'portico_schema', args: {}, parse: parseSchema }, signal)
+  const schema = await callSchemaFunction(
+    client,
+    { name: 'portico_schema', args: {}, parse: parseSchema },
+    signal,
+  )
   // The answer is only omitted for a caller that sends a version.
   return schema ?? { tables: [] }
 }

@@ -1,15 +1,15 @@
-import { lazyCode, mayPass } from '@portico/react-remote'
+import { createCodeLoader, shouldRetryQuery } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asDataError } from '../errors/data-error.ts'
-import { askFor, type Description, staleTime } from './ask-for.ts'
-import { parseTableInFull, parseTables } from './parse-schema.ts'
-import type { Schema, Table, TableInFull, TableList } from './schema.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
+import { callSchemaFunction, type SchemaFunction, staleTime } from './call-schema-function.ts'
+import { parseTableDetails, parseTables } from './parse-schema.ts'
+import type { Schema, Table, TableDetails, TableList } from './schema.ts'
 
 type Client = Pick<Session['client'], 'rpc'>
 
 /** A query for a list of tables. */
-export interface ListQuestion {
+export interface TableListQuery {
   /** Maximum number of tables, by name. */
   most: number
   /** Names of tables that are always included. */
@@ -19,10 +19,10 @@ export interface ListQuestion {
 }
 
 /** Maximum number of tables in one list. Others are found by search. */
-export const mostTables = 500
+export const maxTables = 500
 
 /** Lazy-loaded, because only projects without the functions for one table need it. */
-const wholeSchema = lazyCode(() => import('./whole-schema.ts'))
+const wholeSchema = createCodeLoader(() => import('./whole-schema.ts'))
 
 /** Clients of projects that can only describe all tables at once. */
 const older = new WeakSet<Client>()
@@ -41,13 +41,13 @@ interface How {
  * Reads a short list of tables.
  * @throws DataError; `PGRST202` if no function is installed, `schema_malformed` if it is another version
  */
-export async function readTables(client: Client, question: ListQuestion, how: How): Promise<TableList> {
+export async function readTables(client: Client, question: TableListQuery, how: How): Promise<TableList> {
   const known = lists.get(client) ?? new Map<string, TableList>()
   lists.set(client, known)
   const name = JSON.stringify(question)
   const asked = { name: 'portico_tables', args: question, parse: parseTables }
   const list = await askOrRead(client, asked, { ...how, before: known.get(name) }, (code, schema) =>
-    code.listOf(schema),
+    code.createTableList(schema),
   )
   // Searches are not kept, because they are many and fast.
   if (list.version && !question.named) known.set(name, list)
@@ -55,12 +55,12 @@ export async function readTables(client: Client, question: ListQuestion, how: Ho
 }
 
 /** Returns the query of `readTables`. */
-export function tablesQuery(client: Client, question: ListQuestion) {
+export function tablesQuery(client: Client, question: TableListQuery) {
   return queryOptions({
     queryKey: ['schema', 'list', question] as const,
     queryFn: ({ signal, client: queries }) => readTables(client, question, { signal, queries }),
     staleTime,
-    retry: mayPass,
+    retry: shouldRetryQuery,
   })
 }
 
@@ -74,37 +74,37 @@ export function tableQuery(
   isReferring = false,
 ) {
   const args = { named: name, in_schema: schema, ...(isReferring && { referring: true }) }
-  const asked = { name: 'portico_table', args, parse: parseTableInFull }
+  const asked = { name: 'portico_table', args, parse: parseTableDetails }
   return queryOptions({
     queryKey: ['schema', 'table', schema, name, isReferring] as const,
     queryFn: ({ signal, client: queries, queryKey }) => {
-      const before = queries.getQueryData<TableInFull>(queryKey)
+      const before = queries.getQueryData<TableDetails>(queryKey)
       return askOrRead(client, asked, { signal, queries, before }, (code, all) =>
-        code.tableOf(all, { schema, name }, isReferring),
+        code.findTableDetails(all, { schema, name }, isReferring),
       )
     },
     staleTime,
-    retry: mayPass,
+    retry: shouldRetryQuery,
   })
 }
 
 /** Calls the project's function, or finds the answer in the complete schema of an older project. */
 async function askOrRead<Answer extends { version?: string }>(
   client: Client,
-  asked: Description<Answer>,
+  asked: SchemaFunction<Answer>,
   how: How & { before: Answer | undefined },
   find: (code: typeof import('./whole-schema.ts'), schema: Schema) => Answer,
 ): Promise<Answer> {
   if (!older.has(client)) {
     try {
-      const answer = (await askFor(client, asked, how.signal, how.before?.version)) ?? how.before
+      const answer = (await callSchemaFunction(client, asked, how.signal, how.before?.version)) ?? how.before
       if (answer) return answer
     } catch (caught) {
-      if (asDataError(caught).code !== 'PGRST202') throw caught
+      if (toKnownDataError(caught).code !== 'PGRST202') throw caught
     }
   }
   const code = await wholeSchema()
-  const schema = await code.readWhole(client, how)
+  const schema = await code.readWholeSchema(client, how)
   // Only after success, because the next attempt may find the new functions.
   older.add(client)
   return find(code, schema)

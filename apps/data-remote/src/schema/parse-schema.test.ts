@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseSchema, parseTableInFull, parseTables, SchemaShapeError } from './parse-schema.ts'
-import { rowKeyOf } from './row-key.ts'
-import { aColumn, aTable } from './table.fixture.ts'
+import { parseSchema, parseTableDetails, parseTables, SchemaShapeError } from './parse-schema.ts'
+import { getRowKeyColumns } from './row-key.ts'
+import { createTestColumn, createTestTable } from './table.fixture.ts'
 
 const column = {
   name: 'status',
@@ -60,7 +60,7 @@ describe('parseSchema', () => {
       ['*', false, true],
       ['status', true, true],
     ])
-    expect(parsed && rowKeyOf(parsed)).toBeNull()
+    expect(parsed && getRowKeyColumns(parsed)).toBeNull()
   })
   test.each([
     [null, 'the answer'],
@@ -96,11 +96,11 @@ describe('parseTableInFull', () => {
   test('parseTableInFull reads one table, its neighbors, and the installed features', () => {
     const near = [{ ...table, name: 'projects' }]
     const answer = { table, near, near_total: 1, own: ['portico_history', 'portico_shares'], version: 'a' }
-    const parsed = parseTableInFull(answer)
+    const parsed = parseTableDetails(answer)
     expect(parsed).toMatchObject({ table: { name: 'tasks' }, near: [{ name: 'projects' }], nearTotal: 1 })
     expect(parsed).toMatchObject({ hasHistory: true })
     expect(parsed).not.toHaveProperty('hasViews')
-    expect(parseTableInFull({ ...answer, table: null, near: [] }).table).toBeNull()
+    expect(parseTableDetails({ ...answer, table: null, near: [] }).table).toBeNull()
   })
 })
 
@@ -117,12 +117,14 @@ test('parseSchema hides the portal’s own tables, and derives features from the
 
 describe('rowKeyOf', () => {
   test('rowKeyOf returns null if the key is not readable', () => {
-    const id = aColumn('id', 'exact', { privileges: { select: false, insert: true, update: true } })
-    expect(rowKeyOf(aTable({ columns: [id] }))).toBe(null)
+    const id = createTestColumn('id', 'exact', { privileges: { select: false, insert: true, update: true } })
+    expect(getRowKeyColumns(createTestTable({ columns: [id] }))).toBe(null)
   })
   test('rowKeyOf rejects a unique key with nulls', () => {
-    const mail = aColumn('mail', 'text', { nullable: true })
-    expect(rowKeyOf(aTable({ columns: [mail], primaryKey: [], unique: [['mail']] }))).toBe(null)
+    const mail = createTestColumn('mail', 'text', { nullable: true })
+    expect(getRowKeyColumns(createTestTable({ columns: [mail], primaryKey: [], unique: [['mail']] }))).toBe(
+      null,
+    )
   })
 })
 

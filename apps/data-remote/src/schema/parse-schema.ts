@@ -1,4 +1,4 @@
-import type { Column, ForeignKey, ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
+import type { Column, ForeignKey, ListedTable, Schema, Table, TableDetails, TableList } from './schema.ts'
 
 /** Thrown if an answer of a describing function has an invalid shape. `path` is the position. */
 export class SchemaShapeError extends Error {
@@ -41,7 +41,7 @@ export function parseTables(answer: unknown): TableList {
  * Validates an answer of `portico_table()`.
  * @throws SchemaShapeError with the path of the first invalid value.
  */
-export function parseTableInFull(answer: unknown): TableInFull {
+export function parseTableDetails(answer: unknown): TableDetails {
   const raw = object(answer, 'the answer')
   const start = typeof raw.start_length === 'number' ? { startLength: raw.start_length } : {}
   const parse = (table: unknown): Table => ({ ...parseTable(table), ...start })

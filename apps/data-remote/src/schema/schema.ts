@@ -1,4 +1,4 @@
-import type { TypedColumn } from '../kinds/kind.ts'
+import type { TypedColumn } from '../column-types/column-type.ts'
 
 /** The visible part of the database, from `portico_schema()`. */
 export interface Schema {
@@ -28,7 +28,7 @@ export interface TableList {
 }
 
 /** One table, from `portico_table()`. */
-export interface TableInFull extends Pick<Schema, 'hasViews' | 'hasHistory'> {
+export interface TableDetails extends Pick<Schema, 'hasViews' | 'hasHistory'> {
   /** Null if it does not exist, or the caller has no privilege. */
   table: Table | null
   /** Tables that it references, or tables that reference it. */
@@ -81,7 +81,7 @@ export interface ForeignKey {
 }
 
 /** Returns the readable columns, in the table's order. */
-export function readableColumns(table: Table): readonly Column[] {
+export function getReadableColumns(table: Table): readonly Column[] {
   return table.columns.filter((column) => column.privileges.select)
 }
 
@@ -91,6 +91,6 @@ export function hasDefault(column: Column): boolean {
 }
 
 /** Returns whether the list is incomplete, so that the server must search. */
-export function isPartial({ tables, total }: TableList): boolean {
+export function isPartialList({ tables, total }: TableList): boolean {
   return total > tables.length
 }

@@ -1,4 +1,4 @@
-import { kinds } from '../kinds/kinds.ts'
+import { columnTypes } from '../column-types/column-types.ts'
 import type { Column, Table } from './schema.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -9,18 +9,18 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Returns the column type with this name. */
-export function kindNamed(name: string) {
-  const kind = kinds.find((candidate) => candidate.name === name)
+export function getColumnTypeByName(name: string) {
+  const kind = columnTypes.find((candidate) => candidate.name === name)
   if (!kind) throw new Error(`no kind ${name}`)
   return kind
 }
 
 /** Returns a test column of the type with this name: readable, writable, not null. */
-export function aColumn(name: string, kind: string, more: Partial<Column> = {}): Column {
+export function createTestColumn(name: string, kind: string, more: Partial<Column> = {}): Column {
   return {
     name,
     type: types[kind] ?? kind,
-    udt: kind === 'array' ? '_text' : (kindNamed(kind).types.at(-1) ?? kind),
+    udt: kind === 'array' ? '_text' : (getColumnTypeByName(kind).types.at(-1) ?? kind),
     nullable: false,
     default: null,
     identity: null,
@@ -33,7 +33,7 @@ export function aColumn(name: string, kind: string, more: Partial<Column> = {}):
 }
 
 /** Returns a test table with every privilege. */
-export function aTable(more: Partial<Table> = {}): Table {
+export function createTestTable(more: Partial<Table> = {}): Table {
   return {
     schema: 'public',
     name: 'things',
@@ -42,7 +42,7 @@ export function aTable(more: Partial<Table> = {}): Table {
     rls: true,
     estimatedRows: null,
     privileges: { select: true, insert: true, update: true, delete: true },
-    columns: [aColumn('id', 'exact'), aColumn('name', 'text')],
+    columns: [createTestColumn('id', 'exact'), createTestColumn('name', 'text')],
     primaryKey: ['id'],
     unique: [],
     foreignKeys: [],

@@ -1,14 +1,14 @@
 import type { Session } from '@portico/session'
 import type { QueryClient } from '@tanstack/react-query'
-import { staleTime } from './ask-for.ts'
+import { staleTime } from './call-schema-function.ts'
 import { loadSchema } from './load-schema.ts'
-import { rowKeyOf } from './row-key.ts'
-import type { ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
+import { getRowKeyColumns } from './row-key.ts'
+import type { ListedTable, Schema, Table, TableDetails, TableList } from './schema.ts'
 
 type Client = Pick<Session['client'], 'rpc'>
 
 /** Reads the complete schema, once per query cache. @throws DataError as `loadSchema` */
-export function readWhole(
+export function readWholeSchema(
   client: Client,
   { signal, queries }: { signal: AbortSignal; queries?: QueryClient },
 ): Promise<Schema> {
@@ -21,7 +21,7 @@ export function readWhole(
 }
 
 /** Returns the list of all tables from their descriptions, for projects without `portico_tables()`. */
-export function listOf({ tables }: Schema): TableList {
+export function createTableList({ tables }: Schema): TableList {
   return { tables: tables.map(inShort), total: tables.length }
 }
 
@@ -42,16 +42,16 @@ function inShort(table: Table): ListedTable {
       delete: privileges.delete,
     },
     columnCount: columns.length,
-    hasKey: rowKeyOf(table) !== null,
+    hasKey: getRowKeyColumns(table) !== null,
   }
 }
 
 /** Returns one table with its neighbors, as `portico_table()` does. */
-export function tableOf(
+export function findTableDetails(
   { tables, ...features }: Schema,
   wanted: Pick<Table, 'schema' | 'name'>,
   isReferring: boolean,
-): TableInFull {
+): TableDetails {
   const table = tables.find(({ schema, name }) => schema === wanted.schema && name === wanted.name) ?? null
   const refers = (from: Table, to: Table) =>
     from.foreignKeys.some(({ refSchema, refTable }) => refSchema === to.schema && refTable === to.name)

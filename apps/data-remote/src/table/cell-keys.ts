@@ -1,14 +1,14 @@
 import type { Translate } from '@portico/ui'
 import type { CellKeyboardEvent, CellKeyDownArgs } from 'react-data-grid'
-import { editKey, type GridRow } from '../edit/grid-row.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { createEditKey, type GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { isKey } from '../keys/grid-keys.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { matchesShortcut } from '../keys/grid-keys.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
 /** Handles keys in a cell and in its editor that the grid does not handle. */
-export function onCellKey(
+export function handleCellKey(
   t: Translate,
   table: Table,
   edits: CellEdits,
@@ -19,7 +19,7 @@ export function onCellKey(
     onEditorKey(args, event)
     return
   }
-  if (!isKey(event, 'clear')) return
+  if (!matchesShortcut(event, 'clear')) return
   const column = table.columns.find(({ name }) => name === args.column?.key)
   if (!column || !args.row?.id) return
   event.preventDefault()
@@ -46,11 +46,11 @@ function onEditorKey(
 /** Delete sets any cell to NULL. A NOT NULL cell stays unchanged. */
 function clearCell(t: Translate, table: Table, edits: CellEdits, gridRow: GridRow, column: Column): void {
   const { name, nullable } = column
-  const why = whyColumnIsReadOnly(table, column)
+  const why = getColumnReadOnlyReason(table, column)
   if (why) edits.say(t('{column}: {reason}', { column: name, reason: t(why) }))
   else if (!nullable) {
     edits.say(
-      kindOf(column).isFreeText
+      getColumnType(column).isFreeText
         ? t(
             '{column} can’t be NULL, so Delete leaves it as it is. For empty text, open the cell (F2) and delete the text in it.',
             { column: name },
@@ -58,7 +58,7 @@ function clearCell(t: Translate, table: Table, edits: CellEdits, gridRow: GridRo
         : t('{column} can’t be NULL, so Delete leaves it as it is.', { column: name }),
     )
   } else {
-    const isNull = gridRow.row[name] === null && !edits.pending.has(editKey(gridRow.id, name))
+    const isNull = gridRow.row[name] === null && !edits.pending.has(createEditKey(gridRow.id, name))
     if (!isNull) edits.commit(gridRow, column, { state: 'null' })
   }
 }

@@ -1,33 +1,33 @@
 import { useHost } from '@portico/react-remote'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { DataGrid as Grid, type Renderers, Row, type SortColumn } from 'react-data-grid'
-import type { Laying } from '../clipboard/block.ts'
-import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
+import type { BlockEdit } from '../clipboard/block.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { type TableLayout, useGridLayout } from '../columns/use-table-layout.ts'
 import { commitKey } from '../edit/commit-key.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import type { Sort } from '../query/conditions/keyset.ts'
+import type { ColumnSort } from '../query/conditions/cursor.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
-import { absentRow } from '../query/read/lay-rows.ts'
+import { unloadedRow } from '../query/read/lay-out-rows.ts'
+import { type GridViewport, useGridViewport } from '../range/grid-viewport.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
-import { beginAt, createRangeStore } from '../range/range-store.ts'
-import { type Sight, useSight } from '../range/sight.ts'
-import { usePassing } from '../range/use-passing.ts'
+import { createRangeStore, startRange } from '../range/range-store.ts'
+import { useFastScroll } from '../range/use-fast-scroll.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 import './react-data-grid.css'
 import type { GridRow } from '../edit/grid-row.ts'
 import styles from './data-grid.module.css'
 import { useGridColumns } from './grid-columns.tsx'
-import type { GridHands } from './grid-input.tsx'
+import type { GridInputHandlers } from './grid-input.tsx'
 import { GridInput } from './lazy-grid-input.ts'
-import { useEditingSoon } from './use-editing-soon.ts'
+import { usePreloadedEditing } from './use-preloaded-editing.ts'
 
 export interface DataGridProps {
   table: Table
-  /** All rows of the view, with `absentRow` for rows that are not loaded; and the loaded rows. */
+  /** All rows of the view, with `unloadedRow` for rows that are not loaded; and the loaded rows. */
   rows: readonly GridRow[]
   loaded: readonly GridRow[]
   view: ViewState
@@ -38,14 +38,14 @@ export interface DataGridProps {
   edits: CellEdits
   /** Position in the view of the first row in the grid. */
   base: number
-  sight: Sight
+  sight: GridViewport
   /** Further rows exist that are not loaded. */
   hasMore: boolean
   layout: TableLayout
   /** Opens the confirmation of deleting the selected rows, or the list of keys. */
   onOpen: (panel: 'delete' | 'keys') => void
-  go: Go
-  onLay: (laying: Laying) => void
+  go: UndoRedo
+  onLay: (laying: BlockEdit) => void
 }
 
 /** The grid's own paste supports only one editable cell. Without this handler, Ctrl+V would open an editor. */
@@ -67,7 +67,7 @@ const renderersFrom = (base: number, arePassing: boolean): Renderers<GridRow, un
       />
     ) : (
       <Row
-        key={props.row === absentRow ? props.rowIdx : key}
+        key={props.row === unloadedRow ? props.rowIdx : key}
         {...props}
         aria-rowindex={base + Number(props['aria-rowindex'])}
         data-row={props.row.id}
@@ -75,7 +75,7 @@ const renderersFrom = (base: number, arePassing: boolean): Renderers<GridRow, un
     ),
 })
 
-const isAbsent = (row: GridRow) => row === absentRow
+const isAbsent = (row: GridRow) => row === unloadedRow
 
 /** The grid: virtualized rows and columns, sorted by headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
@@ -85,13 +85,13 @@ export function DataGrid(props: DataGridProps) {
   const { fields } = layout
   const columns = useGridColumns(table, layout, edits, locale, selection !== null)
   const gridLayout = useGridLayout(table, layout)
-  const { arePassing, onMove } = usePassing()
-  const { shown: rows, onScroll } = useSight(props.rows, base, gridLayout.rowHeight, sight, onMove)
-  useEditingSoon(table)
+  const { arePassing, onMove } = useFastScroll()
+  const { shown: rows, onScroll } = useGridViewport(props.rows, base, gridLayout.rowHeight, sight, onMove)
+  usePreloadedEditing(table)
   const offset = columns.length - fields.length
   const renderers = useMemo(() => renderersFrom(base, arePassing), [base, arePassing])
   const [store] = useState(createRangeStore)
-  const hands = useRef<GridHands>(null)
+  const hands = useRef<GridInputHandlers>(null)
   const [events] = useState(() => handOn(hands))
   return (
     <RangeContext value={store}>
@@ -120,7 +120,7 @@ export function DataGrid(props: DataGridProps) {
           onCellCopy={(_args, event) => hands.current?.onCopy(event)}
           onCellPaste={keepRow}
           onActivePositionChange={(args) => {
-            beginAt(store, args, offset)
+            startRange(store, args, offset)
             loadEditor(table, args.column?.key)
           }}
           onScroll={onScroll}
@@ -142,7 +142,7 @@ export function DataGrid(props: DataGridProps) {
 }
 
 /** Forwards events around the cells to the input code once it has loaded. */
-function handOn(hands: RefObject<GridHands | null>): GridHands['events'] {
+function handOn(hands: RefObject<GridInputHandlers | null>): GridInputHandlers['events'] {
   return {
     onPaste: (event) => hands.current?.events.onPaste(event),
     onCut: (event) => hands.current?.events.onCut(event),
@@ -173,14 +173,14 @@ function commitEdits(
 function loadEditor({ columns }: Table, name: string | undefined): void {
   const column = columns.find((candidate) => candidate.name === name)
   if (!column) return
-  void kindOf(column).Editor?.load()
-  void kindOf(column).Control?.load()
+  void getColumnType(column).Editor?.load()
+  void getColumnType(column).Control?.load()
 }
 
-function toSortColumn({ column, descending }: Sort): SortColumn {
+function toSortColumn({ column, descending }: ColumnSort): SortColumn {
   return { columnKey: column, direction: descending ? 'DESC' : 'ASC' }
 }
 
-function toSort({ columnKey, direction }: SortColumn): Sort {
+function toSort({ columnKey, direction }: SortColumn): ColumnSort {
   return { column: columnKey, descending: direction === 'DESC' }
 }

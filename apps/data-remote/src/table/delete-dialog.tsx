@@ -2,19 +2,19 @@ import { useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { Banner, ConfirmDialog } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { asDataError, DataError } from '../errors/data-error.ts'
+import { isTruncated } from '../column-types/truncated-value.ts'
+import { DataError, toKnownDataError } from '../errors/data-error.ts'
+import { getDataErrorText } from '../errors/error-texts.ts'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import type { Step } from '../history/history.ts'
-import { addStep } from '../history/steps.ts'
-import { isShortened } from '../kinds/shortened.ts'
+import { addUndoStep } from '../history/store-undo-history.ts'
+import type { UndoStep } from '../history/undo-history.ts'
 import { readByKey } from '../query/addressing/read-by-key.ts'
 import { removeRows } from '../query/read/cached-rows.ts'
-import { keyOf, type Row } from '../query/row.ts'
+import { getRowKey, type Row } from '../query/row.ts'
 import { deleteRows } from '../query/write/write-rows.ts'
 import type { DeleteDialogProps } from '../row/row-drawer.tsx'
 import { canInsert } from '../schema/editable.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Asks for confirmation with the number of rows, and shows which rows could not be deleted. */
@@ -26,8 +26,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     deletion.forget()
     onClose()
   }
-  const error = deletion.failure && asDataError(deletion.failure)
-  const problem = error && wordingFor(t, error)
+  const error = deletion.failure && toKnownDataError(deletion.failure)
+  const problem = error && getDataErrorText(t, error)
   return (
     <ConfirmDialog
       open={open}
@@ -63,7 +63,7 @@ function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogP
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  const key = rowKeyOf(table) ?? []
+  const key = getRowKeyColumns(table) ?? []
   return useAction({
     run: async () => {
       const { client } = host.session
@@ -74,15 +74,15 @@ function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogP
       removeRows(queries, table, key, deleted)
       onDeleted(kept)
       onClose()
-      const byId = new Map([...rows, ...last].map((row) => [keyOf(row, key), row]))
+      const byId = new Map([...rows, ...last].map((row) => [getRowKey(row, key), row]))
       // Of a row that another user deleted first, only the start of large values may be known. It can't be restored.
       const gone = deleted.flatMap((id): readonly Row[] => {
         const row = byId.get(id)
-        return row && !isShortened(row) ? [row] : []
+        return row && !isTruncated(row) ? [row] : []
       })
-      const step: Step = { kind: 'deleted', rows: gone }
+      const step: UndoStep = { kind: 'deleted', rows: gone }
       const mayUndo = canInsert(table) && gone.length > 0
-      if (mayUndo) addStep(queries, table, step)
+      if (mayUndo) addUndoStep(queries, table, step)
       const action = mayUndo ? { action: { label: t('Undo'), run: () => go('undo', step) } } : {}
       if (kept.length === 0)
         return host.notify({
@@ -90,7 +90,7 @@ function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogP
           title: t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: deleted.length }),
           ...action,
         })
-      const { detail } = wordingFor(t, new DataError('partly_deleted', {}, 200))
+      const { detail } = getDataErrorText(t, new DataError('partly_deleted', {}, 200))
       host.notify({
         tone: 'danger',
         title: t('{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}', {

@@ -1,20 +1,20 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Column as GridColumn } from 'react-data-grid'
-import type { TableLayout } from '../columns/use-layout.ts'
-import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
+import { CellValue } from '../column-types/cell-value.tsx'
+import { getColumnType } from '../column-types/column-types.ts'
+import { getDraftText } from '../column-types/value-text.ts'
+import type { TableLayout } from '../columns/use-table-layout.ts'
+import { createEditKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import { CellEditor } from '../edit/lazy-cell-editor.tsx'
 import { RelatedEditor } from '../edit/lazy-related-editor.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { CellValue } from '../kinds/cell-value.tsx'
-import { kindOf } from '../kinds/kinds.ts'
-import { textOf } from '../kinds/value-text.ts'
-import { marks } from '../live/marks.ts'
-import { absentRow } from '../query/read/lay-rows.ts'
+import { rowMarks } from '../live/marks.ts'
+import { unloadedRow } from '../query/read/lay-out-rows.ts'
 import type { Row } from '../query/row.ts'
 import { isReference } from '../relations/is-reference.ts'
 import { RelatedValue } from '../relations/lazy-related.tsx'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
-import { isSortable, rowKeyOf } from '../schema/row-key.ts'
+import { getColumnReadOnlyReason } from '../schema/editable.ts'
+import { getRowKeyColumns, isSortable } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './data-grid.module.css'
@@ -38,7 +38,7 @@ export function useGridColumns(
     }))
     return [
       ...(hasSelection ? [selectColumn] : []),
-      ...(rowKeyOf(table) ? [openColumn(table)] : []),
+      ...(getRowKeyColumns(table) ? [openColumn(table)] : []),
       ...columns,
     ]
   }, [table, fields, widths, frozen, pending, say, locale, hasSelection])
@@ -51,8 +51,8 @@ function gridColumn(
   locale: string,
   onRefused: (problem: string) => void,
 ): GridColumn<GridRow> {
-  const editOf = (row: GridRow) => pending.get(editKey(row.id, field.name))
-  const isEditable = whyColumnIsReadOnly(table, field) === null
+  const editOf = (row: GridRow) => pending.get(createEditKey(row.id, field.name))
+  const isEditable = getColumnReadOnlyReason(table, field) === null
   const isReferring = isReference(table, field.name)
   return {
     key: field.name,
@@ -63,9 +63,9 @@ function gridColumn(
     sortable: isSortable(field),
     cellClass: (row) =>
       [
-        kindOf(field).isNumber ? styles.number : '',
+        getColumnType(field).isNumber ? styles.number : '',
         styles[editOf(row)?.state ?? ''],
-        marks.get(row.row)?.(field.name),
+        rowMarks.get(row.row)?.(field.name),
       ]
         .filter(Boolean)
         .join(' '),
@@ -86,7 +86,7 @@ function gridColumn(
     },
     ...(isEditable
       ? {
-          editable: (row) => row !== absentRow,
+          editable: (row) => row !== unloadedRow,
           renderEditCell: (cell) => {
             const props = { ...cell, table, field, kept: editOf(cell.row) ?? null, onRefused }
             return isReferring ? <RelatedEditor {...props} locale={locale} /> : <CellEditor {...props} />
@@ -107,7 +107,7 @@ function PendingValue(props: {
   const t = useTexts()
   const { edit, row, show, isReferring } = props
   const { draft, problem, column } = edit
-  const text = draft.state === 'default' ? 'DEFAULT' : textOf(draft)
+  const text = draft.state === 'default' ? 'DEFAULT' : getDraftText(draft)
   const shown = draft.state === 'null' ? null : text
   return (
     <span title={problem?.(t) ?? t('Saving…')}>
@@ -118,5 +118,5 @@ function PendingValue(props: {
 
 /** Returns a width for values of the type, and for the column's name with its icons. */
 function widthOf(column: Column): number {
-  return Math.max(kindOf(column).width, Math.min(240, column.name.length * 7.5 + 64))
+  return Math.max(getColumnType(column).width, Math.min(240, column.name.length * 7.5 + 64))
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import { type ClipboardEvent, type Ref, type RefObject, useImperativeHandle } from 'react'
 import type {
   CellKeyboardEvent,
@@ -7,34 +7,34 @@ import type {
   CellMouseEvent,
   DataGridHandle,
 } from 'react-data-grid'
-import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
+import { type BlockEditHandlers, useBlockEdits } from '../clipboard/use-block-edits.ts'
 import { useLostClipboard } from '../clipboard/use-lost-clipboard.ts'
-import { useCopying } from '../copy/use-copying.ts'
+import { useCellCopy } from '../copy/use-cell-copy.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { GridMenu } from '../grid-menu/lazy-grid-menu.ts'
-import { type MenuEvents, useMenuSpot } from '../grid-menu/use-menu-spot.ts'
-import { isKey } from '../keys/grid-keys.ts'
-import { useRowPlace } from '../place/use-row-place.ts'
+import { type MenuEvents, useMenuTarget } from '../grid-menu/use-menu-target.ts'
+import { matchesShortcut } from '../keys/grid-keys.ts'
+import { useRowNavigation } from '../place/use-row-navigation.ts'
 import type { RangeStore } from '../range/range-store.ts'
-import { useRange } from '../range/use-range.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { useCellRange } from '../range/use-cell-range.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { onCellKey } from './cell-keys.ts'
+import { handleCellKey } from './cell-keys.ts'
 import type { DataGridProps } from './data-grid.tsx'
 
 /** Event handlers that the grid calls. */
-export interface GridHands {
+export interface GridInputHandlers {
   onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void
   onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
   onCopy(event: ClipboardEvent): void
   /** Handlers of the element around the grid. */
-  events: MenuEvents & Pick<LayingState, 'onPaste' | 'onCut'>
+  events: MenuEvents & Pick<BlockEditHandlers, 'onPaste' | 'onCut'>
 }
 
 export interface GridInputProps extends DataGridProps {
-  hands: Ref<GridHands>
+  hands: Ref<GridInputHandlers>
   grid: RefObject<DataGridHandle | null>
   store: RangeStore
   /** Known number of rows of the view; the grid may have a part of them. */
@@ -44,23 +44,23 @@ export interface GridInputProps extends DataGridProps {
   offset: number
 }
 
-const CopyDialog = lazyPart(async () => (await import('../copy/copy-dialog.tsx')).CopyDialog, {
+const CopyDialog = lazyComponent(async () => (await import('../copy/copy-dialog.tsx')).CopyDialog, {
   needed: ({ copying }) => copying.state !== null,
 })
 
 /** Handles keys, presses, clipboard and menu in the grid. Not needed for the first rows. */
 export function GridInput(props: GridInputProps) {
   const { hands, grid, store, table, view, base, edits } = props
-  const copying = useCopying(table, view)
-  const range = useRange(props, copying.begin)
-  const block = useLaying(range, props)
+  const copying = useCellCopy(table, view)
+  const range = useCellRange(props, copying.begin)
+  const block = useBlockEdits(range, props)
   const onKey = useCellKeys(
     table,
     edits,
     (event) => toEnd(event, props) || range.onKey(event) || block.onKey(event),
   )
   useLostClipboard(grid, { copy: range.onCopy, cut: block.onCut, paste: block.onPaste })
-  const menu = useMenuSpot(grid, store, base)
+  const menu = useMenuTarget(grid, store, base)
   useImperativeHandle(hands, () => ({
     onKey,
     onMouseDown: range.onMouseDown,
@@ -80,14 +80,14 @@ function useCellKeys(
   table: Table,
   edits: CellEdits,
   takes: (event: CellKeyboardEvent) => boolean,
-): GridHands['onKey'] {
+): GridInputHandlers['onKey'] {
   const t = useTexts()
-  const { open } = useRowPlace(table)
+  const { open } = useRowNavigation(table)
   const openRow = ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
     if (!row?.id) return false
     const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
-    const peek = isKey(event, 'peek') ? cell?.querySelector<HTMLElement>('[data-peek]') : null
-    const isOpening = isKey(event, 'open') && rowKeyOf(table) !== null
+    const peek = matchesShortcut(event, 'peek') ? cell?.querySelector<HTMLElement>('[data-peek]') : null
+    const isOpening = matchesShortcut(event, 'open') && getRowKeyColumns(table) !== null
     if (!peek && !isOpening) return false
     event.preventDefault()
     event.preventGridDefault()
@@ -97,7 +97,7 @@ function useCellKeys(
   }
   return (args, event) => {
     if (args.mode === 'EDIT' || !(openRow(args, event) || takes(event)))
-      onCellKey(t, table, edits, args, event)
+      handleCellKey(t, table, edits, args, event)
   }
 }
 

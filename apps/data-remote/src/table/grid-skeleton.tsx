@@ -1,13 +1,13 @@
-import { StillWaiting } from '@portico/react-remote'
+import { SlowLoadingMessage } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
-import { readableColumns, type Table } from '../schema/schema.ts'
+import { getReadableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './grid-skeleton.module.css'
 
 /** A placeholder of the grid while its first rows load. */
 export function GridSkeleton({ table }: { table: Table }) {
   const t = useTexts()
-  const columns = readableColumns(table).slice(0, 6)
+  const columns = getReadableColumns(table).slice(0, 6)
   return (
     <div className={styles.grid} role="status">
       <VisuallyHidden>{t('Loading rows of {table}…', { table: table.name })}</VisuallyHidden>
@@ -19,7 +19,7 @@ export function GridSkeleton({ table }: { table: Table }) {
           ))}
         </div>
       ))}
-      <StillWaiting />
+      <SlowLoadingMessage />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@portico/ui'
 import { ArrowDown, ArrowUp, KeyRound, Link2 } from 'lucide-react'
 import type { RenderHeaderCellProps } from 'react-data-grid'
+import { getColumnType } from '../column-types/column-types.ts'
+import { getTimeZone } from '../column-types/moments.ts'
 import type { GridRow } from '../edit/grid-row.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { zone } from '../kinds/moments.ts'
-import { factsOf } from '../schema/column-facts.ts'
+import { describeColumn } from '../schema/describe-column.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './data-grid.module.css'
@@ -19,8 +19,8 @@ export function HeaderCell({ table, field, sortDirection, priority }: HeaderCell
   const t = useTexts()
   const isKey = table.primaryKey.includes(field.name)
   const isReference = table.foreignKeys.some((key) => key.columns.includes(field.name))
-  const { Glyph, isZoned } = kindOf(field)
-  const facts = factsOf(t, table, field).join('\n')
+  const { Glyph, isZoned } = getColumnType(field)
+  const facts = describeColumn(t, table, field).join('\n')
   const Arrow = sortDirection === 'DESC' ? ArrowDown : ArrowUp
   return (
     <span
@@ -36,7 +36,7 @@ export function HeaderCell({ table, field, sortDirection, priority }: HeaderCell
       {isReference ? <Link2 size={12} aria-hidden="true" className={styles.mark} /> : null}
       {isZoned ? (
         <span aria-hidden="true" className={styles.zone}>
-          {nameOf(zone())}
+          {nameOf(getTimeZone())}
         </span>
       ) : null}
       {sortDirection ? (

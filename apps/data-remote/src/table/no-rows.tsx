@@ -1,8 +1,8 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { FilterX, Rows3 } from 'lucide-react'
 import type { EmptyPasteProps } from '../clipboard/empty-paste.tsx'
-import { isNarrowed } from '../query/conditions/applies.ts'
+import { isNarrowed } from '../query/conditions/is-applicable.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -15,7 +15,7 @@ export interface NoRowsProps extends Pick<EmptyPasteProps, 'table' | 'fields' | 
   onInsert: () => void
 }
 
-const EmptyPaste = lazyPart(async () => (await import('../clipboard/empty-paste.tsx')).EmptyPaste)
+const EmptyPaste = lazyComponent(async () => (await import('../clipboard/empty-paste.tsx')).EmptyPaste)
 
 /** Replaces the rows if no row matches the filter, the table is empty, or policies hide all rows. */
 export function NoRows({ view, onClear, onInsert, ...props }: NoRowsProps) {

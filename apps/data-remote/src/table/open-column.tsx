@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@portico/ui'
 import { ChevronLeft } from 'lucide-react'
 import type { Column, RenderCellProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
-import { rowAddressOf } from '../place/routes.ts'
+import { formatRowAddress } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './select-column.module.css'
@@ -31,7 +31,7 @@ function OpenRow({ table, row, tabIndex }: RenderCellProps<GridRow> & { table: T
   const { search } = useLocation()
   return (
     <Link
-      to={{ pathname: rowAddressOf(table, row.id), search }}
+      to={{ pathname: formatRowAddress(table, row.id), search }}
       className={styles.open}
       aria-label={t('Open row')}
       tabIndex={tabIndex}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { rows } from '../data-stage.fixture.ts'
+import { rows } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 const id = 'a0000000-0000-4000-8000-00000000000f-and-more-than-the-column-is-wide'

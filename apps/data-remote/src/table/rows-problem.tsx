@@ -1,8 +1,8 @@
 import { useUser } from '@portico/session/react'
+import { getColumnType } from '../column-types/column-types.ts'
 import type { DataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
-import { kindOf } from '../kinds/kinds.ts'
-import { filtersOf } from '../query/conditions/filter.ts'
+import { getFilters } from '../query/conditions/filter.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 
@@ -20,11 +20,11 @@ export function RowsProblem({ table, view, error, retry, clearView, onView }: Ro
   const isSignedIn = useUser() !== null
   const { search, ...others } = view
   const { sorts, filters } = others
-  const filtered = filters.flatMap(filtersOf)
+  const filtered = filters.flatMap(getFilters)
   const isPart = ({ operator }: (typeof filtered)[number]) => /^(contains|starts|ends)$/.test(operator)
   const compared = [...filtered.filter((filter) => !isPart(filter)), ...sorts]
   const searched = search
-    ? table.columns.filter((one) => one.privileges.select && kindOf(one).isFreeText)
+    ? table.columns.filter((one) => one.privileges.select && getColumnType(one).isFreeText)
     : []
   const inParts = [
     ...filtered.filter(isPart).map(({ column }) => column),

@@ -3,14 +3,14 @@ import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { useTitle } from '../errors/use-title.ts'
+import { useErrorTitle } from '../errors/use-error-title.ts'
 import { LiveNotice } from '../live/lazy-live.ts'
-import type { Finding, ViewState } from '../query/conditions/view-state.ts'
+import type { ViewFilters, ViewState } from '../query/conditions/view-state.ts'
 import { type CountMethod, countQuery } from '../query/read/count-rows.ts'
-import type { KnownRow } from '../query/read/lay-rows.ts'
+import type { KnownRow } from '../query/read/lay-out-rows.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Unsaved } from './lazy-unsaved.ts'
+import { UnsavedEdits } from './lazy-unsaved-edits.ts'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {
@@ -45,7 +45,7 @@ export function StatusLine({ table, view, rows, head, edits, onReview }: StatusL
       {rows.error && shown > 0 ? (
         <Problem error={rows.error} retry={() => void rows.fetchNextPage()} />
       ) : null}
-      <Unsaved edits={edits} onReview={onReview} />
+      <UnsavedEdits edits={edits} onReview={onReview} />
       <LiveNotice {...{ table, view, edits }} hasMore={rows.hasNextPage} isReady={rows.isSuccess} />
     </footer>
   )
@@ -53,7 +53,7 @@ export function StatusLine({ table, view, rows, head, edits, onReview }: StatusL
 
 function Problem({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTexts()
-  const title = useTitle(error)
+  const title = useErrorTitle(error)
   return (
     <span className={styles.problem} role="alert">
       {title}
@@ -66,7 +66,7 @@ function Problem({ error, retry }: { error: Error; retry: () => void }) {
 
 interface CountProps {
   table: Table
-  view: Finding
+  view: ViewFilters
   isComplete: boolean
   shown: number
 }

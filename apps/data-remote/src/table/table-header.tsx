@@ -3,15 +3,15 @@ import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { BulkMenu } from '../bulk/lazy-bulk-menu.ts'
 import { ColumnsButton } from '../columns/columns-button.tsx'
-import type { TableLayout } from '../columns/use-layout.ts'
-import { useHistory } from '../history/history.ts'
+import type { TableLayout } from '../columns/use-table-layout.ts'
+import { useUndoHistory } from '../history/undo-history.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
-import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
+import { canDelete, canInsert, getTableReadOnlyReason } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { UndoButtons } from '../undo/lazy-undo-buttons.ts'
-import type { Go } from '../undo/use-undo.ts'
-import { TransferMenu } from './lazy-around.tsx'
+import type { UndoRedo } from '../undo/use-undo.ts'
+import { TransferMenu } from './lazy-bars.tsx'
 import styles from './table-header.module.css'
 
 interface TableHeaderProps {
@@ -23,14 +23,14 @@ interface TableHeaderProps {
   onInsert: () => void
   onDelete: () => void
   onReload: () => void
-  go: Go
+  go: UndoRedo
 }
 
 /** Shows the table's name and its actions. */
 export function TableHeader(props: TableHeaderProps) {
   const { table, view, layout, selected, isBusy, onInsert, onDelete, onReload, go } = props
   const t = useTexts()
-  const readOnly = whyTableIsReadOnly(table)
+  const readOnly = getTableReadOnlyReason(table)
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.back} aria-label={t('All tables')}>
@@ -54,7 +54,7 @@ export function TableHeader(props: TableHeaderProps) {
           </Button>
         ) : null}
         {selected > 0 ? <BulkMenu {...{ table, view, selected, go }} onDone={onReload} /> : null}
-        <UndoButtons steps={useHistory(table)} go={go} />
+        <UndoButtons steps={useUndoHistory(table)} go={go} />
         <IconButton
           label={t('Reload rows')}
           icon={<RotateCw size={16} />}

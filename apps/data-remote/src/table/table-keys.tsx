@@ -1,33 +1,33 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import type { RefObject } from 'react'
-import type { Laying } from '../clipboard/block.ts'
+import type { BlockEdit } from '../clipboard/block.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { usePageKeys } from '../keys/use-page-keys.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 
 /** Previews values that are pasted or filled over cells. */
-const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
+const BlockReview = lazyComponent(async () => (await import('../clipboard/block-preview.tsx')).BlockPreview, {
   needed: ({ laying }) => laying !== null,
 })
 
-const KeysSheet = lazyPart(async () => (await import('../keys/keys-sheet.tsx')).KeysSheet, {
+const KeysSheet = lazyComponent(async () => (await import('../keys/keys-sheet.tsx')).KeysSheet, {
   needed: ({ open }) => open,
 })
 
-const ReviewDialog = lazyPart(async () => (await import('../edit/review-dialog.tsx')).ReviewDialog, {
+const ReviewDialog = lazyComponent(async () => (await import('../edit/review-dialog.tsx')).ReviewDialog, {
   needed: ({ open }) => open,
 })
 
 interface TableKeysProps {
   /** The element in which the keys work. */
   section: RefObject<HTMLElement | null>
-  go: Go
+  go: UndoRedo
   table: Table
   view: ViewState
   edits: CellEdits
-  laying: Laying | null
+  laying: BlockEdit | null
   onLay: (laying: null) => void
   /** Name of the open panel. Null if none is open. */
   panel: string | null

@@ -1,29 +1,29 @@
-import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
+import { lazyComponent, useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Laying } from '../clipboard/block.ts'
-import { type TableLayout, useLayout } from '../columns/use-layout.ts'
+import type { BlockEdit } from '../clipboard/block.ts'
+import { type TableLayout, useTableLayout } from '../columns/use-table-layout.ts'
 import { type CellEdits, useCellEdits } from '../edit/use-cell-edits.ts'
-import { asDataError } from '../errors/data-error.ts'
+import { toKnownDataError } from '../errors/data-error.ts'
 import { rememberTable } from '../place/recent-tables.ts'
-import { readStart } from '../place/start-views.ts'
+import { readStartView } from '../place/stored-start-views.ts'
 import {
-  plainView,
+  emptyView,
+  isEmptyView,
   readView,
-  saysNothing,
   type ViewState,
   writeView,
 } from '../query/conditions/view-state.ts'
-import { createFlattener, type KnownRow } from '../query/read/lay-rows.ts'
-import { rowsKey, rowsQuery } from '../query/read/read-rows.ts'
+import { createFlattener, type KnownRow } from '../query/read/lay-out-rows.ts'
+import { createRowsKey, rowsQuery } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
-import { rowKeyOf } from '../schema/row-key.ts'
+import { getRowKeyColumns } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useUndo } from '../undo/use-undo.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
-import { StatusLine, ViewBar } from './lazy-around.tsx'
+import { StatusLine, ViewBar } from './lazy-bars.tsx'
 import { DataGrid } from './lazy-grid.ts'
 import { RowsProblem } from './lazy-rows-problem.ts'
 import type { NoRowsProps } from './no-rows.tsx'
@@ -33,24 +33,27 @@ import styles from './table-page.module.css'
 const isOpen = ({ open }: { open: boolean }) => open
 
 // These dialogs load when they open.
-const InsertDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer, {
+const InsertDrawer = lazyComponent(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer, {
   needed: isOpen,
 })
-const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog, {
+const DeleteDialog = lazyComponent(async () => (await import('./delete-dialog.tsx')).DeleteDialog, {
   needed: isOpen,
 })
 
-const RowDrawer = lazyPart(async () => (await import('../row/row-drawer.tsx')).RowDrawer, {
+const RowDrawer = lazyComponent(async () => (await import('../row/row-drawer.tsx')).RowDrawer, {
   needed: ({ row }) => row !== null,
 })
 
-const ConflictDialog = lazyPart(async () => (await import('../edit/conflict-dialog.tsx')).ConflictDialog, {
-  needed: ({ edits }) => edits.asked !== null,
-})
+const ConflictDialog = lazyComponent(
+  async () => (await import('../edit/conflict-dialog.tsx')).ConflictDialog,
+  {
+    needed: ({ edits }) => edits.asked !== null,
+  },
+)
 
-const TableKeys = lazyPart(async () => (await import('./table-keys.tsx')).TableKeys)
+const TableKeys = lazyComponent(async () => (await import('./table-keys.tsx')).TableKeys)
 
-const NoRows = lazyPart(async () => (await import('./no-rows.tsx')).NoRows)
+const NoRows = lazyComponent(async () => (await import('./no-rows.tsx')).NoRows)
 
 const noKey: readonly string[] = []
 
@@ -62,16 +65,16 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   useTitle([row === null ? '' : (JSON.parse(row) as string[]).join(' · '), table.name])
   useRemembered(table)
   const { view, setView, clearView, rows, gridRows, loaded, setFar, loadMore, reload } = useRows(table)
-  const layout = useLayout(table, view.saved)
+  const layout = useTableLayout(table, view.saved)
   const section = useRef<HTMLElement>(null)
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
-  const key = rowKeyOf(table) ?? noKey
+  const key = getRowKeyColumns(table) ?? noKey
   const edits = useCellEdits(table, key, isTyping)
   const go = useUndo(table, key, edits)
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | 'review' | null>(null)
-  const [laying, onLay] = useState<Laying | null>(null)
+  const [laying, onLay] = useState<BlockEdit | null>(null)
   const close = () => setPanel(null)
   const onInsert = () => setPanel('insert')
   return (
@@ -151,7 +154,7 @@ function RowsState({
       <RowsProblem
         {...{ table, view, clearView }}
         onView={setView}
-        error={asDataError(rows.error)}
+        error={toKnownDataError(rows.error)}
         retry={() => void rows.refetch()}
       />
     )
@@ -165,7 +168,7 @@ function useRows(table: Table) {
   const { session } = useHost()
   const queries = useQueryClient()
   const [view, setView] = useView(table)
-  const key = rowKeyOf(table)
+  const key = getRowKeyColumns(table)
   const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
   const flatten = useMemo(() => createFlattener(key), [key])
   const gridRows = flatten(rows.data?.pages ?? [])
@@ -181,13 +184,13 @@ function useRows(table: Table) {
   const reload = () => {
     queries.removeQueries({ queryKey: ['labels'] })
     void queries.invalidateQueries({ queryKey: ['schema', 'table', table.schema, table.name] })
-    void queries.resetQueries({ queryKey: rowsKey(table) })
+    void queries.resetQueries({ queryKey: createRowsKey(table) })
     void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
   }
   return {
     view,
     setView,
-    clearView: () => setView({ ...plainView, ...(view.saved && { saved: view.saved }) }),
+    clearView: () => setView({ ...emptyView, ...(view.saved && { saved: view.saved }) }),
     rows,
     ...{ gridRows, loaded: [...gridRows, ...far], setFar },
     loadMore,
@@ -212,7 +215,7 @@ function useView(table: Table): [ViewState, (view: ViewState, options?: { replac
   const navigate = useNavigate()
   const userId = useUser()?.id
   const [start, setStart] = useState(() =>
-    userId && saysNothing(new URLSearchParams(search)) ? readStart(userId, table) : null,
+    userId && isEmptyView(new URLSearchParams(search)) ? readStartView(userId, table) : null,
   )
   const view = useMemo(() => readView(new URLSearchParams(start ?? search)), [start, search])
   const setView: ReturnType<typeof useView>[1] = (next, options) => {

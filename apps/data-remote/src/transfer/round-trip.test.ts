@@ -1,20 +1,20 @@
-import { randomId } from '@portico/react-remote'
+import { createRandomId } from '@portico/react-remote'
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
-import { openPackage, sheetWriter } from '../workbook/workbook.ts'
-import { type FormatName, formatNames } from './files/formats.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
+import { createSheetWriter, openPackage } from '../workbook/workbook.ts'
+import { type FileFormatName, fileFormatNames } from './files/formats.ts'
 import { findForm, readSample } from './files/read-file.ts'
-import { rowWriter } from './files/row-writer.ts'
-import { sheetColumns, sheetValues } from './files/sheet-rows.ts'
-import { keysIn, matchColumns, type Plan } from './import-run/plan.ts'
-import { sortRows } from './import-run/read-plan.ts'
+import { createRowWriter } from './files/row-writer.ts'
+import { toSheetColumns, toSheetValues } from './files/sheet-rows.ts'
+import { getMappedKeys, type ImportMapping, matchColumns } from './import-run/import-mapping.ts'
+import { sortRows } from './import-run/sort-records.ts'
 
-const table = aTable({
+const table = createTestTable({
   columns: [
-    aColumn('id', 'exact', { type: 'bigint' }),
-    aColumn('note', 'text', { nullable: true }),
-    aColumn('amount', 'exact', { type: 'numeric', nullable: true }),
-    aColumn('data', 'json', { nullable: true }),
+    createTestColumn('id', 'exact', { type: 'bigint' }),
+    createTestColumn('note', 'text', { nullable: true }),
+    createTestColumn('amount', 'exact', { type: 'numeric', nullable: true }),
+    createTestColumn('data', 'json', { nullable: true }),
   ],
   primaryKey: ['id'],
 })
@@ -49,13 +49,13 @@ const rows = notes.map((note, i) => ({
 const inJson = ({ data, ...row }: (typeof rows)[number]) =>
   `${JSON.stringify(row).slice(0, -1)},"data":${data === null ? 'null' : data.replace(' ', '')}}`
 
-async function write(format: FormatName, isForSpreadsheets: boolean): Promise<BlobPart[]> {
+async function write(format: FileFormatName, isForSpreadsheets: boolean): Promise<BlobPart[]> {
   if (format !== 'xlsx') {
-    const writer = rowWriter(format, table.columns, isForSpreadsheets)
+    const writer = createRowWriter(format, table.columns, isForSpreadsheets)
     return [writer.begin, writer.rows(rows, true), writer.end]
   }
-  const sheet = sheetWriter(sheetColumns(table.columns))
-  const texts = [sheet.begin, sheet.rows(sheetValues(table.columns, rows)), sheet.end]
+  const sheet = createSheetWriter(toSheetColumns(table.columns))
+  const texts = [sheet.begin, sheet.rows(toSheetValues(table.columns, rows)), sheet.end]
   const bytes: BlobPart[] = []
   const workbook = openPackage({ write: async (piece) => void bytes.push(piece) }, 'things')
   for (const text of texts) await workbook.write(text)
@@ -63,7 +63,7 @@ async function write(format: FormatName, isForSpreadsheets: boolean): Promise<Bl
   return bytes
 }
 
-const files = formatNames.flatMap((format) => [
+const files = fileFormatNames.flatMap((format) => [
   { format, isForSpreadsheets: true },
   { format, isForSpreadsheets: false },
 ])
@@ -75,11 +75,11 @@ test.each(files)(
     const form = await findForm(file)
     const { fields } = await readSample(file, form, 100)
     const targets = matchColumns(table, fields)
-    const plan: Plan = {
-      ...{ seed: randomId(), table, file, form, fields, targets },
+    const plan: ImportMapping = {
+      ...{ seed: createRandomId(), table, file, form, fields, targets },
       ...{
         mode: 'insert',
-        key: keysIn(table, targets, new Map())[0] ?? null,
+        key: getMappedKeys(table, targets, new Map())[0] ?? null,
         fills: new Map(),
         empty: 'null',
       },
@@ -94,8 +94,11 @@ test.each(files)(
 test.each(['=sum', '-x', '@a', "'=sum", '+1', 'a|b', 'a;b', 'a\tb', 'a\r\nb', '"a"', ' a ', '__proto__'])(
   'an import finds the column %j of an export for spreadsheets',
   async (name) => {
-    const named = aTable({ columns: [aColumn('id', 'exact'), aColumn(name, 'text')], primaryKey: ['id'] })
-    const writer = rowWriter('csv', named.columns, true)
+    const named = createTestTable({
+      columns: [createTestColumn('id', 'exact'), createTestColumn(name, 'text')],
+      primaryKey: ['id'],
+    })
+    const writer = createRowWriter('csv', named.columns, true)
     const file = new File(
       [writer.begin, writer.rows([{ id: '1', [name]: 'x' }], true), writer.end],
       'things.csv',

@@ -1,43 +1,49 @@
-import { lazyPart, readRecent, useHost, useLocation } from '@portico/react-remote'
+import { lazyComponent, readRecentItems, useHost, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { IconButton, Menu, MenuItem } from '@portico/ui'
 import { ChartColumn, Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { useRunningTasks } from '../batches/running-tasks.ts'
 import { useChartAddress } from '../chart/use-chart-address.ts'
-import { useRunning } from '../parts/running-tasks.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
+import type { UndoRedo } from '../undo/use-undo.ts'
 
 const isOpen = ({ open }: { open: boolean }) => open
 
-const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog, {
+const ExportDialog = lazyComponent(async () => (await import('./export/export-dialog.tsx')).ExportDialog, {
   needed: isOpen,
 })
-const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog, {
-  needed: isOpen,
-})
-
-const UnfinishedNotice = lazyPart(async () => (await import('./import/import-dialog.tsx')).UnfinishedNotice, {
-  needed: ({ userId }) => readRecent('imports', userId, (one) => one !== null).length > 0,
-})
-
-const ChartDialog = lazyPart(async () => (await import('../chart/chart-dialog.tsx')).ChartDialog, {
+const ImportDialog = lazyComponent(async () => (await import('./import/import-dialog.tsx')).ImportDialog, {
   needed: isOpen,
 })
 
-const RunningJobs = lazyPart(async () => (await import('./running-jobs.tsx')).RunningJobs, {
-  needed: ({ count, asked }) => count > 0 || asked !== null,
+const UnfinishedNotice = lazyComponent(
+  async () => (await import('./import/import-dialog.tsx')).UnfinishedNotice,
+  {
+    needed: ({ userId }) => readRecentItems('imports', userId, (one) => one !== null).length > 0,
+  },
+)
+
+const ChartDialog = lazyComponent(async () => (await import('../chart/chart-dialog.tsx')).ChartDialog, {
+  needed: isOpen,
 })
+
+const RunningJobs = lazyComponent(
+  async () => (await import('./running-task-buttons.tsx')).RunningTaskButtons,
+  {
+    needed: ({ count, asked }) => count > 0 || asked !== null,
+  },
+)
 
 interface TransferMenuProps {
   table: Table
   view: ViewState
   /** The visible columns of the list, in display order. */
   columns: readonly Column[]
-  go: Go
+  go: UndoRedo
 }
 
 /** Offers further actions for a table: chart, export and import. */
@@ -48,7 +54,7 @@ export function TransferMenu({ table, view, columns, go }: TransferMenuProps) {
   const userId = useUser()?.id ?? ''
   const chart = useChartAddress()
   const { search } = useLocation()
-  const count = useRunning(useHost().session, table).length
+  const count = useRunningTasks(useHost().session, table).length
   const isImportable = canInsert(table)
   const isExportable = columns.length > 0
   if (!isImportable && !isExportable) return null

@@ -7,7 +7,7 @@ export function writeTsv(cells: readonly (readonly (string | null)[])[]): string
 }
 
 /** Returns the number of cells of the widest row. A loop, because a call has a limited number of arguments. */
-export function widthOf(cells: readonly (readonly unknown[])[]): number {
+export function getMaxWidth(cells: readonly (readonly unknown[])[]): number {
   return cells.reduce((widest, { length }) => Math.max(widest, length), 0)
 }
 

@@ -1,12 +1,12 @@
 import { IconButton } from '@portico/ui'
 import { Redo2, Undo2 } from 'lucide-react'
-import type { Steps } from '../history/history.ts'
+import type { UndoHistory } from '../history/undo-history.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './undo-buttons.module.css'
-import type { Go } from './use-undo.ts'
+import type { UndoRedo } from './use-undo.ts'
 
 /** Buttons that undo and redo the last step. */
-export function UndoButtons({ steps, go }: { steps: Steps | null; go: Go }) {
+export function UndoButtons({ steps, go }: { steps: UndoHistory | null; go: UndoRedo }) {
   const t = useTexts()
   return (
     <>

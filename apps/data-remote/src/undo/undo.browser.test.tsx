@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { rows, type StubResponses, tasks } from '../fetch-stub.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -15,7 +15,7 @@ const ownKey = {
 const byName = { ...tasks, columns: [ownKey, ...tasks.columns.slice(1)] }
 
 /** Mounts the table with a server that stores changes. */
-function stage({ table = byName, answers = {} as Answers } = {}) {
+function stage({ table = byName, answers = {} as StubResponses } = {}) {
   let stored: Stored[] = rows.map((row) => ({ ...row }))
   const isWanted = (url: URL, row: Stored) =>
     [...url.searchParams].every(([name, is]) => {

@@ -1,15 +1,15 @@
 import type { Translate } from '@portico/ui'
-import { kindOf } from '../kinds/kinds.ts'
-import { splitList } from '../kinds/list-text.ts'
-import { needsValue } from '../kinds/operators.ts'
-import { isPeriod, periods } from '../kinds/periods.ts'
-import { applies } from '../query/conditions/applies.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { splitList } from '../column-types/list-text.ts'
+import { needsValue } from '../column-types/operators.ts'
+import { isPeriod, periods } from '../column-types/periods.ts'
 import type { Filter } from '../query/conditions/filter.ts'
+import { isApplicable } from '../query/conditions/is-applicable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './chip.module.css'
 import { Chip } from './chip.tsx'
-import { operatorWord } from './operator-word.ts'
+import { getOperatorText } from './operator-text.ts'
 
 /** Props of {@link FilterChip}. */
 export interface FilterChipProps {
@@ -26,7 +26,7 @@ export interface FilterChipProps {
 export function FilterChip({ table, filter, shown, isOpen, onOpen, onRemove }: FilterChipProps) {
   const t = useTexts()
   const column = table.columns.find(({ name }) => name === filter.column)
-  const isUsed = column !== undefined && applies(filter, column)
+  const isUsed = column !== undefined && isApplicable(filter, column)
   const written = wordsOf(t, filter, column)
   const text = shown === undefined ? written : wordsOf(t, { ...filter, value: shown }, column)
   return (
@@ -57,7 +57,7 @@ function wordsOf(
 ): string {
   if (operator === 'within' && isPeriod(value))
     return t('{column}: {period}', { column: name, period: t(periods[value]) })
-  const words = t(operatorWord(operator, column && kindOf(column)))
+  const words = t(getOperatorText(operator, column && getColumnType(column)))
   if (!needsValue(operator)) return t('{column} {operator}', { column: name, operator: words })
   const [least, most, ...more] = operator === 'between' ? splitList(value) : []
   const isRange = least !== undefined && most !== undefined && more.length === 0

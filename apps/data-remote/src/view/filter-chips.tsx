@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@portico/ui'
 import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
-import { type FilterGroup, filtersOf, isGroup } from '../query/conditions/filter.ts'
+import { type FilterGroup, getFilters, isGroup } from '../query/conditions/filter.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
 import type { Table } from '../schema/schema.ts'
@@ -10,20 +10,20 @@ import styles from './chip.module.css'
 import { Chip } from './chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import {
-  type FilterPlace,
-  matchOfGroups,
-  putFilter,
+  type FilterPosition,
+  getGroupMatch,
   removeFilter,
-  turnGroup,
-  turnMatch,
-} from './filter-places.ts'
-import { referencesOf } from './filter-references.ts'
+  setFilter,
+  toggleGroupMatch,
+  toggleMatch,
+} from './filter-positions.ts'
+import { findFilterReferences } from './filter-references.ts'
 import { FilterPopover } from './lazy-parts.ts'
 import { RelatedFilterChip } from './lazy-related-filter-chip.tsx'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 
 /** Props of components that show and change a view. */
-export interface ViewProps {
+export interface FilterViewProps {
   table: Table
   view: ViewState
   onView: (view: ViewState) => void
@@ -32,19 +32,19 @@ export interface ViewProps {
 }
 
 /** Shows the filters and groups of a view as chips. Each opens its editor in place. */
-export function FilterChips(props: ViewProps) {
+export function FilterChips(props: FilterViewProps) {
   const { table, view, onView, bar } = props
   const { filters } = view
   const keepFocus = useFocusOnNext(bar, view)
   const editing = useEditing()
-  const references = useMemo(() => referencesOf(table, view), [table, view])
+  const references = useMemo(() => findFilterReferences(table, view), [table, view])
   const referring = useMemo(() => [...references.values()].flat().map((row) => ({ row })), [references])
-  const remove = (place: FilterPlace) => {
-    keepFocus(filters.slice(0, place.item).flatMap(filtersOf).length + place.part)
+  const remove = (place: FilterPosition) => {
+    keepFocus(filters.slice(0, place.item).flatMap(getFilters).length + place.part)
     onView(removeFilter(view, place))
   }
   const chipsOf = (item: number) =>
-    filtersOf(filters[item]).map((filter, part) => {
+    getFilters(filters[item]).map((filter, part) => {
       const rows = references.get(filter)
       const chip = {
         table,
@@ -59,14 +59,16 @@ export function FilterChips(props: ViewProps) {
     })
   return (
     <>
-      {filters.length > 1 ? <MatchButton match={view.match} onClick={() => onView(turnMatch(view))} /> : null}
+      {filters.length > 1 ? (
+        <MatchButton match={view.match} onClick={() => onView(toggleMatch(view))} />
+      ) : null}
       {filters.map((one, item) =>
         isGroup(one) ? (
           <Group
             // biome-ignore lint/suspicious/noArrayIndexKey: the view may contain the same condition twice
             key={item}
             group={one}
-            onTurn={() => onView(turnGroup(view, item))}
+            onTurn={() => onView(toggleGroupMatch(view, item))}
             onAdd={(opener) => editing.open({ item, part: one.filters.length }, opener)}
           >
             {chipsOf(item)}
@@ -105,7 +107,7 @@ function Group(props: {
 }
 
 /** Shows invalid parts of the address, until the user removes them. */
-function UnreadChips({ view, onView, onRemoved }: ViewProps & { onRemoved: () => void }) {
+function UnreadChips({ view, onView, onRemoved }: FilterViewProps & { onRemoved: () => void }) {
   const t = useTexts()
   const { unread = [], ...readable } = view
   return unread.map(([name, value], index) => (
@@ -143,9 +145,9 @@ function MatchButton({ match, onClick }: { match: ViewState['match']; onClick: (
 }
 
 /** The open editor of a filter, or of a new one in a group. */
-function EditedFilter({ table, view, onView, editing }: ViewProps & { editing: Editing }) {
+function EditedFilter({ table, view, onView, editing }: FilterViewProps & { editing: Editing }) {
   const { place } = editing
-  const beside = place ? filtersOf(view.filters[place.item]) : []
+  const beside = place ? getFilters(view.filters[place.item]) : []
   const filter = (place && beside[place.part]) ?? null
   return (
     <FilterPopover
@@ -155,16 +157,16 @@ function EditedFilter({ table, view, onView, editing }: ViewProps & { editing: E
       open={place !== null}
       anchor={editing.opener}
       filter={filter}
-      joinedBy={filter && beside.length === 1 ? matchOfGroups(view) : null}
+      joinedBy={filter && beside.length === 1 ? getGroupMatch(view) : null}
       onJoin={(filter) => {
         if (!place) return
-        onView(putFilter(view, place, filter))
+        onView(setFilter(view, place, filter))
         editing.open({ ...place, part: 1 })
       }}
       onClose={editing.close}
       onApply={(filter) => {
         editing.close()
-        if (place) onView(putFilter(view, place, filter))
+        if (place) onView(setFilter(view, place, filter))
       }}
     />
   )
@@ -174,17 +176,17 @@ type Editing = ReturnType<typeof useEditing>
 
 /** Holds which filter's editor is open, and its anchor. */
 function useEditing() {
-  const [place, setPlace] = useState<FilterPlace | null>(null)
+  const [place, setPlace] = useState<FilterPosition | null>(null)
   const [openings, setOpenings] = useState(0)
   const opener = useRef<HTMLElement>(null)
-  const isAt = ({ item, part }: FilterPlace) => place?.item === item && place.part === part
+  const isAt = ({ item, part }: FilterPosition) => place?.item === item && place.part === part
   return {
     place,
     openings,
     opener,
     isAt,
     close: () => setPlace(null),
-    open(next: FilterPlace, element?: HTMLElement) {
+    open(next: FilterPosition, element?: HTMLElement) {
       if (element) opener.current = element
       if (!isAt(next)) setOpenings(openings + 1)
       setPlace(isAt(next) ? null : next)

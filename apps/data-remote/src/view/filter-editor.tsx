@@ -2,16 +2,16 @@ import { Button, type Translate } from '@portico/ui'
 import { Field } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
-import { kindOf } from '../kinds/kinds.ts'
-import { splitList } from '../kinds/list-text.ts'
-import { comparesPart, type FilterOperator, formOf, needsValue } from '../kinds/operators.ts'
-import { longestConditions } from '../query/conditions/conditions.ts'
-import { type Filter, type Match, operatorsFor } from '../query/conditions/filter.ts'
-import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { splitList } from '../column-types/list-text.ts'
+import { comparesElement, type FilterOperator, getValueForm, needsValue } from '../column-types/operators.ts'
+import { maxConditionsLength } from '../query/conditions/conditions.ts'
+import { type Filter, type FilterMatch, getOperators } from '../query/conditions/filter.ts'
+import { type Column, getReadableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './filter-editor.module.css'
 import { ValueInput } from './filter-values.tsx'
-import { operatorWord } from './operator-word.ts'
+import { getOperatorText } from './operator-text.ts'
 
 /** Props of FilterEditor. */
 export interface FilterEditorProps {
@@ -20,7 +20,7 @@ export interface FilterEditorProps {
   filter: Filter | null
   onApply: (filter: Filter) => void
   /** How another condition can be joined to it. Null if that is not possible. */
-  joinedBy?: Match | null
+  joinedBy?: FilterMatch | null
   /** Applies the filter, and continues with the joined one. */
   onJoin?: (filter: Filter) => void
   onCancel: () => void
@@ -41,7 +41,7 @@ export function FilterEditor(props: FilterEditorProps) {
   }
   const compare = (name: string, next: FilterOperator | null) => {
     // A value is invalid for another column, and a list or period is no single value.
-    if (name !== column.name || (next && formOf(next) !== formOf(operator))) change('')
+    if (name !== column.name || (next && getValueForm(next) !== getValueForm(operator))) change('')
     choose(name, next)
   }
   const check = (then: ((filter: Filter) => void) | undefined) => {
@@ -68,7 +68,10 @@ export function FilterEditor(props: FilterEditorProps) {
           label={t('Comparison')}
           value={operator}
           onValueChange={(next) => compare(column.name, next)}
-          options={operators.map((value) => ({ value, label: t(operatorWord(value, kindOf(column))) }))}
+          options={operators.map((value) => ({
+            value,
+            label: t(getOperatorText(value, getColumnType(column))),
+          }))}
         />
       </Field>
       {needsValue(operator) ? (
@@ -81,7 +84,7 @@ export function FilterEditor(props: FilterEditorProps) {
   )
 }
 
-function Buttons(props: { joinedBy: Match | null; onJoin: () => void; onCancel: () => void }) {
+function Buttons(props: { joinedBy: FilterMatch | null; onJoin: () => void; onCancel: () => void }) {
   const { joinedBy, onJoin, onCancel } = props
   const t = useTexts()
   return (
@@ -103,40 +106,40 @@ function Buttons(props: { joinedBy: Match | null; onJoin: () => void; onCancel: 
 
 /** Holds the column and operator. The operator is kept when another column supports it. */
 function useComparison(table: Table, filter: Filter | null) {
-  const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
-  const usual = columns.find((column) => kindOf(column).isFreeText) ?? columns[0]
+  const columns = getReadableColumns(table).filter((column) => getOperators(column).length > 0)
+  const usual = columns.find((column) => getColumnType(column).isFreeText) ?? columns[0]
   const [chosen, setChosen] = useState<{ name: string; operator: FilterOperator | null }>({
     name: filter?.column ?? usual?.name ?? '',
     operator: filter?.operator ?? null,
   })
   const column = columns.find(({ name }) => name === chosen.name) ?? usual
-  const operators = column ? operatorsFor(column) : []
+  const operators = column ? getOperators(column) : []
   const operator = operators.find((candidate) => candidate === chosen.operator) ?? operators[0]
   const choose = (name: string, operator: FilterOperator | null) => setChosen({ name, operator })
   return { columns, column, operators, operator, choose }
 }
 
 function hasSeveral(operator: FilterOperator): boolean {
-  return formOf(operator) === 'list' || formOf(operator) === 'range'
+  return getValueForm(operator) === 'list' || getValueForm(operator) === 'range'
 }
 
 /** Returns why a value is invalid for the column. Checked here, because the server would reject the complete view. */
 function problemOf(t: Translate, column: Column, operator: FilterOperator, value: string): string | null {
   if (!needsValue(operator)) return null
-  const form = formOf(operator)
+  const form = getValueForm(operator)
   const items = hasSeveral(operator) ? splitList(value) : [value]
-  if (encodeURIComponent(value).length > longestConditions)
+  if (encodeURIComponent(value).length > maxConditionsLength)
     return form === 'list'
       ? t(
           '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}',
-          { count: items.length, most: longestConditions },
+          { count: items.length, most: maxConditionsLength },
         )
       : t('This value is too long for a filter.')
   if (form === 'period') return value === '' ? t('Choose a period.') : null
-  if (comparesPart(operator) && !kindOf(column).isJson) return null
+  if (comparesElement(operator) && !getColumnType(column).isJson) return null
   if (items.length === 0) return t('Enter at least one value.')
   if (form === 'range' && items.length !== 2) return t('Enter both values.')
-  const { parse, parseCompared = parse } = kindOf(column)
+  const { parse, parseCompared = parse } = getColumnType(column)
   const wrong = items
     .map((item) => parseCompared(item, { ...column, nullable: false }))
     .find((parsed) => !parsed.ok)

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Filter, FilterItem } from '../query/conditions/filter.ts'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
-import { referencesOf } from './filter-references.ts'
+import { createTestColumn, createTestTable } from '../schema/table.fixture.ts'
+import { findFilterReferences } from './filter-references.ts'
 
-const table = aTable({
-  columns: [aColumn('house', 'exact'), aColumn('room', 'exact'), aColumn('owner', 'uuid')],
+const table = createTestTable({
+  columns: [
+    createTestColumn('house', 'exact'),
+    createTestColumn('room', 'exact'),
+    createTestColumn('owner', 'uuid'),
+  ],
   foreignKeys: [['owner'], ['house', 'room']].map((columns) => ({
     name: '',
     columns,
@@ -21,7 +25,7 @@ const one = (column: string, value: string, operator: Filter['operator'] = 'eq')
 const ada = 'a0000000-0000-4000-8000-000000000000'
 const grace = 'b0000000-0000-4000-8000-000000000000'
 const rows = (match: 'all' | 'any', ...filters: FilterItem[]) => [
-  ...referencesOf(table, { match, filters }).values(),
+  ...findFilterReferences(table, { match, filters }).values(),
 ]
 
 test('each value of a filter on a foreign key references a row', () => {

@@ -1,8 +1,8 @@
-import { kindOf } from '../kinds/kinds.ts'
-import { splitList } from '../kinds/list-text.ts'
-import { type FilterOperator, formOf } from '../kinds/operators.ts'
-import { applies } from '../query/conditions/applies.ts'
-import { type Filter, filtersOf, isGroup } from '../query/conditions/filter.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { splitList } from '../column-types/list-text.ts'
+import { type FilterOperator, getValueForm } from '../column-types/operators.ts'
+import { type Filter, getFilters, isGroup } from '../query/conditions/filter.ts'
+import { isApplicable } from '../query/conditions/is-applicable.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Row } from '../query/row.ts'
 import { isReference } from '../relations/is-reference.ts'
@@ -12,13 +12,13 @@ import type { Table } from '../schema/schema.ts'
  * Returns the rows that filters on foreign keys reference, one per value. The values of other columns of a composite key come from filters
  * joined by AND.
  */
-export function referencesOf(
+export function findFilterReferences(
   table: Table,
   { match, filters }: Pick<ViewState, 'match' | 'filters'>,
 ): ReadonlyMap<Filter, readonly Row[]> {
-  const alone = match === 'any' ? [] : filters.filter((item) => !isGroup(item)).flatMap(filtersOf)
+  const alone = match === 'any' ? [] : filters.filter((item) => !isGroup(item)).flatMap(getFilters)
   const references = filters.flatMap((item) =>
-    filtersOf(item).map((filter) => {
+    getFilters(item).map((filter) => {
       const beside = isGroup(item) && item.match === 'all' ? [...alone, ...item.filters] : alone
       return [filter, rowsOf(table, filter, beside)] as const
     }),
@@ -28,20 +28,21 @@ export function referencesOf(
 
 function rowsOf(table: Table, filter: Filter, beside: readonly Filter[]): readonly Row[] {
   const column = table.columns.find(({ name }) => name === filter.column)
-  if (!column || !isReference(table, column.name) || !applies(filter, column)) return []
+  if (!column || !isReference(table, column.name) || !isApplicable(filter, column)) return []
   const values = valuesOf(filter)
   // One invalid value would make the server reject the whole request.
-  if (!values.every((value) => kindOf(column).parse(value, { ...column, nullable: false }).ok)) return []
+  if (!values.every((value) => getColumnType(column).parse(value, { ...column, nullable: false }).ok))
+    return []
   const others = beside.filter(({ operator }) => operator === 'eq').map((one) => [one.column, one.value])
   return values.map((value) => ({ ...Object.fromEntries(others), [column.name]: value }))
 }
 
 /** Returns whether a filter compares complete keys, so that each value may reference a row. */
 export function comparesKeys(operator: FilterOperator): boolean {
-  return operator === 'eq' || operator === 'neq' || formOf(operator) === 'list'
+  return operator === 'eq' || operator === 'neq' || getValueForm(operator) === 'list'
 }
 
 function valuesOf({ operator, value }: Filter): readonly string[] {
   if (!comparesKeys(operator)) return []
-  return formOf(operator) === 'list' ? splitList(value) : [value]
+  return getValueForm(operator) === 'list' ? splitList(value) : [value]
 }

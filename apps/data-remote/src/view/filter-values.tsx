@@ -1,11 +1,11 @@
 import { TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type ClipboardEvent, useState } from 'react'
-import { DayCalendar } from '../kinds/day-calendar.tsx'
-import { kindOf } from '../kinds/kinds.ts'
-import { joinList, listOfPasted, splitList } from '../kinds/list-text.ts'
-import { comparesPart, type FilterOperator, formOf } from '../kinds/operators.ts'
-import { periods } from '../kinds/periods.ts'
+import { getColumnType } from '../column-types/column-types.ts'
+import { DayCalendar } from '../column-types/day-calendar.tsx'
+import { joinList, parsePastedList, splitList } from '../column-types/list-text.ts'
+import { comparesElement, type FilterOperator, getValueForm } from '../column-types/operators.ts'
+import { periods } from '../column-types/periods.ts'
 import { isReference } from '../relations/is-reference.ts'
 import { RelatedInput } from '../relations/lazy-related-input.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -32,14 +32,14 @@ export function ValueInput(props: ValueInputProps) {
 
 function OwnInput(props: ValueInputProps) {
   const { column, operator } = props
-  const kind = kindOf(column)
+  const kind = getColumnType(column)
   const { FilterInput, isJson, example } = kind
-  const form = formOf(operator)
+  const form = getValueForm(operator)
   if (form === 'period') return <PeriodInput {...props} />
   if (form === 'range') return <RangeInput {...props} />
   if (FilterInput) return <FilterInput {...props} kind={kind} />
   if (form === 'list') return <ListInput {...props} />
-  return <PlainInput {...props} example={comparesPart(operator) && !isJson ? undefined : example} />
+  return <PlainInput {...props} example={comparesElement(operator) && !isJson ? undefined : example} />
 }
 
 function PlainInput({ value, onChange, example }: ValueInputProps & { example: string | undefined }) {
@@ -50,7 +50,7 @@ function PlainInput({ value, onChange, example }: ValueInputProps & { example: s
 function ListInput({ value, onChange }: ValueInputProps) {
   const t = useTexts()
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const list = listOfPasted(event.clipboardData.getData('text'))
+    const list = parsePastedList(event.clipboardData.getData('text'))
     if (list === null) return
     event.preventDefault()
     onChange(joinList([...new Set([...splitList(value), ...splitList(list)])]))
@@ -83,7 +83,7 @@ function PeriodInput({ value, onChange }: ValueInputProps) {
 function RangeInput({ column, value, onChange }: ValueInputProps) {
   const t = useTexts()
   const [side, setSide] = useState(0)
-  const { example, withDay } = kindOf(column)
+  const { example, withDay } = getColumnType(column)
   const [least = '', most = ''] = splitList(value)
   const both = [least, most]
   const change = (index: number, text: string) => onChange(joinList(both.with(index, text)))

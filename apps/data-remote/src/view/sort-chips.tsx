@@ -2,22 +2,22 @@ import { useHost } from '@portico/react-remote'
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@portico/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { filtersOf } from '../query/conditions/filter.ts'
-import { type Sort, sortableColumns } from '../query/conditions/keyset.ts'
+import { type ColumnSort, getSortableColumns } from '../query/conditions/cursor.ts'
+import { getFilters } from '../query/conditions/filter.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './chip.module.css'
 import { Chip } from './chip.tsx'
-import type { ViewProps } from './filter-chips.tsx'
+import type { FilterViewProps } from './filter-chips.tsx'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 
 /** Shows the sort columns of the list, in order. */
-export function SortChips(props: ViewProps) {
+export function SortChips(props: FilterViewProps) {
   const { view, onView, bar } = props
   const { sorts } = view
   const keepFocus = useFocusOnNext(bar, view)
   const [dragged, setDragged] = useState<number | null>(null)
-  const before = view.filters.flatMap(filtersOf).length
-  const change = (next: readonly Sort[]) => onView({ ...view, sorts: next })
+  const before = view.filters.flatMap(getFilters).length
+  const change = (next: readonly ColumnSort[]) => onView({ ...view, sorts: next })
   return sorts.map((sort, index) => (
     <SortChip
       key={sort.column}
@@ -35,10 +35,10 @@ export function SortChips(props: ViewProps) {
   ))
 }
 
-interface SortChipProps extends ViewProps {
-  sort: Sort
+interface SortChipProps extends FilterViewProps {
+  sort: ColumnSort
   index: number
-  onSorts: (sorts: readonly Sort[]) => void
+  onSorts: (sorts: readonly ColumnSort[]) => void
   onRemove: () => void
   /** Starts (index) or ends (null) dragging this chip. */
   onDrag: (index: number | null) => void
@@ -51,7 +51,7 @@ function SortChip(props: SortChipProps) {
   const { table, view, sort, index, onSorts, onRemove } = props
   const t = useTexts()
   const { column, descending } = sort
-  const isUsed = sortableColumns(table, []).some((one) => one.name === column)
+  const isUsed = getSortableColumns(table, []).some((one) => one.name === column)
   const turn = (to: boolean) => onSorts(view.sorts.with(index, { ...sort, descending: to }))
   const Arrow = descending ? ArrowDown : ArrowUp
   const direction = descending ? t('{column}, descending', { column }) : t('{column}, ascending', { column })
@@ -134,7 +134,7 @@ function useMoves({ view, sort, index, bar, onSorts, onDrag, onDrop }: SortChipP
   return { onKey, drag }
 }
 
-function moveSort(sorts: readonly Sort[], from: number, to: number): readonly Sort[] {
+function moveSort(sorts: readonly ColumnSort[], from: number, to: number): readonly ColumnSort[] {
   const moved = sorts[from]
   return moved ? sorts.toSpliced(from, 1).toSpliced(to, 0, moved) : sorts
 }
@@ -173,8 +173,8 @@ function SortItems({
 }
 
 /** A menu of columns that the list is not sorted by yet. */
-export function FurtherSorts({ table, view, onView }: Omit<ViewProps, 'bar'>) {
-  return sortableColumns(table, view.sorts).map(({ name }) => (
+export function AddSortMenu({ table, view, onView }: Omit<FilterViewProps, 'bar'>) {
+  return getSortableColumns(table, view.sorts).map(({ name }) => (
     <MenuItem
       key={name}
       onClick={() => onView({ ...view, sorts: [...view.sorts, { column: name, descending: false }] })}

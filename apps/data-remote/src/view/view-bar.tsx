@@ -1,14 +1,14 @@
 import { Button, Menu } from '@portico/ui'
 import { ArrowDownUp, ListFilter, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isKey } from '../keys/grid-keys.ts'
+import { matchesShortcut } from '../keys/grid-keys.ts'
 import { isTyping } from '../keys/use-page-keys.ts'
-import { sortableColumns } from '../query/conditions/keyset.ts'
-import { plainView } from '../query/conditions/view-state.ts'
+import { getSortableColumns } from '../query/conditions/cursor.ts'
+import { emptyView } from '../query/conditions/view-state.ts'
 import type { ViewsProps } from '../saved/use-views.ts'
-import { ViewsPart } from '../saved/views-part.tsx'
+import { ViewsMenu } from '../saved/views-menu.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { FilterChips, FilterPopover, FurtherSorts, SearchPart, SortChips } from './lazy-parts.ts'
+import { AddSortMenu, FilterChips, FilterPopover, SearchChip, SortChips } from './lazy-parts.ts'
 import styles from './view-bar.module.css'
 
 /** Shows the view as chips that are edited in place, and buttons to add more. */
@@ -20,29 +20,29 @@ export function ViewBar(props: ViewsProps) {
   const parts = filters.length + sorts.length + unread.length + (view.search ? 1 : 0)
   return (
     <fieldset ref={bar} className={styles.bar} aria-label={t('Filters and sorting')}>
-      <ViewsPart {...props} />
+      <ViewsMenu {...props} />
       <SearchButton {...props} bar={bar} />
       <FilterChips {...props} bar={bar} />
       <AddFilter {...props} />
       <SortChips {...props} bar={bar} />
-      {sortableColumns(table, sorts).length > 0 ? (
+      {getSortableColumns(table, sorts).length > 0 ? (
         <Menu
           align="start"
-          prepare={FurtherSorts.load}
+          prepare={AddSortMenu.load}
           trigger={
             <Button size="sm" variant="ghost" icon={<ArrowDownUp size={14} />}>
               {t('Add sort')}
             </Button>
           }
         >
-          <FurtherSorts {...props} />
+          <AddSortMenu {...props} />
         </Menu>
       ) : null}
       {parts > 1 ? (
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => onView({ ...plainView, ...(view.saved && { saved: view.saved }) })}
+          onClick={() => onView({ ...emptyView, ...(view.saved && { saved: view.saved }) })}
         >
           {t('Clear all')}
         </Button>
@@ -66,12 +66,12 @@ function SearchButton({ bar, ...props }: ViewsProps & { bar: RefObject<HTMLEleme
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="/"
-        onPointerEnter={() => void SearchPart.load()}
+        onPointerEnter={() => void SearchChip.load()}
         onClick={() => setOpen(!isOpen)}
       >
         {t('Search')}
       </Button>
-      <SearchPart
+      <SearchChip
         {...props}
         open={isOpen}
         button={button}
@@ -87,7 +87,7 @@ function useSearchKeys(bar: RefObject<HTMLElement | null>, setOpen: (isOpen: boo
   useEffect(() => {
     const page = bar.current?.parentElement
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isKey(event, 'search')) return
+      if (!matchesShortcut(event, 'search')) return
       const at = event.target as Element
       if (event.key === '/' ? isTyping(event) : !at.closest('[role=grid]')) return
       event.preventDefault()

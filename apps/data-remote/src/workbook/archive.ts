@@ -6,16 +6,16 @@ import { FileError } from '../records/records.ts'
 configure({ useWebWorkers: false })
 
 /** Maximum number of unpacked bytes of a file, regardless of its headers, and of a part that is held in memory. */
-export interface Limits {
+export interface ArchiveLimits {
   unpacked: number
   held: number
 }
 
 /** 1 GB, and an amount that fits in a page's memory. */
-export const usualLimits: Limits = { unpacked: 1024 ** 3, held: 128 * 1024 ** 2 }
+export const defaultArchiveLimits: ArchiveLimits = { unpacked: 1024 ** 3, held: 128 * 1024 ** 2 }
 
 /** A ZIP archive whose parts are unpacked while they are read. */
-export interface Archive {
+export interface ZipArchive {
   has(name: string): boolean
   /**
    * Yields the text of a part in chunks, with the processed fraction from 0 to 1. `isHeld`: the caller keeps it in memory.
@@ -27,7 +27,10 @@ export interface Archive {
 }
 
 /** Opens a ZIP archive. @throws FileError `not_workbook`, if it is no archive */
-export async function openArchive(file: Blob, limits: Limits = usualLimits): Promise<Archive> {
+export async function openZipArchive(
+  file: Blob,
+  limits: ArchiveLimits = defaultArchiveLimits,
+): Promise<ZipArchive> {
   const reader = new ZipReader(new BlobReader(file))
   const entries = await reader.getEntries().catch(() => {
     throw new FileError('not_workbook')

@@ -1,5 +1,5 @@
 /** The meaning of a number format for dates. */
-export type Moment = 'day' | 'time'
+export type DateFormatType = 'day' | 'time'
 
 const day = 86_400_000
 /** The day before serial number 1, in either date system. The 1900 system has a 29 February 1900, so earlier days have another epoch. */
@@ -10,14 +10,14 @@ const epochs = {
 }
 
 /** Returns the meaning of a built-in format (ECMA-376, part 1, 18.8.30). */
-export function builtInMoment(id: number): Moment | null {
+export function getBuiltInDateFormat(id: number): DateFormatType | null {
   if ((id >= 14 && id <= 17) || id === 22) return 'day'
   if ((id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'day'
   return (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) ? 'time' : null
 }
 
 /** Returns the meaning of a custom format, by its first section. */
-export function momentOf(code: string): Moment | null {
+export function getDateFormat(code: string): DateFormatType | null {
   const signs = code
     .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '')
     .split(';')[0]
@@ -29,7 +29,7 @@ export function momentOf(code: string): Moment | null {
 }
 
 /** Converts a serial number to ISO 8601: a day, a day with time, or a time, which may exceed 24 hours. Null if it is out of range. */
-export function serialText(serial: number, moment: Moment, is1904: boolean): string | null {
+export function formatSerial(serial: number, moment: DateFormatType, is1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0 || serial >= 2_958_466) return null
   const ms = Math.round(serial * day)
   if (moment === 'time') return clock(ms)
@@ -49,7 +49,7 @@ function clock(ms: number): string {
 /**
  * Returns the serial number of a day, with or without a time to the second, from March 1900 on. Null if a spreadsheet can't represent it.
  */
-export function serialOf(text: string): string | null {
+export function parseSerial(text: string): string | null {
   const found = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(text)
   if (!found) return null
   const serial = (Date.parse(`${found[1]}T${found[2] ?? '00:00:00'}Z`) - epochs.since1900) / day
@@ -60,19 +60,19 @@ export function serialOf(text: string): string | null {
  * Returns a number with the digits in the file. A number that a spreadsheet wrote with full precision becomes the shortest equal number, if
  * possible without an exponent.
  */
-export function numberText(text: string): string {
+export function formatNumberText(text: string): string {
   const digits = text.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '')
   const isFull = digits.length === 17 && /[.e]/i.test(text)
   return isFull || /e/i.test(text) ? String(Number(text)) : text
 }
 
 /** Returns whether a spreadsheet keeps every digit of a number. */
-export function isKept(text: string): boolean {
+export function isExactNumber(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15
 }
 
 /** Escapes characters that XML does not allow as workbooks do: `_x000D_`. */
-export function escapeSigns(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(
@@ -85,8 +85,8 @@ export function escapeSigns(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** Reverts `escapeSigns`. */
-export function unescapeSigns(text: string): string {
+/** Reverts `escapeControlCharacters`. */
+export function unescapeControlCharacters(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),

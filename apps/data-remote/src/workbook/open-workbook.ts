@@ -1,11 +1,11 @@
 import { FileError } from '../records/records.ts'
-import { type Archive, type Limits, openArchive } from './archive.ts'
-import { builtInMoment, type Moment, momentOf } from './cell-values.ts'
-import { xmlReader } from './read-xml.ts'
+import { type ArchiveLimits, openZipArchive, type ZipArchive } from './archive.ts'
+import { type DateFormatType, getBuiltInDateFormat, getDateFormat } from './cell-values.ts'
+import { createXmlReader } from './read-xml.ts'
 
 /** The structure of a workbook, without its cells. */
 export interface Workbook {
-  archive: Archive
+  archive: ZipArchive
   /** Sheets with cells, in order. */
   sheets: readonly { name: string; part: string }[]
   is1904: boolean
@@ -14,11 +14,11 @@ export interface Workbook {
 }
 
 /** Opens a workbook. @throws FileError `not_workbook`, `old_workbook`, `broken_workbook`, `too_large` */
-export async function openWorkbook(file: Blob, limits?: Limits): Promise<Workbook> {
+export async function openWorkbook(file: Blob, limits?: ArchiveLimits): Promise<Workbook> {
   const first = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   // The signature of binary workbooks before 2007, and of workbooks with a password.
   if (first[0] === 0xd0 && first[1] === 0xcf) throw new FileError('old_workbook')
-  const archive = await openArchive(file, limits)
+  const archive = await openZipArchive(file, limits)
   const [main] = (await readLinks(archive, '')).filter(({ type }) => type === 'officeDocument')
   if (!main) throw new FileError('not_workbook')
   const links = await readLinks(archive, main.part)
@@ -40,9 +40,9 @@ export async function openWorkbook(file: Blob, limits?: Limits): Promise<Workboo
 }
 
 /** Returns for each style the meaning of a number. */
-export async function readStyles({ archive, styles }: Workbook): Promise<(Moment | null)[]> {
-  const own = new Map<number, Moment | null>()
-  const moments: (Moment | null)[] = []
+export async function readStyles({ archive, styles }: Workbook): Promise<(DateFormatType | null)[]> {
+  const own = new Map<number, DateFormatType | null>()
+  const moments: (DateFormatType | null)[] = []
   let isCells = false
   if (styles === null) return moments
   await readPart(
@@ -50,9 +50,10 @@ export async function readStyles({ archive, styles }: Workbook): Promise<(Moment
     styles,
     (name, attribute) => {
       const id = Number(attribute('numFmtId') ?? 0)
-      if (name === 'numFmt') own.set(id, momentOf(attribute('formatCode') ?? ''))
+      if (name === 'numFmt') own.set(id, getDateFormat(attribute('formatCode') ?? ''))
       if (name === 'cellXfs') isCells = true
-      if (name === 'xf' && isCells) moments.push(own.has(id) ? (own.get(id) ?? null) : builtInMoment(id))
+      if (name === 'xf' && isCells)
+        moments.push(own.has(id) ? (own.get(id) ?? null) : getBuiltInDateFormat(id))
     },
     (name) => {
       if (name === 'cellXfs') isCells = false
@@ -63,18 +64,18 @@ export async function readStyles({ archive, styles }: Workbook): Promise<(Moment
 
 /** Reads a small part completely. */
 async function readPart(
-  archive: Archive,
+  archive: ZipArchive,
   part: string,
   open: (name: string, attribute: (name: string) => string | undefined) => void,
   close: (name: string) => void = () => undefined,
 ): Promise<void> {
-  const reader = xmlReader({ open, close, text: () => undefined })
+  const reader = createXmlReader({ open, close, text: () => undefined })
   reader.write(await archive.hold(part))
   reader.end()
 }
 
 /** Returns the relationships of a part (ECMA-376, part 2, 9.3). `type` is the last segment of its URI. */
-async function readLinks(archive: Archive, source: string) {
+async function readLinks(archive: ZipArchive, source: string) {
   const [folder, file] = [
     source.slice(0, source.lastIndexOf('/') + 1),
     source.slice(source.lastIndexOf('/') + 1),

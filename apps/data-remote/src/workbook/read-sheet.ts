@@ -1,15 +1,15 @@
 import { FileError, type FileRecord } from '../records/records.ts'
-import { type Limits, usualLimits } from './archive.ts'
-import type { Moment } from './cell-values.ts'
-import { numberText, serialText, unescapeSigns } from './cell-values.ts'
+import { type ArchiveLimits, defaultArchiveLimits } from './archive.ts'
+import type { DateFormatType } from './cell-values.ts'
+import { formatNumberText, formatSerial, unescapeControlCharacters } from './cell-values.ts'
 import { openWorkbook, readStyles, type Workbook } from './open-workbook.ts'
-import { type XmlListener, xmlReader } from './read-xml.ts'
+import { createXmlReader, type XmlListener } from './read-xml.ts'
 
 /** Maximum number of columns of a sheet. */
 const mostColumns = 16_384
 
 /** Returns the names of a workbook's sheets. @throws FileError */
-export async function sheetNames(file: Blob): Promise<string[]> {
+export async function readSheetNames(file: Blob): Promise<string[]> {
   return (await openWorkbook(file)).sheets.map(({ name }) => name)
 }
 
@@ -21,7 +21,7 @@ export async function sheetNames(file: Blob): Promise<string[]> {
 export async function* readSheet(
   file: Blob,
   sheet: string,
-  limits: Limits = usualLimits,
+  limits: ArchiveLimits = defaultArchiveLimits,
 ): AsyncGenerator<{ records: FileRecord[]; fraction: number }> {
   const workbook = await openWorkbook(file, limits)
   const part = workbook.sheets.find(({ name }) => name === sheet)?.part
@@ -33,7 +33,7 @@ export async function* readSheet(
     is1904: workbook.is1904,
   }
   let records: FileRecord[] = []
-  const reader = xmlReader(sheetListener(known, (record) => records.push(record)))
+  const reader = createXmlReader(sheetListener(known, (record) => records.push(record)))
   for await (const { text, fraction } of workbook.archive.read(part)) {
     reader.write(text)
     if (records.length === 0) continue
@@ -49,13 +49,13 @@ async function readTexts({ archive, sharedStrings }: Workbook): Promise<string[]
   const texts: string[] = []
   if (sharedStrings === null) return texts
   const text = textListener()
-  const reader = xmlReader({
+  const reader = createXmlReader({
     open: (name) => {
       if (name === 'si') text.begin()
       else text.open(name)
     },
     close: (name) => {
-      if (name === 'si') texts.push(unescapeSigns(text.end() ?? ''))
+      if (name === 'si') texts.push(unescapeControlCharacters(text.end() ?? ''))
       else text.close(name)
     },
     text: text.text,
@@ -94,7 +94,7 @@ function textListener() {
 interface Known {
   /** Maximum number of characters of a row. */
   held: number
-  moments: readonly (Moment | null)[]
+  moments: readonly (DateFormatType | null)[]
   texts: readonly string[]
   is1904: boolean
 }
@@ -151,12 +151,12 @@ function columnOf(at: string): number {
 function valueIn(
   text: string,
   type: string,
-  moment: Moment | null,
+  moment: DateFormatType | null,
   { texts, is1904 }: Pick<Known, 'texts' | 'is1904'>,
 ): string | null {
   if (type === 's') return texts[Number(text)] ?? null
   if (type === 'b') return text === '1' || text === 'true' ? 'true' : 'false'
-  if (type !== 'n') return unescapeSigns(text)
+  if (type !== 'n') return unescapeControlCharacters(text)
   if (text === '') return null
-  return (moment && serialText(Number(text), moment, is1904)) ?? numberText(text)
+  return (moment && formatSerial(Number(text), moment, is1904)) ?? formatNumberText(text)
 }

@@ -14,7 +14,7 @@ const longestToken = 1_000_000
 const pieceSize = 65_536
 
 /** Returns a parser for XML that arrives in chunks. Documents with a DTD, which could define entities, are rejected. */
-export function xmlReader(listener: XmlListener) {
+export function createXmlReader(listener: XmlListener) {
   const parser = new Parser()
   let pending = 0
   parser

@@ -1,14 +1,14 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { describe, expect, test } from 'vitest'
 import { FileError } from '../records/records.ts'
-import type { Limits } from './archive.ts'
+import type { ArchiveLimits } from './archive.ts'
 import {
+  createSheetWriter,
   openPackage,
   readSheet,
+  readSheetNames,
   type SheetColumn,
   type SheetValue,
-  sheetNames,
-  sheetWriter,
 } from './workbook.ts'
 
 type Parts = Record<string, string>
@@ -45,7 +45,7 @@ async function pack(files: Parts): Promise<Blob> {
   return new Blob([await zip.close()])
 }
 
-async function read(file: Blob, sheet = 'One & only', limits?: Limits) {
+async function read(file: Blob, sheet = 'One & only', limits?: ArchiveLimits) {
   const pieces = await Array.fromAsync(readSheet(file, sheet, limits))
   return pieces.flatMap(({ records }) => records.map(({ line, cells }) => [line, ...cells]))
 }
@@ -71,7 +71,7 @@ describe('a sheet', () => {
         },
       ),
     )
-    expect(await sheetNames(file)).toEqual(['One & only', 'Two'])
+    expect(await readSheetNames(file)).toEqual(['One & only', 'Two'])
     const gap = Array.from({ length: 19 }, () => null)
     expect(await read(file)).toEqual([
       [3, 'café 😀 <', null, 'ri<ch>', 'true', 'a\rb', '2', '', ...gap, '#N/A'],
@@ -109,7 +109,7 @@ describe('a sheet', () => {
 })
 
 describe('rejected workbooks', () => {
-  const small: Limits = { unpacked: 400_000, held: 100_000 }
+  const small: ArchiveLimits = { unpacked: 400_000, held: 100_000 }
   const refused = async (file: Blob, limits = small) => {
     const error: unknown = await read(file, 'One & only', limits).catch((caught) => caught)
     expect(error).toBeInstanceOf(FileError)
@@ -186,7 +186,7 @@ describe('a written sheet', () => {
 
   async function written(rows: readonly Record<string, SheetValue>[]): Promise<Blob> {
     const bytes: BlobPart[] = []
-    const writer = sheetWriter(columns)
+    const writer = createSheetWriter(columns)
     const workbook = openPackage(
       { write: async (piece) => void bytes.push(piece) },
       "a [strange] 'name': much longer than it may be",
@@ -205,7 +205,7 @@ describe('a written sheet', () => {
       note: 'a\r\n_x0041_<&>\u0001',
     }
     const file = await written([row, others, { ...row, note: null }])
-    const [name = ''] = await sheetNames(file)
+    const [name = ''] = await readSheetNames(file)
     expect(name).toBe("a _strange_ 'name'_ much longer")
     expect(await read(file, name)).toEqual([
       [1, 'id', 'amount', 'is_on', 'day', 'at', 'note'],
@@ -216,7 +216,7 @@ describe('a written sheet', () => {
   })
 
   test('sheetWriter writes typed numbers, days and booleans, and texts that can’t run as formulas', () => {
-    const text = sheetWriter(columns).rows([Object.values(row)])
+    const text = createSheetWriter(columns).rows([Object.values(row)])
     expect(text).toContain('<c t="inlineStr"><is><t xml:space="preserve">9007199254740993</t></is></c>')
     expect(text).toContain('<c><v>-12.50</v></c><c t="b"><v>1</v></c><c s="1"><v>44927</v></c>')
     expect(text).toContain('<c t="inlineStr" s="3"><is><t xml:space="preserve">=1+1</t></is></c>')
@@ -224,12 +224,14 @@ describe('a written sheet', () => {
   })
 
   test('sheetWriter rejects too many rows and too long cells', () => {
-    const writer = sheetWriter(columns)
+    const writer = createSheetWriter(columns)
     expect(() => writer.rows([Object.values({ ...row, note: 'x'.repeat(32_768) })])).toThrow(
       expect.objectContaining({ code: 'cell_too_long', column: 'note' }),
     )
     const many = { length: 1_048_576, map: () => [] } as unknown as Parameters<typeof writer.rows>[0]
-    expect(() => sheetWriter(columns).rows(many)).toThrow(expect.objectContaining({ code: 'sheet_full' }))
+    expect(() => createSheetWriter(columns).rows(many)).toThrow(
+      expect.objectContaining({ code: 'sheet_full' }),
+    )
   })
 
   test.each([0, 7])('openPackage reports a failed write after %i chunks', async (pieces) => {

@@ -1,3 +1,3 @@
 // Loads as one chunk when the first workbook is read or written.
-export { readSheet, sheetNames } from './read-sheet.ts'
-export { openPackage, type SheetColumn, type SheetValue, sheetWriter } from './write-workbook.ts'
+export { readSheet, readSheetNames } from './read-sheet.ts'
+export { createSheetWriter, openPackage, type SheetColumn, type SheetValue } from './write-workbook.ts'

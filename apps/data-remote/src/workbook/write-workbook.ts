@@ -1,6 +1,6 @@
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { SheetError } from '../records/records.ts'
-import { escapeSigns, isKept, serialOf } from './cell-values.ts'
+import { escapeControlCharacters, isExactNumber, parseSerial } from './cell-values.ts'
 
 /** Limits of a spreadsheet: rows including the header, and characters of a cell. */
 const mostRows = 1_048_576
@@ -24,7 +24,7 @@ export interface SheetColumn {
 export type SheetValue = string | boolean | null
 
 /** Returns a writer of rows as a sheet, with the column names as frozen header. */
-export function sheetWriter(columns: readonly SheetColumn[]) {
+export function createSheetWriter(columns: readonly SheetColumn[]) {
   let count = 1
   const line = (cells: readonly string[]) => `<row>${cells.join('')}</row>`
   return {
@@ -48,8 +48,8 @@ export function sheetWriter(columns: readonly SheetColumn[]) {
 function cellOf({ name, sort }: SheetColumn, value: SheetValue): string {
   if (value === null) return '<c/>'
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
-  if (sort === 'number' && isKept(value)) return `<c><v>${value}</v></c>`
-  const serial = sort === 'day' || sort === 'moment' ? serialOf(value) : null
+  if (sort === 'number' && isExactNumber(value)) return `<c><v>${value}</v></c>`
+  const serial = sort === 'day' || sort === 'moment' ? parseSerial(value) : null
   if (serial !== null) return `<c s="${sort === 'day' ? styles.day : styles.moment}"><v>${serial}</v></c>`
   if (value.length > longestCell) throw new SheetError('cell_too_long', name)
   return textCell(value, /^[=+\-@\t\r\n＝＋－＠']/.test(value) ? styles.quoted : 0)
@@ -57,7 +57,7 @@ function cellOf({ name, sort }: SheetColumn, value: SheetValue): string {
 
 function textCell(text: string, style: number): string {
   const styled = style > 0 ? ` s="${style}"` : ''
-  return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${escapeSigns(text)}</t></is></c>`
+  return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${escapeControlCharacters(text)}</t></is></c>`
 }
 
 /** The target of the archive's bytes. */
@@ -122,7 +122,7 @@ function partsAround(sheetName: string): Record<string, string> {
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${link('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml':
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-      `<sheet name="${escapeSigns(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<sheet name="${escapeControlCharacters(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       `<Relationships xmlns="${packages}/relationships">${link('rId1', 'worksheet', 'worksheets/sheet1.xml')}` +
       `${link('rId2', 'styles', 'styles.xml')}</Relationships>`,

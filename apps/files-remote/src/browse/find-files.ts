@@ -1,13 +1,13 @@
 import type { defineCommands } from '@portico/react-remote'
 import { FileImage } from 'lucide-react'
 import { readConfig } from '../config.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { lookupOf } from '../find/find-query.ts'
-import { nothing } from '../find/wanted.ts'
-import { kindOf } from '../kinds/file-kinds.ts'
-import { bucketLabel } from '../place/bucket-label.ts'
-import { shownName } from '../place/names.ts'
-import { trailOf } from '../place/place.ts'
+import { toFilesError } from '../errors/files-error.ts'
+import { getFileType } from '../file-types/file-types.ts'
+import { getBucketLabel } from '../place/bucket-label.ts'
+import { getDisplayName } from '../place/names.ts'
+import { formatPath } from '../place/place.ts'
+import { emptySearch } from '../search/file-search.ts'
+import { createLookup } from '../search/file-search-query.ts'
 import { findFiles as find } from '../storage/find-files.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -31,27 +31,27 @@ export const findFiles: Find = async (query, context) => {
   const config = readConfig(context.config)
   const finder = { userId: session.getSnapshot().user?.id ?? '', config }
   const buckets = await bucketsOf(context, finder.userId)
-  const lookup = lookupOf({ ...nothing, words: query }, buckets, finder)
+  const lookup = createLookup({ ...emptySearch, words: query }, buckets, finder)
   const { files, folders } = await find(
     session.client,
     { ...lookup, most, looks, mostFolders: 5 },
     { signal },
   )
   const detail = (bucket: string, path: readonly string[]) =>
-    trailOf(t, [bucketLabel(t, bucket, config.ownFolderBuckets), ...path])
+    formatPath(t, [getBucketLabel(t, bucket, config.ownFolderBuckets), ...path])
   const wanted = query.normalize('NFC').toLowerCase()
   return [
     ...folders.map(({ address, bucket, path }) => ({
       to: address,
-      title: shownName(path.at(-1) ?? bucket),
+      title: getDisplayName(path.at(-1) ?? bucket),
       detail: detail(bucket, path.slice(0, -1)),
       icon: 'folder' as const,
     })),
     ...files.map((file) => ({
       to: file.address,
-      title: shownName(file.name),
+      title: getDisplayName(file.name),
       detail: detail(file.bucket, file.path),
-      icon: kindOf(file).Icon === FileImage ? ('image' as const) : ('file' as const),
+      icon: getFileType(file).Icon === FileImage ? ('image' as const) : ('file' as const),
     })),
   ]
     .toSorted((a, b) => Number(!begins(a.title, wanted)) - Number(!begins(b.title, wanted)))
@@ -64,7 +64,7 @@ const begins = (title: string, wanted: string) => title.normalize('NFC').toLower
 async function bucketsOf({ session, signal }: Parameters<Find>[1], userId: string): Promise<string[]> {
   if (known?.userId === userId && performance.now() - known.at < goodFor) return known.buckets
   const { data, error } = await session.client.storage.listBuckets()
-  if (error) throw asFilesError(error)
+  if (error) throw toFilesError(error)
   signal.throwIfAborted()
   known = { userId, buckets: data.map(({ id }) => id), at: performance.now() }
   return known.buckets

@@ -7,20 +7,20 @@ import { RenameDialog } from '../change/rename-dialog.tsx'
 import { TransferDialog } from '../change/transfer-dialog.tsx'
 import { useFilesConfig } from '../config.ts'
 import { Details } from '../details/details.tsx'
-import { useSubject } from '../details/use-subject.ts'
-import { folderOf, type Place } from '../place/place.ts'
-import { RequestDialog } from '../request/request-dialog.tsx'
-import { saveEntries } from '../save/save-entries.ts'
+import { useDetailsSubject } from '../details/use-details-subject.ts'
+import { saveEntries } from '../download/save-entries.ts'
+import { RequestDialog } from '../file-request/request-dialog.tsx'
+import { type FolderPlace, getFolder } from '../place/place.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import type { Entry } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DeleteDialog } from '../trash/delete-dialog.tsx'
-import type { Task } from './use-commands.ts'
+import type { DialogTask } from './use-commands.ts'
 
 interface FolderDialogsProps {
-  task: Task | null
-  place: Place
+  task: DialogTask | null
+  place: FolderPlace
   bucket: Bucket
   entries: readonly Entry[]
   /** The selected entries. */
@@ -39,7 +39,7 @@ export function FolderDialogs(props: FolderDialogsProps) {
   const userId = useUser()?.id ?? ''
   const asked = task?.kind === 'details' ? task.entries : null
   const onSave = useSaving(props)
-  const { subject, close } = useSubject(asked, onClose, chosen, entries)
+  const { subject, close } = useDetailsSubject(asked, onClose, chosen, entries)
   return (
     <>
       <TaskDialog {...props} {...{ task, userId, onSave }} />
@@ -49,8 +49,8 @@ export function FolderDialogs(props: FolderDialogsProps) {
 }
 
 /** Returns the task. A task for all entries of a folder is null until all are loaded. */
-function useWholeTask({ task, chosen, isEarly }: FolderDialogsProps): Task | null {
-  const [whole, setWhole] = useState<{ task: Task; entries: readonly Entry[] } | null>(null)
+function useWholeTask({ task, chosen, isEarly }: FolderDialogsProps): DialogTask | null {
+  const [whole, setWhole] = useState<{ task: DialogTask; entries: readonly Entry[] } | null>(null)
   // A single entry, or entries copied from another folder, need not wait.
   if (!task || task.kind === 'create' || !task.isEarly || task.from || task.entries.length < 2) return task
   if (whole?.task === task) return whole.entries.length > 0 ? { ...task, entries: whole.entries } : null
@@ -64,7 +64,7 @@ function TaskDialog(
 ) {
   const { task, place, bucket, entries, userId, onNamed, onSave, onClose } = props
   const config = useFilesConfig()
-  const folder = folderOf(place, userId, config)
+  const folder = getFolder(place, userId, config)
   const taken = new Set(entries.map(({ name }) => name))
   if (task?.kind === 'create') return <CreateFolderDialog {...{ folder, taken, onNamed, onClose }} />
   const [first] = task?.entries ?? []
@@ -79,7 +79,7 @@ function TaskDialog(
         <TransferDialog
           {...task}
           {...{ kind, onClose }}
-          folder={folderOf(from, userId, config)}
+          folder={getFolder(from, userId, config)}
           place={from}
         />
       )

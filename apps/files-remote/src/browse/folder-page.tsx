@@ -1,34 +1,34 @@
-import { lazyPart, useSearchParams, useTitle } from '@portico/react-remote'
+import { lazyComponent, useSearchParams, useTitle } from '@portico/react-remote'
 import { type ComponentProps, useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
+import { useFocusRecovery } from '../layout/use-focus-recovery.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ObjectList } from '../list/object-list.tsx'
 import { useSelection } from '../list/use-selection.ts'
-import { bucketLabel } from '../place/bucket-label.ts'
+import { getBucketLabel } from '../place/bucket-label.ts'
 import { encodeName } from '../place/names.ts'
-import { folderOf, labelOf, type Place } from '../place/place.ts'
-import { isGrid } from '../place/view.ts'
+import { type FolderPlace, getFolder, getFolderLabel } from '../place/place.ts'
+import { isGridView } from '../place/view.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
-import { DropPane } from '../upload/choose/drop-pane.tsx'
-import { FolderHead } from './folder-head.tsx'
+import { DropZone } from '../upload/choose/drop-zone.tsx'
+import { FolderHeader } from './folder-header.tsx'
 import styles from './folder-page.module.css'
-import { EmptyFolder } from './lazy-empty-places.ts'
+import { EmptyFolder } from './lazy-empty-states.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
 import { type FolderListing, useListing } from './use-listing.ts'
 
-const ObjectGrid = lazyPart(async () => (await import('../grid/object-grid.tsx')).ObjectGrid)
-const FootFacts = lazyPart(async () => (await import('./foot-facts.tsx')).FootFacts)
-const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
-const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
+const ObjectGrid = lazyComponent(async () => (await import('../grid/object-grid.tsx')).ObjectGrid)
+const FootFacts = lazyComponent(async () => (await import('./folder-footer.tsx')).FolderFooter)
+const PreviewDialog = lazyComponent(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
+const FolderDialogs = lazyComponent(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
   needed: ({ task }) => task !== null,
 })
 
 interface FolderPageProps {
-  place: Place
+  place: FolderPlace
   /** Undefined while loading. */
   bucket: Bucket | undefined
   buckets: readonly Bucket[] | undefined
@@ -39,7 +39,7 @@ interface FolderPageProps {
 export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) {
   const t = useTexts()
   const config = useFilesConfig()
-  const folder = folderOf(place, userId, config)
+  const folder = getFolder(place, userId, config)
   const [params] = useSearchParams()
   const { listing, isComing, entries, sort, onSort } = useListing(folder, userId)
   // Names come first, because the parts around them take longer to draw.
@@ -50,9 +50,11 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
   const last = place.path.at(-1)
-  const label = last ? labelOf(t, last, userId) : bucketLabel(t, place.bucket, config.ownFolderBuckets)
+  const label = last
+    ? getFolderLabel(t, last, userId)
+    : getBucketLabel(t, place.bucket, config.ownFolderBuckets)
   const heading = useRef<HTMLHeadingElement>(null)
-  const onFocus = useLostFocus(() => (entries.length > 0 ? choice.seek() : heading.current?.focus()))
+  const onFocus = useFocusRecovery(() => (entries.length > 0 ? choice.seek() : heading.current?.focus()))
   useTitle(shown ? [shown.name, label] : [label])
 
   const dialogs = bucket ? (
@@ -64,11 +66,11 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
     />
   ) : null
 
-  const Lines = isGrid(params, userId) ? ObjectGrid : ObjectList
+  const Lines = isGridView(params, userId) ? ObjectGrid : ObjectList
 
   return (
-    <DropPane folder={folder} label={label} onFocus={onFocus}>
-      <FolderHead
+    <DropZone folder={folder} label={label} onFocus={onFocus}>
+      <FolderHeader
         heading={heading}
         {...{ place, userId, buckets, entries, commands }}
         chosen={choice.chosen}
@@ -91,7 +93,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
       ) : (
         dialogs
       )}
-    </DropPane>
+    </DropZone>
   )
 }
 
@@ -99,7 +101,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
 function NoEntries(props: {
   listing: FolderListing
   bucket: Bucket | undefined
-  place: Place
+  place: FolderPlace
   label: string
 }) {
   const { listing, bucket, place, label } = props

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 interface Key {
   sourceKey: string
@@ -11,10 +11,10 @@ interface Key {
 /** Opens a folder whose storage deletes and renames. Focuses the first row. */
 async function open(...files: string[]) {
   let names = files
-  const { host, element } = showOverStorage(
+  const { host, element } = renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': () => ({
         body: names.map((name) => ({
           id: name,

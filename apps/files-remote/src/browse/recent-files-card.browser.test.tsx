@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
+import {
+  createBucketsResponse,
+  renderWithStorage,
+  type StorageResponse,
+} from '../render-with-storage.fixture.ts'
 import { remote } from '../slots/recent.tsx'
 
-const objects = (...list: [key: string, updatedAt: string][]): Answer => ({
+const objects = (...list: [key: string, updatedAt: string][]): StorageResponse => ({
   body: {
     hasNext: false,
     folders: [],
@@ -17,7 +21,7 @@ const objects = (...list: [key: string, updatedAt: string][]): Answer => ({
   },
 })
 
-const refused: Answer = {
+const refused: StorageResponse = {
   status: 400,
   body: { statusCode: '403', error: 'AccessDenied', code: 'AccessDenied', message: 'denied' },
 }
@@ -25,8 +29,8 @@ const refused: Answer = {
 const lines = page.getByRole('listitem')
 
 test('the card sorts the files of all buckets by their last change, and links to their preview', async () => {
-  const { host } = showOverStorage(remote, {
-    '/bucket': buckets('files', 'albums'),
+  const { host } = renderWithStorage(remote, {
+    '/bucket': createBucketsResponse('files', 'albums'),
     '/object/list-v2/files': objects(
       ['ada/plan.txt', '2020-03-02T10:00:00Z'],
       ['ada/reports/May.txt', '2020-01-01T10:00:00Z'],
@@ -44,7 +48,7 @@ test('the card sorts the files of all buckets by their last change, and links to
 
 test('the card needs one call and no list of buckets if the database has portico_recent_files', async () => {
   const asked: unknown[] = []
-  showOverStorage(remote, {
+  renderWithStorage(remote, {
     '/rest/v1/rpc/portico_recent_files': (body) => {
       asked.push(body)
       const file = { bucket: 'files', key: 'ada/reports/May.txt', size: 2_500, type: 'text/plain' }
@@ -58,8 +62,8 @@ test('the card needs one call and no list of buckets if the database has portico
 
 test('the card lists at most five files', async () => {
   const list = Array.from({ length: 9 }, (_, day) => [`${day}.txt`, `2020-01-0${day + 1}T10:00:00Z`] as const)
-  showOverStorage(remote, {
-    '/bucket': buckets('albums'),
+  renderWithStorage(remote, {
+    '/bucket': createBucketsResponse('albums'),
     '/object/list-v2/albums': objects(...list.map(([...one]) => one)),
   })
   await expect.element(lines.nth(4)).toMatchTextContent(/^4\.txt/)
@@ -67,14 +71,14 @@ test('the card lists at most five files', async () => {
 })
 
 test('the card shows a placeholder while the files load', async () => {
-  const { element } = showOverStorage(remote, { '/bucket': buckets('albums') })
+  const { element } = renderWithStorage(remote, { '/bucket': createBucketsResponse('albums') })
   await expect.poll(() => element.querySelector('[aria-busy="true"]')).not.toBeNull()
   expect(element.textContent).toBe('')
 })
 
 test('the card without files explains what appears here, and links to the upload', async () => {
-  const { host } = showOverStorage(remote, {
-    '/bucket': buckets('albums'),
+  const { host } = renderWithStorage(remote, {
+    '/bucket': createBucketsResponse('albums'),
     '/object/list-v2/albums': objects(),
   })
   await expect.element(page.getByText(/^No files yet\./)).toBeVisible()
@@ -84,8 +88,8 @@ test('the card without files explains what appears here, and links to the upload
 })
 
 test('the card names a bucket that cannot be read, and shows the files of the others', async () => {
-  showOverStorage(remote, {
-    '/bucket': buckets('albums', 'closed'),
+  renderWithStorage(remote, {
+    '/bucket': createBucketsResponse('albums', 'closed'),
     '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
     '/object/list-v2/closed': refused,
   })
@@ -99,11 +103,11 @@ test.each(['/bucket', '/object/list-v2/albums'])(
   'the card reports a failure of %s, and “Try again” loads the files',
   async (path) => {
     const well = {
-      '/bucket': buckets('albums'),
+      '/bucket': createBucketsResponse('albums'),
       '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
     }
-    const answers: Record<string, Answer> = { ...well, [path]: refused }
-    showOverStorage(remote, answers)
+    const answers: Record<string, StorageResponse> = { ...well, [path]: refused }
+    renderWithStorage(remote, answers)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^You’re not allowed to do this\./)
     await expect.element(lines).not.toBeInTheDocument()
     Object.assign(answers, well)

@@ -1,20 +1,20 @@
-import { homeClient, Link, StillWaiting, useHost } from '@portico/react-remote'
+import { homeClient, Link, SlowLoadingMessage, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { sentencesFor } from '../errors/wordings.ts'
-import { lookupOf } from '../find/find-query.ts'
-import { searchedOf } from '../find/use-searched.ts'
-import { nothing } from '../find/wanted.ts'
+import { formatFilesError } from '../errors/error-texts.ts'
+import { toFilesError } from '../errors/files-error.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
-import { bucketLabel } from '../place/bucket-label.ts'
+import { getBucketLabel } from '../place/bucket-label.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
-import { trailOf } from '../place/place.ts'
+import { formatPath } from '../place/place.ts'
+import { emptySearch } from '../search/file-search.ts'
+import { createLookup } from '../search/file-search-query.ts'
+import { getSearchedBuckets } from '../search/use-searched-buckets.ts'
 import { findFiles, findRecent } from '../storage/find-files.ts'
-import type { FoundFile } from '../storage/found-file.ts'
+import type { FileResult } from '../storage/found-file.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './recent-files-card.module.css'
@@ -39,8 +39,8 @@ export function RecentFilesCard() {
         signal,
       })
       if (found) return found
-      const buckets = searchedOf(await cache.fetchQuery(bucketsQuery(client)), config)
-      const lookup = { ...lookupOf(nothing, buckets, finder), mostFolders: 0, most: mostLines }
+      const buckets = getSearchedBuckets(await cache.fetchQuery(bucketsQuery(client)), config)
+      const lookup = { ...createLookup(emptySearch, buckets, finder), mostFolders: 0, most: mostLines }
       // A listing from storage also contains the placeholders of empty folders, so more objects are requested.
       return findFiles(client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal })
     },
@@ -50,7 +50,7 @@ export function RecentFilesCard() {
     return (
       <>
         <CardSkeleton />
-        <StillWaiting />
+        <SlowLoadingMessage />
       </>
     )
   const { files, missing } = newest.data
@@ -76,7 +76,7 @@ export function RecentFilesCard() {
   )
 }
 
-function Line({ file }: { file: FoundFile }) {
+function Line({ file }: { file: FileResult }) {
   const t = useTexts()
   const { locale } = useHost().appearance
   const { ownFolderBuckets } = useFilesConfig()
@@ -87,7 +87,7 @@ function Line({ file }: { file: FoundFile }) {
       to={address}
       icon={<EntryIcon entry={{ kind: 'file', name, type }} />}
       name={name}
-      about={trailOf(t, [bucketLabel(t, bucket, ownFolderBuckets), ...path])}
+      about={formatPath(t, [getBucketLabel(t, bucket, ownFolderBuckets), ...path])}
       facts={
         <>
           <span>{size === null ? '' : formatBytes(size, locale)}</span>
@@ -112,7 +112,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTexts()
   return (
     <CardNote role="alert">
-      <p>{sentencesFor(t, asFilesError(error))}</p>
+      <p>{formatFilesError(t, toFilesError(error))}</p>
       <Button size="sm" onClick={retry}>
         {t('Try again')}
       </Button>

@@ -2,8 +2,8 @@ import { useHost, useSearchParams } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nextSort, readSort, type Sort, sortEntries, writeSort } from '../list/sort.ts'
-import { type Folder, labelOf } from '../place/place.ts'
+import { type EntrySort, nextSort, readSort, sortEntries, writeSort } from '../list/sort.ts'
+import { type Folder, getFolderLabel } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import { folderQuery } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -30,7 +30,7 @@ export function useListing(folder: Folder, userId: string) {
         : sortEntries(namedFor(t, data?.entries ?? [], userId), { by, descending }, appearance.locale),
     [t, data, userId, by, descending, isEarly, appearance.locale],
   )
-  const onSort = (column: Sort['by']) =>
+  const onSort = (column: EntrySort['by']) =>
     setParams((next) => writeSort(next, nextSort(sort, column)), { replace: true })
   return { listing, isComing, entries, sort, onSort }
 }
@@ -38,6 +38,6 @@ export function useListing(folder: Folder, userId: string) {
 /** Gives the user's own folder a translated label. Other entries keep their names. */
 function namedFor(t: Translate, entries: readonly Entry[], userId: string): readonly Entry[] {
   return entries.map((entry) =>
-    entry.part === userId ? { ...entry, name: labelOf(t, entry.part, userId) } : entry,
+    entry.part === userId ? { ...entry, name: getFolderLabel(t, entry.part, userId) } : entry,
   )
 }

@@ -2,9 +2,9 @@ import { useHost } from '@portico/react-remote'
 import type { Folder } from '../place/place.ts'
 import { createFolder } from '../storage/create-folder.ts'
 import { useTexts } from '../texts/texts.ts'
-import { isMade } from './look.ts'
+import { hasFolder } from './has-folder.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { useChange } from './use-change.ts'
+import { useFileChange } from './use-file-change.ts'
 
 /** Creates a folder in `folder`. Mounted while open. */
 export function CreateFolderDialog(props: {
@@ -17,10 +17,10 @@ export function CreateFolderDialog(props: {
   const t = useTexts()
   const host = useHost()
   const { client } = host.session
-  const creation = useChange<string>({
+  const creation = useFileChange<string>({
     bucket: folder.bucket,
     change: (name) => createFolder(client, folder, name),
-    look: (name) => isMade(client, folder, name),
+    look: (name) => hasFolder(client, folder, name),
     onDone: (name) => {
       host.announce(t('Folder “{name}” created', { name }))
       onNamed(name)

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, Folder as FolderIcon, HardDrive } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { sentencesFor } from '../errors/wordings.ts'
-import { findTyped, moveBy } from '../list/selection.ts'
-import { bucketLabel } from '../place/bucket-label.ts'
-import { decodeName, shownName } from '../place/names.ts'
-import { folderOf, labelOf, type Place, trailOf } from '../place/place.ts'
+import { formatFilesError } from '../errors/error-texts.ts'
+import { toFilesError } from '../errors/files-error.ts'
+import { findByPrefix, getKeyTarget } from '../list/selection.ts'
+import { getBucketLabel } from '../place/bucket-label.ts'
+import { decodeName, getDisplayName } from '../place/names.ts'
+import { type FolderPlace, formatPath, getFolder, getFolderLabel } from '../place/place.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { folderQuery } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -18,11 +18,11 @@ import styles from './change.module.css'
 interface FolderChooserProps {
   userId: string
   /** The open folder. Null: the list of buckets. */
-  place: Place | null
+  place: FolderPlace | null
   /** Whether a folder can be opened. */
-  isOpen: (place: Place) => boolean
+  isOpen: (place: FolderPlace) => boolean
   list: RefObject<HTMLDivElement | null>
-  onGo: (place: Place | null) => void
+  onGo: (place: FolderPlace | null) => void
 }
 
 /** Lists the folders of a folder, or all buckets. Arrows move the selection, Enter opens a folder, Backspace leaves it. */
@@ -33,12 +33,12 @@ export function FolderChooser(props: FolderChooserProps) {
   const { places, isPending, error, readCount } = usePlaces(place, userId)
   const [at, setAt] = useState(0)
   const index = Math.min(at, places.length - 1)
-  const go = (next: Place | null) => {
+  const go = (next: FolderPlace | null) => {
     setAt(0)
     onGo(next)
   }
   const up = () => place && go(place.path.length > 0 ? { ...place, path: place.path.slice(0, -1) } : null)
-  const open = (next: Place | undefined) => next && isOpen(next) && go(next)
+  const open = (next: FolderPlace | undefined) => next && isOpen(next) && go(next)
   const onKeyDown = useChooserKeys({
     names: places.map(({ name }) => name),
     index,
@@ -49,7 +49,7 @@ export function FolderChooser(props: FolderChooserProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
-  const trail = useTrail(place, userId)
+  const trail = useBreadcrumbs(place, userId)
   return (
     <div className={styles.chooser}>
       <div className={styles.where}>
@@ -68,7 +68,7 @@ export function FolderChooser(props: FolderChooserProps) {
         onKeyDown={onKeyDown}
       >
         <Lines {...{ id, places, index, isOpen, open }} isBucket={!place} />
-        {error ? <p className={styles.none}>{sentencesFor(t, asFilesError(error))}</p> : null}
+        {error ? <p className={styles.none}>{formatFilesError(t, toFilesError(error))}</p> : null}
         {!isPending && !error && places.length === 0 ? (
           <p className={styles.none}>{t('No folders in here')}</p>
         ) : null}
@@ -84,10 +84,10 @@ export function FolderChooser(props: FolderChooserProps) {
 
 interface LinesProps extends Pick<FolderChooserProps, 'isOpen'> {
   id: string
-  places: readonly { name: string; place: Place }[]
+  places: readonly { name: string; place: FolderPlace }[]
   index: number
   isBucket: boolean
-  open: (place: Place) => void
+  open: (place: FolderPlace) => void
 }
 
 function Lines({ id, places, index, isBucket, isOpen, open }: LinesProps) {
@@ -105,29 +105,29 @@ function Lines({ id, places, index, isBucket, isOpen, open }: LinesProps) {
       onClick={() => open(place)}
     >
       <Icon size={16} />
-      <bdi>{shownName(name)}</bdi>
+      <bdi>{getDisplayName(name)}</bdi>
     </div>
   ))
 }
 
 /** Returns the path of a place as the user sees it. */
-export function useTrail(place: Place | null, userId: string): string {
+export function useBreadcrumbs(place: FolderPlace | null, userId: string): string {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
   if (!place) return t('All buckets')
-  const names = place.path.map((name) => labelOf(t, name, userId))
-  return trailOf(t, [bucketLabel(t, place.bucket, ownFolderBuckets), ...names])
+  const names = place.path.map((name) => getFolderLabel(t, name, userId))
+  return formatPath(t, [getBucketLabel(t, place.bucket, ownFolderBuckets), ...names])
 }
 
 /** Returns the folders of a place, or all buckets. */
-function usePlaces(place: Place | null, userId: string) {
+function usePlaces(place: FolderPlace | null, userId: string) {
   const t = useTexts()
   const { client } = useHost().session
   const config = useFilesConfig()
   const buckets = useQuery({ ...bucketsQuery(client), enabled: !place })
   const folder = place ?? { bucket: '', path: [] }
   const listing = useQuery({
-    ...folderQuery(client, folderOf(folder, userId, config)),
+    ...folderQuery(client, getFolder(folder, userId, config)),
     enabled: place !== null,
   })
   const { isPending, error } = place ? listing : buckets
@@ -136,11 +136,16 @@ function usePlaces(place: Place | null, userId: string) {
   const places = place
     ? (listing.data?.entries ?? []).flatMap(({ kind, part }) =>
         kind === 'folder'
-          ? [{ name: labelOf(t, part, userId), place: { ...place, path: [...place.path, decodeName(part)] } }]
+          ? [
+              {
+                name: getFolderLabel(t, part, userId),
+                place: { ...place, path: [...place.path, decodeName(part)] },
+              },
+            ]
           : [],
       )
     : offered.map(({ id }) => ({
-        name: bucketLabel(t, id, config.ownFolderBuckets),
+        name: getBucketLabel(t, id, config.ownFolderBuckets),
         place: { bucket: id, path: [] },
       }))
   // A very large folder is only loaded in part.
@@ -168,8 +173,8 @@ function useChooserKeys({ names, index, setAt, up, open }: ChooserKeys) {
     const isIn = key === 'Enter' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')
     const isOut = key === 'Backspace' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')
     const next =
-      moveBy(key, index, names.length, pageLines) ??
-      (key.length === 1 ? findTyped(names, index, key) : undefined)
+      getKeyTarget(key, index, names.length, pageLines) ??
+      (key.length === 1 ? findByPrefix(names, index, key) : undefined)
     if (isIn) open()
     else if (isOut) up()
     else if (next !== undefined) setAt(next)

@@ -1,8 +1,12 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import {
+  createBucketsResponse,
+  renderWithStorage,
+  type StorageResponse,
+} from '../render-with-storage.fixture.ts'
 
 const folder = (name: string) => ({ id: null, name, updated_at: null, metadata: null })
 const files = (count: number) =>
@@ -15,7 +19,7 @@ const files = (count: number) =>
 
 interface Held {
   /** Answers the entries of `Reports` from an offset on. */
-  reports: (offset: number) => Answer | Promise<Answer>
+  reports: (offset: number) => StorageResponse | Promise<StorageResponse>
   /** The entries of `Old`. */
   old?: object[]
 }
@@ -23,10 +27,10 @@ interface Held {
 /** Shows a folder with `Old` and `Reports`. Returns the list of moves. */
 function show({ reports, old = [] }: Held) {
   const moved: string[] = []
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': (body) => {
         const { prefix, offset = 0 } = body as { prefix: string; offset?: number }
         if (prefix.endsWith('Reports')) return reports(offset)
@@ -71,7 +75,7 @@ test('a small folder is moved without a question', async () => {
 })
 
 test('the dialog shows how many files are counted so far, and closing it moves no file', async () => {
-  const rest = Promise.withResolvers<Answer>()
+  const rest = Promise.withResolvers<StorageResponse>()
   const asked: number[] = []
   const moved = show({
     reports(offset) {

@@ -1,13 +1,13 @@
 import { Button, Dialog } from '@portico/ui'
-import type { Survey } from '../jobs/survey.ts'
 import { formatBytes } from '../place/format.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
+import type { TransferSummary } from '../tasks/summarize-transfer.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
 
 /** Shows the size of a large transfer before it starts. */
 export function LargeTransfer(props: {
-  found: Survey
+  found: TransferSummary
   folder: string
   /** Why the transfer could not start. */
   error: unknown

@@ -2,8 +2,8 @@ import { splitName } from '@portico/react-remote/archive-paths'
 import { Button, Dialog, type Translate } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { formatFilesError } from '../errors/error-texts.ts'
 import type { FilesError } from '../errors/files-error.ts'
-import { sentencesFor } from '../errors/wordings.ts'
 import { checkName } from '../place/new-name.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
@@ -43,7 +43,7 @@ export function NameDialog(props: NameDialogProps) {
   }
   const shown = tried === null ? null : problem
   // The error belongs to the submitted name, so it is hidden for another one.
-  const refusal = error && name === tried ? sentencesFor(t, error) : null
+  const refusal = error && name === tried ? formatFilesError(t, error) : null
   return (
     <Dialog
       open

@@ -1,12 +1,12 @@
 import { useAction } from '@portico/react-remote/action'
-import { asFilesError, FilesError } from '../errors/files-error.ts'
-import { planTransfer } from '../jobs/plan-transfer.ts'
-import { startAndSee } from '../jobs/start-and-see.ts'
-import type { JobContext } from '../jobs/start-job.ts'
-import { survey } from '../jobs/survey.ts'
-import { useJobContext } from '../jobs/use-job-context.ts'
+import { FilesError, toFilesError } from '../errors/files-error.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
+import { planTransfer } from '../tasks/plan-transfer.ts'
+import type { TaskContext } from '../tasks/start-file-task.ts'
+import { startAndAwaitSmallTask } from '../tasks/start-small-task.ts'
+import { summarizeTransfer } from '../tasks/summarize-transfer.ts'
+import { useTaskContext } from '../tasks/use-task-context.ts'
 import { useTexts } from '../texts/texts.ts'
 import { NameDialog } from './name-dialog.tsx'
 
@@ -21,11 +21,11 @@ interface RenameDialogProps {
 /** Renames a file or folder. Mounted while open. */
 export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameDialogProps) {
   const t = useTexts()
-  const context = useJobContext()
+  const context = useTaskContext()
   const rename = useAction<string, void, FilesError>({
     run: (name) =>
       renameEntry(context, folder, entry, name).catch((caught: unknown) => {
-        throw asFilesError(caught)
+        throw toFilesError(caught)
       }),
     onDone: (_done, name) => {
       onNamed(name)
@@ -51,14 +51,20 @@ export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameD
 }
 
 /** Renames with a task: storage has no folders, so each object in one is moved. @throws FilesError */
-async function renameEntry(context: JobContext, folder: Folder, entry: Entry, name: string): Promise<void> {
+async function renameEntry(context: TaskContext, folder: Folder, entry: Entry, name: string): Promise<void> {
   const { t, host } = context
   const { client } = host.session
-  const found = await survey(client, { kind: 'move', from: folder, entries: [entry], to: folder, name })
+  const found = await summarizeTransfer(client, {
+    kind: 'move',
+    from: folder,
+    entries: [entry],
+    to: folder,
+    name,
+  })
   if (found.conflicts.length > 0) throw new FilesError('KeyAlreadyExists', {})
   const plan = planTransfer(found, () => 'skip', {
     title: t('Renaming “{name}” to “{newName}”', { name: entry.name, newName: name }),
     done: t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }),
   })
-  await startAndSee(context, { ...plan, keep: [] })
+  await startAndAwaitSmallTask(context, { ...plan, keep: [] })
 }

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../storage/create-folder.ts'
-import { listRequestOf, pageOf } from '../storage/list-pages.fixture.ts'
-import { isMade } from './look.ts'
+import { createPage, parseListRequest } from '../storage/list-pages.fixture.ts'
+import { hasFolder } from './has-folder.ts'
 import { settleChange } from './settle-change.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
@@ -19,10 +19,10 @@ async function serve(faults: { writes: boolean; lists?: boolean }) {
     if (url.includes('/object/list-v2/')) {
       if (faults.lists === false) return void request.socket.destroy()
       response.setHeader('content-type', 'application/json')
-      const asked = listRequestOf(JSON.parse(body))
+      const asked = parseListRequest(JSON.parse(body))
       const isThere = names.has(asked?.prefix.split('/').at(-1) ?? '')
       const kept = { name: '.emptyFolderPlaceholder', id: '1', metadata: {} }
-      return void response.end(JSON.stringify(pageOf(asked, isThere ? [kept] : [])))
+      return void response.end(JSON.stringify(createPage(asked, isThere ? [kept] : [])))
     }
     if (faults.writes && method === 'POST') names.add('plans')
     request.socket.destroy()
@@ -40,7 +40,7 @@ const changes = {
   'a new folder': (client: Client) =>
     settleChange(
       () => createFolder(client, folder, 'plans'),
-      () => isMade(client, folder, 'plans'),
+      () => hasFolder(client, folder, 'plans'),
     ),
 }
 

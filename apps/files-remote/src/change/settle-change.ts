@@ -1,5 +1,5 @@
-import { noAnswerOf } from '@portico/react-remote'
-import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { findConnectionFailure } from '@portico/react-remote'
+import { FilesError, toFilesError } from '../errors/files-error.ts'
 
 /**
  * Makes a change. If its answer is lost after it was sent, `look` checks whether the change was made.
@@ -9,8 +9,8 @@ export async function settleChange(change: () => Promise<void>, look: () => Prom
   try {
     await change()
   } catch (caught) {
-    const error = asFilesError(caught)
-    if (!noAnswerOf(error)?.wasSent) throw error
+    const error = toFilesError(caught)
+    if (!findConnectionFailure(error)?.wasSent) throw error
     const isDone = await look().catch(() => null)
     if (isDone) return
     throw new FilesError(isDone === null ? 'outcome_unknown' : 'not_done', { message: error.message }, error)

@@ -1,21 +1,25 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import {
+  createBucketsResponse,
+  renderWithStorage,
+  type StorageResponse,
+} from '../render-with-storage.fixture.ts'
 
 const old = { id: null, name: 'Old', updated_at: null, metadata: null }
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
 
 /** Moves `plan.txt` into a folder that has one, with the given answer of the trash, and replaces it. Returns the requests. */
-async function replace(trash: Answer): Promise<string[]> {
+async function replace(trash: StorageResponse): Promise<string[]> {
   const asked: string[] = []
   let deletion = ''
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
-      '/object/list/files': (body): Answer => {
+      '/bucket': createBucketsResponse('files'),
+      '/object/list/files': (body): StorageResponse => {
         const { prefix } = body as { prefix: string }
         return { body: /Old/.test(prefix) ? [plan] : [old, plan] }
       },

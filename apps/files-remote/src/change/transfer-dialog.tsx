@@ -3,31 +3,31 @@ import { Button, Dialog } from '@portico/ui'
 import { FolderPlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { type Decide, planTransfer } from '../jobs/plan-transfer.ts'
-import { startJob } from '../jobs/start-job.ts'
-import { isInside, isLarge, type Survey, survey } from '../jobs/survey.ts'
-import { useJobContext } from '../jobs/use-job-context.ts'
-import { bucketLabel } from '../place/bucket-label.ts'
-import { type Folder, folderOf, labelOf, type Place } from '../place/place.ts'
+import { getBucketLabel } from '../place/bucket-label.ts'
+import { type Folder, type FolderPlace, getFolder, getFolderLabel } from '../place/place.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import { pageSize } from '../storage/list-page.ts'
+import { planTransfer, type ResolveConflict } from '../tasks/plan-transfer.ts'
+import { startFileTask } from '../tasks/start-file-task.ts'
+import { isInside, isLarge, summarizeTransfer, type TransferSummary } from '../tasks/summarize-transfer.ts'
+import { useTaskContext } from '../tasks/use-task-context.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
 import { FolderChooser } from './folder-chooser.tsx'
 import { CountingDialog, LargeTransfer } from './large-transfer.tsx'
-import { NewFolderLine } from './new-folder-line.tsx'
-import { putAsideFor } from './put-aside.ts'
-import { TakenNames } from './taken-names.tsx'
-import { wordsOf } from './transfer-words.ts'
+import { NameConflicts } from './name-conflicts.tsx'
+import { NewFolderForm } from './new-folder-form.tsx'
+import { getTransferTexts } from './transfer-texts.ts'
+import { createTrashPlacement } from './trash-placement.ts'
 
 interface TransferDialogProps {
   kind: 'move' | 'copy'
   folder: Folder
-  place: Place
+  place: FolderPlace
   entries: readonly Entry[]
   /** The target of a drop. It needs no choice of a folder. */
-  to?: Place | undefined
+  to?: FolderPlace | undefined
   onClose: () => void
 }
 
@@ -36,10 +36,10 @@ export function TransferDialog(props: TransferDialogProps) {
   const { kind, folder, place: from, entries, to = from, onClose } = props
   const t = useTexts()
   const config = useFilesConfig()
-  const context = useJobContext()
-  const [place, setPlace] = useState<Place | null>(to)
+  const context = useTaskContext()
+  const [place, setPlace] = useState<FolderPlace | null>(to)
   const list = useRef<HTMLDivElement>(null)
-  const target = place && folderOf(place, context.userId, config)
+  const target = place && getFolder(place, context.userId, config)
   const naming = useNaming(list)
   const transfer = useTransfer({ ...props, place })
   const { found } = transfer
@@ -72,12 +72,12 @@ export function TransferDialog(props: TransferDialogProps) {
           {...{ place, list }}
           userId={context.userId}
           isOpen={(to) =>
-            entries.every((entry) => !isInside(folderOf(to, context.userId, config), folder, entry))
+            entries.every((entry) => !isInside(getFolder(to, context.userId, config), folder, entry))
           }
           onGo={setPlace}
         />
         {place && target && naming.isOn ? (
-          <NewFolderLine
+          <NewFolderForm
             folder={target}
             onMade={(name) => {
               setPlace({ ...place, path: [...place.path, name] })
@@ -93,10 +93,10 @@ export function TransferDialog(props: TransferDialogProps) {
 }
 
 /** Asks about name conflicts, or confirms a large transfer. */
-function Question(props: ReturnType<typeof useTransfer> & { found: Survey; onClose: () => void }) {
+function Question(props: ReturnType<typeof useTransfer> & { found: TransferSummary; onClose: () => void }) {
   const { found, label, error, isBusy, begin, onClose } = props
   const about = { found, error, isBusy, onClose, folder: label }
-  if (found.conflicts.length > 0) return <TakenNames {...about} onDecide={begin} />
+  if (found.conflicts.length > 0) return <NameConflicts {...about} onDecide={begin} />
   return <LargeTransfer {...about} onGo={() => begin(() => 'skip')} />
 }
 
@@ -156,19 +156,19 @@ function Answers(props: {
 }
 
 /** Counts a transfer, and starts it: at once if nothing is in its way, else after the user's decision. */
-function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place | null }) {
+function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: FolderPlace | null }) {
   const { kind, folder, entries, place, onClose } = about
   const t = useTexts()
-  const context = useJobContext()
+  const context = useTaskContext()
   const { ownFolderBuckets } = useFilesConfig()
   const last = place?.path.at(-1)
   const label = last
-    ? labelOf(t, last, context.userId)
-    : bucketLabel(t, place?.bucket ?? '', ownFolderBuckets)
-  const start = async ({ found, decide }: { found: Survey; decide: Decide }) => {
-    const putAside = await putAsideFor(context, found, decide)
-    const plan = planTransfer(found, decide, wordsOf(t, found, label), putAside)
-    if (plan.steps.length > 0) await startJob(context, plan)
+    ? getFolderLabel(t, last, context.userId)
+    : getBucketLabel(t, place?.bucket ?? '', ownFolderBuckets)
+  const start = async ({ found, decide }: { found: TransferSummary; decide: ResolveConflict }) => {
+    const putAside = await createTrashPlacement(context, found, decide)
+    const plan = planTransfer(found, decide, getTransferTexts(t, found, label), putAside)
+    if (plan.steps.length > 0) await startFileTask(context, plan)
     onClose()
   }
   const starting = useAction({ run: start })
@@ -177,7 +177,7 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
     run: async (to: Folder) => {
       const signal = watch.begin()
       const { client } = context.host.session
-      const found = await survey(client, { kind, from: folder, entries, to }, { ...watch, signal })
+      const found = await summarizeTransfer(client, { kind, from: folder, entries, to }, { ...watch, signal })
       // Stop if the dialog was closed while counting.
       signal.throwIfAborted()
       if (found.conflicts.length === 0 && !isLarge(found)) await start({ found, decide: () => 'skip' })
@@ -192,7 +192,7 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
     isBusy: counting.isBusy || starting.isBusy,
     files: counting.isBusy ? watch.files : 0,
     count: counting.start,
-    begin: (decide: Decide) => found && starting.start({ found, decide }),
+    begin: (decide: ResolveConflict) => found && starting.start({ found, decide }),
   }
 }
 

@@ -7,8 +7,8 @@ import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
+import { computeSha256 } from './compute-sha256.ts'
 import styles from './details.module.css'
-import { sha256Of } from './sum-file.ts'
 
 interface ChecksumProps {
   place: ObjectPlace
@@ -66,7 +66,7 @@ function useSum(place: ObjectPlace, size: number) {
       setPart(0)
       // Updates at most a hundred times: a large file arrives in tens of thousands of chunks.
       const onRead = (read: number) => setPart(Math.floor((100 * read) / Math.max(size, 1)) / 100)
-      return sha256Of(session.client, place, current.signal, onRead)
+      return computeSha256(session.client, place, current.signal, onRead)
     },
     onDone: (digits) => announce(t('SHA-256: {digits}', { digits })),
   })

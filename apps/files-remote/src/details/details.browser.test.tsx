@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 const row = (name: string, id: string | null = name, size = 1500) => ({
   id,
@@ -37,10 +37,10 @@ const info = {
 
 /** Opens a folder with two files and a folder of three, two of them nested, at the given width. Focuses the first row. */
 async function open(width: number, appearance = {}) {
-  const { host, element } = showOverStorage(
+  const { host, element } = renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': (body) => {
         const { prefix } = body as { prefix: string }
         if (prefix === 'ada/b') return { body: [row('deep', null), row('1'), row('.emptyFolderPlaceholder')] }

@@ -2,14 +2,14 @@ import { useHost, useSearchParams } from '@portico/react-remote'
 import { Dialog, IconButton } from '@portico/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { labelOf } from '../place/place.ts'
+import { getFolderLabel } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './details.module.css'
+import { EntryLinks } from './entry-links.tsx'
 import { FileDetails } from './file-details.tsx'
 import { FolderDetails } from './folder-details.tsx'
-import { LinksTo } from './links-to.tsx'
-import { useIsRoomy } from './use-is-roomy.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 interface DetailsProps {
   bucket: string
@@ -25,14 +25,14 @@ export function Details(props: DetailsProps) {
   const { announce } = useHost()
   const [params] = useSearchParams()
   const probe = useRef<HTMLSpanElement>(null)
-  const isRoomy = useIsRoomy(probe)
+  const isRoomy = useIsWide(probe)
   const { subject, userId, onClose } = props
   const [first] = subject
   const title =
     subject.length > 1
       ? t('{count, plural, other {# selected}}', { count: subject.length })
       : first
-        ? labelOf(t, first.name, userId)
+        ? getFolderLabel(t, first.name, userId)
         : t('Details')
   const isBeside = isRoomy && !params.has('preview')
   useEffect(() => {
@@ -96,7 +96,7 @@ function Subject({ bucket, userId, subject }: DetailsProps) {
       ) : (
         <FolderDetails bucket={bucket} entries={subject} />
       )}
-      {others.length === 0 ? <LinksTo bucket={bucket} entry={first} /> : null}
+      {others.length === 0 ? <EntryLinks bucket={bucket} entry={first} /> : null}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { kindOf } from '../kinds/file-kinds.ts'
-import { titleOf } from '../kinds/kind-title.ts'
+import { getFileTypeTitle } from '../file-types/file-type-title.ts'
+import { getFileType } from '../file-types/file-types.ts'
 import { formatBytes } from '../place/format.ts'
 import { formatMoment } from '../place/format-progress.ts'
-import { shownName } from '../place/names.ts'
+import { getDisplayName } from '../place/names.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
@@ -13,8 +13,8 @@ import { useTexts } from '../texts/texts.ts'
 import { Thumbnail } from '../thumbnails/thumbnail.tsx'
 import { measureImage } from '../viewers/image/measure-image.ts'
 import { Checksum } from './checksum.tsx'
+import { DetailItem, DetailList } from './detail-list.tsx'
 import styles from './details.module.css'
-import { Fact, Facts } from './facts.tsx'
 import { type FileFacts, fileFactsQuery } from './file-facts.ts'
 import { Owner } from './owner.tsx'
 
@@ -24,7 +24,7 @@ export function FileDetails({ bucket, userId, entry }: { bucket: string; userId:
   const { client } = useHost().session
   const place = { bucket, key: entry.key }
   const facts = useQuery(fileFactsQuery(client, place, entry.updatedAt))
-  const isPicture = kindOf(entry).viewer === 'image'
+  const isPicture = getFileType(entry).viewer === 'image'
   const size = useQuery({
     queryKey: ['image size', bucket, entry.key, entry.updatedAt],
     queryFn: async ({ signal }) => measureImage(await signLink(client, place, 60), entry, signal),
@@ -38,25 +38,25 @@ export function FileDetails({ bucket, userId, entry }: { bucket: string; userId:
           <Thumbnail bucket={bucket} entry={entry} />
         </div>
       ) : null}
-      <Facts>
-        <Fact label={t('Type')}>
-          {t(titleOf(kindOf(entry)))}
+      <DetailList>
+        <DetailItem label={t('Type')}>
+          {t(getFileTypeTitle(getFileType(entry)))}
           {entry.type ? <span className={styles.exact}>{entry.type}</span> : null}
-        </Fact>
-        <Fact label={t('Size')}>{sizeOf(t, entry.size ?? 0)}</Fact>
-        <Fact label={t('Dimensions')}>
+        </DetailItem>
+        <DetailItem label={t('Size')}>{sizeOf(t, entry.size ?? 0)}</DetailItem>
+        <DetailItem label={t('Dimensions')}>
           {size.data
             ? t('{width, number} × {height, number} pixels', {
                 width: size.data.width,
                 height: size.data.height,
               })
             : null}
-        </Fact>
-        <Fact label={t('Owner')}>
+        </DetailItem>
+        <DetailItem label={t('Owner')}>
           <Owner {...{ bucket, userId, entry }} />
-        </Fact>
+        </DetailItem>
         <Known facts={facts.data} entry={entry} />
-      </Facts>
+      </DetailList>
       <FailureBanner error={facts.error} />
       <Checksum {...{ place, entry }} etag={facts.data?.etag ?? ''} />
     </>
@@ -81,16 +81,20 @@ function Known({ facts, entry }: { facts: FileFacts | undefined; entry: Entry })
   const changed = facts?.changed ?? entry.updatedAt
   return (
     <>
-      <Fact label={t('Changed')}>{changed ? formatMoment(changed, t.locale) : null}</Fact>
-      <Fact label={t('Created')}>{facts?.created ? formatMoment(facts.created, t.locale) : null}</Fact>
-      <Fact label={t('Caching')}>{facts?.cacheControl ? <code>{facts.cacheControl}</code> : null}</Fact>
+      <DetailItem label={t('Changed')}>{changed ? formatMoment(changed, t.locale) : null}</DetailItem>
+      <DetailItem label={t('Created')}>
+        {facts?.created ? formatMoment(facts.created, t.locale) : null}
+      </DetailItem>
+      <DetailItem label={t('Caching')}>
+        {facts?.cacheControl ? <code>{facts.cacheControl}</code> : null}
+      </DetailItem>
       {facts?.metadata.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>
-            <bdi>{shownName(name)}</bdi>
+            <bdi>{getDisplayName(name)}</bdi>
           </dt>
           <dd>
-            <bdi>{shownName(value)}</bdi>
+            <bdi>{getDisplayName(value)}</bdi>
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { asFilesError } from '../errors/files-error.ts'
+import { toFilesError } from '../errors/files-error.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 
 /** Facts about a file that the listing of its folder lacks. */
@@ -21,7 +21,7 @@ export function fileFactsQuery(client: SupabaseClient, { bucket, key }: ObjectPl
     queryKey: ['file facts', bucket, key, version],
     queryFn: async (): Promise<FileFacts> => {
       const { data, error } = await client.storage.from(bucket).info(key)
-      if (error) throw asFilesError(error)
+      if (error) throw toFilesError(error)
       return {
         created: data.createdAt || null,
         changed: data.lastModified ?? null,

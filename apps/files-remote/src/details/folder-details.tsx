@@ -4,8 +4,8 @@ import { formatBytes } from '../place/format.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Fact, Facts } from './facts.tsx'
-import { measure, mostCounted } from './measure.ts'
+import { DetailItem, DetailList } from './detail-list.tsx'
+import { maxCountedFiles, measureEntries } from './measure-entries.ts'
 
 /** The number and the size of the files in a folder, or in the selection. */
 export function FolderDetails({ bucket, entries }: { bucket: string; entries: readonly Entry[] }) {
@@ -13,7 +13,7 @@ export function FolderDetails({ bucket, entries }: { bucket: string; entries: re
   const { client } = useHost().session
   const amount = useQuery({
     queryKey: ['amount', bucket, ...entries.map(({ key, updatedAt }) => [key, updatedAt])],
-    queryFn: ({ signal }) => measure(client, bucket, entries, signal),
+    queryFn: ({ signal }) => measureEntries(client, bucket, entries, signal),
     // The content of a folder changes without its entry.
     staleTime: 0,
   })
@@ -22,10 +22,10 @@ export function FolderDetails({ bucket, entries }: { bucket: string; entries: re
   const { files, bytes, isCut } = amount.data ?? { files: 0, bytes: 0, isCut: false }
   return (
     <>
-      <Facts>
-        {isOne ? <Fact label={t('Type')}>{t('Folder')}</Fact> : null}
+      <DetailList>
+        {isOne ? <DetailItem label={t('Type')}>{t('Folder')}</DetailItem> : null}
         {isOne ? null : (
-          <Fact label={t('Selected')}>
+          <DetailItem label={t('Selected')}>
             {t(
               '{folders, plural, =0 {} one {# folder, } other {# folders, }}{files, plural, one {# file} other {# files}}',
               {
@@ -33,25 +33,25 @@ export function FolderDetails({ bucket, entries }: { bucket: string; entries: re
                 files: entries.length - folders,
               },
             )}
-          </Fact>
+          </DetailItem>
         )}
-        <Fact label={isOne ? t('Contains') : t('Together')}>
+        <DetailItem label={isOne ? t('Contains') : t('Together')}>
           {amount.isPending
             ? t('Counting…')
             : amount.data
               ? isCut
-                ? t('More than {count, plural, one {# file} other {# files}}', { count: mostCounted })
+                ? t('More than {count, plural, one {# file} other {# files}}', { count: maxCountedFiles })
                 : t('{count, plural, one {# file} other {# files}}', { count: files })
               : null}
-        </Fact>
-        <Fact label={t('Size')}>
+        </DetailItem>
+        <DetailItem label={t('Size')}>
           {amount.data
             ? isCut
               ? t('More than {size}', { size: formatBytes(bytes, t.locale) })
               : formatBytes(bytes, t.locale)
             : null}
-        </Fact>
-      </Facts>
+        </DetailItem>
+      </DetailList>
       <FailureBanner error={amount.error} />
     </>
   )

@@ -1,7 +1,7 @@
 import { type Message, msg } from '@portico/ui'
 
 /** The texts for one kind of failed request to storage, and how the app handles it. */
-export interface Failure {
+export interface FilesFailure {
   title: Message
   detail: Message
   /** The one action that helps, if there is one. */
@@ -23,28 +23,28 @@ export interface Failure {
 }
 
 /** The session ended. */
-export const signedOut: Failure = {
+export const signedOut: FilesFailure = {
   title: msg('Your session expired'),
   detail: msg('Sign in again. Nothing was lost.'),
   remedy: 'sign_in',
 }
 
 /** The server no longer has the first part of an upload. */
-export const expiredUpload: Failure = {
+export const expiredUpload: FilesFailure = {
   title: msg('The upload expired'),
   detail: msg('The server keeps an unfinished upload for one day only. It starts again from the beginning.'),
   remedy: 'retry',
 }
 
 /** Another user or tab is changing it. */
-export const locked: Failure = {
+export const lockedFile: FilesFailure = {
   title: msg('Someone is changing this right now'),
   detail: msg('It may be another user, or another tab of yours. Try again in a moment.'),
   remedy: 'retry',
 }
 
 /** A fault of the server. */
-export const ourSide: Failure = {
+export const serverFault: FilesFailure = {
   title: msg('Something went wrong on our end'),
   detail: msg('As far as we know, nothing was changed.'),
   remedy: 'retry',

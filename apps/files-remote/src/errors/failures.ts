@@ -1,15 +1,15 @@
-import type { Failure } from './failure.ts'
+import type { FilesFailure } from './failure.ts'
 import { ownFailures } from './own-failures.ts'
 import { storageFailures } from './storage-failures.ts'
 
 /** Every failure by its code. A new failure is one entry in one of these lists. */
-export const failures = { ...storageFailures, ...ownFailures } satisfies Record<string, Failure>
+export const failures = { ...storageFailures, ...ownFailures } satisfies Record<string, FilesFailure>
 
 /** The error codes of requests to storage. */
 export type FilesCode = keyof typeof failures
 
 /** Returns the failure with this code. */
-export function failureOf(code: FilesCode): Failure {
+export function getFailure(code: FilesCode): FilesFailure {
   return failures[code]
 }
 
@@ -19,7 +19,7 @@ export function isStorageCode(code: string): code is keyof typeof storageFailure
 }
 
 /** Returns the code of an answer that has this status and no code. Null if no failure has the status. */
-export function codeOfStatus(status: number, of: 'status' | 'resumableStatus'): FilesCode | null {
+export function getCodeOfStatus(status: number, of: 'status' | 'resumableStatus'): FilesCode | null {
   const codes = Object.keys(failures) as FilesCode[]
-  return codes.find((code) => failureOf(code)[of] === status) ?? null
+  return codes.find((code) => getFailure(code)[of] === status) ?? null
 }

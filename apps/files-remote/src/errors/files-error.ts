@@ -1,5 +1,5 @@
-import { noAnswerOf } from '@portico/react-remote'
-import { codeOfStatus, type FilesCode, failureOf, isStorageCode } from './failures.ts'
+import { findConnectionFailure } from '@portico/react-remote'
+import { type FilesCode, getCodeOfStatus, getFailure, isStorageCode } from './failures.ts'
 
 /** The body of a refused request, in any of storage's shapes. */
 interface Refusal {
@@ -27,12 +27,12 @@ export class FilesError extends Error {
     this.name = 'FilesError'
     this.code = code
     this.serverCode = facts.serverCode ?? null
-    this.status = facts.status ?? (failureOf(code).isUnanswered ? 0 : null)
+    this.status = facts.status ?? (getFailure(code).isUnanswered ? 0 : null)
   }
 }
 
 /** Converts an error that the storage client returned or threw to a FilesError. Branches on codes, never on messages. */
-export function asFilesError(caught: unknown): FilesError {
+export function toFilesError(caught: unknown): FilesError {
   if (caught instanceof FilesError) return caught
   if (typeof caught !== 'object' || caught === null)
     return new FilesError('unexpected', { message: String(caught) })
@@ -55,11 +55,11 @@ function needIn(...texts: unknown[]): FilesCode | undefined {
 }
 
 /** Returns the error for an answer to an upload. Resumable uploads answer plain text. */
-export function errorOfAnswer(status: number, text: string, isResumable: boolean): FilesError {
+export function parseUploadError(status: number, text: string, isResumable: boolean): FilesError {
   const answer = parse(text)
-  const meant = isResumable && !answer.code ? codeOfStatus(status, 'resumableStatus') : null
+  const meant = isResumable && !answer.code ? getCodeOfStatus(status, 'resumableStatus') : null
   if (meant) return new FilesError(meant, { status, message: text })
-  return asFilesError({ message: text, ...answer, status })
+  return toFilesError({ message: text, ...answer, status })
 }
 
 function parse(text: string): Refusal {
@@ -72,12 +72,12 @@ function parse(text: string): Refusal {
 }
 
 function unanswered(caught: object): FilesCode {
-  const lost = noAnswerOf(caught)
+  const lost = findConnectionFailure(caught)
   if (!lost) return 'unexpected'
   return lost.code === 'timeout' ? 'timeout' : 'no_answer'
 }
 
 function classify(code: string, status: number): FilesCode {
   if (isStorageCode(code)) return code
-  return codeOfStatus(status, 'status') ?? (status >= 500 ? 'server_fault' : 'refused')
+  return getCodeOfStatus(status, 'status') ?? (status >= 500 ? 'server_fault' : 'refused')
 }

@@ -1,5 +1,5 @@
 import { msg } from '@portico/ui'
-import { expiredUpload, type Failure, locked, ourSide, signedOut } from './failure.ts'
+import { expiredUpload, type FilesFailure, lockedFile, serverFault, signedOut } from './failure.ts'
 
 /** Failures by the codes of this app, which the server does not have. */
 export const ownFailures = {
@@ -10,7 +10,7 @@ export const ownFailures = {
     resumableStatus: 409,
   },
   upload_expired: { ...expiredUpload, resumableStatus: 410 },
-  upload_locked: { ...locked, resumableStatus: 423 },
+  upload_locked: { ...lockedFile, resumableStatus: 423 },
   upload_checksum: {
     title: msg('Part of the file arrived damaged'),
     detail: msg('It will be sent again.'),
@@ -89,7 +89,7 @@ export const ownFailures = {
     remedy: 'retry',
     hasReference: true,
   },
-  server_fault: ourSide,
+  server_fault: serverFault,
   unexpected: {
     title: msg('Something unexpected happened'),
     detail: msg('It has been reported.'),
@@ -141,4 +141,4 @@ export const ownFailures = {
     ),
     remedy: 'rename',
   },
-} satisfies Record<string, Failure>
+} satisfies Record<string, FilesFailure>

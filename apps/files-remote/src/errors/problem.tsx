@@ -2,10 +2,10 @@ import { useHref } from '@portico/react-remote'
 import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { FolderX, Lock, WifiOff } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
-import { failureOf } from './failures.ts'
-import { asFilesError } from './files-error.ts'
+import { getFilesErrorText } from './error-texts.ts'
+import { getFailure } from './failures.ts'
+import { toFilesError } from './files-error.ts'
 import styles from './problem.module.css'
-import { wordingFor } from './wordings.ts'
 
 /**
  * Shown instead of content that could not be read. Offline, refused, missing and failed look different, because they need
@@ -13,8 +13,8 @@ import { wordingFor } from './wordings.ts'
  */
 export function Problem({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTexts()
-  const problem = asFilesError(error)
-  const { title, detail, remedy } = wordingFor(t, problem)
+  const problem = toFilesError(error)
+  const { title, detail, remedy } = getFilesErrorText(t, problem)
   const signIn = useHref('//auth')
   const action =
     remedy === 'sign_in' ? (
@@ -22,7 +22,7 @@ export function Problem({ error, retry }: { error: unknown; retry: () => void })
     ) : (
       <Button onClick={retry}>{t('Try again')}</Button>
     )
-  const { look } = failureOf(problem.code)
+  const { look } = getFailure(problem.code)
   if (look === 'offline') {
     return (
       <div className={styles.problem} role="alert">

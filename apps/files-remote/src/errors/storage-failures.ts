@@ -1,37 +1,37 @@
 import { msg } from '@portico/ui'
-import { expiredUpload, type Failure, locked, ourSide, signedOut } from './failure.ts'
+import { expiredUpload, type FilesFailure, lockedFile, serverFault, signedOut } from './failure.ts'
 
-const notFound: Failure = {
+const notFound: FilesFailure = {
   title: msg('Not found, or not shared with you'),
   detail: msg('It may have been moved, renamed or deleted.'),
   remedy: 'retry',
 }
-const badLink: Failure = {
+const badLink: FilesFailure = {
   title: msg('This link is no longer valid'),
   detail: msg('It has expired or was changed. Create a new one.'),
   remedy: 'retry',
 }
-const badName: Failure = {
+const badName: FilesFailure = {
   title: msg('This name isn’t allowed'),
   detail: msg('Choose another one. Letters, digits, spaces, dots and dashes always work.'),
   remedy: 'rename',
 }
-const exists: Failure = {
+const exists: FilesFailure = {
   title: msg('This already exists here'),
   detail: msg('Replace it, keep both, or leave it as it is.'),
   remedy: 'decide',
 }
-const broken: Failure = {
+const broken: FilesFailure = {
   title: msg('The transfer was interrupted'),
   detail: msg('The sent part is kept, and the transfer continues from there.'),
   remedy: 'retry',
 }
-const busy: Failure = {
+const busy: FilesFailure = {
   title: msg('Storage is busy'),
   detail: msg('Nothing was changed. Try again in a moment.'),
   remedy: 'retry',
 }
-const unavailable: Failure = {
+const unavailable: FilesFailure = {
   title: msg('Not available here'),
   detail: msg('This storage doesn’t offer that.'),
 }
@@ -87,8 +87,8 @@ export const storageFailures = {
   BucketAlreadyExists: exists,
   ResourceNotEmpty: { title: msg('It isn’t empty'), detail: msg('Delete what is inside first.') },
   ResourceReferenced: { title: msg('It is still in use'), detail: msg('Something else refers to it.') },
-  ResourceLocked: locked,
-  LockTimeout: locked,
+  ResourceLocked: lockedFile,
+  LockTimeout: lockedFile,
   SlowDown: {
     title: msg('Too many requests'),
     detail: msg('Wait a moment, then try again.'),
@@ -120,8 +120,8 @@ export const storageFailures = {
   TransactionError: busy,
   FeatureNotEnabled: unavailable,
   NotSupported: unavailable,
-  InternalError: ourSide,
-  S3Error: ourSide,
-  DatabaseError: ourSide,
-  TenantNotFound: ourSide,
-} satisfies Record<string, Failure>
+  InternalError: serverFault,
+  S3Error: serverFault,
+  DatabaseError: serverFault,
+  TenantNotFound: serverFault,
+} satisfies Record<string, FilesFailure>

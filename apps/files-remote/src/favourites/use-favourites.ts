@@ -2,7 +2,7 @@ import { useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
-import { tell } from '../errors/tell.ts'
+import { notifyFailure } from '../errors/notify-failure.ts'
 import {
   addFavourite,
   type FavouriteKey,
@@ -37,7 +37,7 @@ export function useFavourites() {
           ? t('“{name}” is a favourite now', { name })
           : t('“{name}” is no favourite any more', { name }),
       ),
-    onFailure: (error) => tell(t, host, error),
+    onFailure: (error) => notifyFailure(t, host, error),
   })
   return {
     favourites,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 const names = [...Array.from({ length: 499 }, (_, index) => `file ${index}.bin`), 'last.bin']
 
@@ -15,8 +15,8 @@ async function open(direction: 'ltr' | 'rtl' = 'ltr', path = '/files?view=grid')
     updated_at: '2026-03-02T10:00:00Z',
     metadata: { size: 1 },
   }))
-  const answers = { '/bucket': buckets('files'), '/object/list/files': { body } }
-  const { host, element } = showOverStorage(remote, answers, path, { direction })
+  const answers = { '/bucket': createBucketsResponse('files'), '/object/list/files': { body } }
+  const { host, element } = renderWithStorage(remote, answers, path, { direction })
   Object.assign(element.style, { inlineSize: '720px', blockSize: '600px' })
   return host
 }

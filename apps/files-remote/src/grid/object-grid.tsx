@@ -1,16 +1,16 @@
 import { useHost } from '@portico/react-remote'
 import { PointMenu } from '@portico/ui'
 import { type ComponentProps, type FocusEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ViewProps } from '../list/object-list.tsx'
-import { headHeight } from '../list/object-row.tsx'
+import type { ObjectViewProps } from '../list/object-list.tsx'
+import { headerHeight } from '../list/object-row.tsx'
 import { SelectionStatus } from '../list/selection-status.tsx'
 import { SortHeader } from '../list/sort-header.tsx'
+import { useEntryClicks } from '../list/use-entry-clicks.ts'
 import { useListKeys } from '../list/use-list-keys.ts'
-import { usePresses } from '../list/use-presses.ts'
-import { useRowsInSight } from '../list/use-rows-in-sight.ts'
+import { useVisibleRows } from '../list/use-visible-rows.ts'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import { useTexts } from '../texts/texts.ts'
-import { moveInGrid } from './moves.ts'
+import { getGridMove } from './grid-moves.ts'
 import styles from './object-grid.module.css'
 import { ObjectTile } from './object-tile.tsx'
 import { useColumns } from './use-columns.ts'
@@ -22,16 +22,16 @@ const lineHeight = 188
 const spare = 2
 
 /** The files of a folder as tiles. Only visible tiles are in the page. Selection and keys work as in the list. */
-export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, commands }: ViewProps) {
+export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, commands }: ObjectViewProps) {
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useColumns(scroller)
   const lines = Math.ceil(entries.length / columns)
-  const sight = useRowsInSight(scroller, { count: lines, height: lineHeight, head: headHeight, spare })
+  const sight = useVisibleRows(scroller, { count: lines, height: lineHeight, head: headerHeight, spare })
   const onReach = (event: FocusEvent, index: number) => {
     if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
   }
-  const { point, closeMenu, onPointerDown, onPress, onMenu } = usePresses(entries, choice, commands)
+  const { point, closeMenu, onPointerDown, onPress, onMenu } = useEntryClicks(entries, choice, commands)
   const onKeyDown = useGridKeys({ scroller, entries, choice, commands, columns, reveal: sight.reveal })
   const acts = useStable({ onReach, onPress, onKeyDown, onMenu })
   return (
@@ -89,7 +89,7 @@ function useStable(acts: Acts): Acts {
   )
 }
 
-interface LineProps extends Pick<ViewProps, 'entries' | 'choice' | 'bucket' | 'commands'> {
+interface LineProps extends Pick<ObjectViewProps, 'entries' | 'choice' | 'bucket' | 'commands'> {
   /** Index from the top, starting at 0. */
   line: number
   columns: number
@@ -138,7 +138,7 @@ function useGridKeys({ columns, ...list }: GridKeys) {
       target: (key, page, now) => {
         const lines = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeight) - 1)
         const about = { count: entries.length, columns, lines, isRtl }
-        return moveInGrid(key, choice.index, about) ?? choice.target(key, page, now)
+        return getGridMove(key, choice.index, about) ?? choice.target(key, page, now)
       },
     },
     reveal: (index) => reveal(Math.floor(index / columns)),

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from 'react'
-import { EntryMenu, keptInside } from '../list/entry-menu.tsx'
-import { shownName } from '../place/names.ts'
+import { EntryMenu, stopPropagationProps } from '../list/entry-menu.tsx'
+import { getDisplayName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { Thumbnail } from '../thumbnails/thumbnail.tsx'
 import styles from './object-grid.module.css'
@@ -25,7 +25,7 @@ interface ObjectTileProps {
 export const ObjectTile = memo(function ObjectTile(props: ObjectTileProps) {
   const { bucket, entry, index, column, isSelected, isTabStop, commands } = props
   const { onReach, onPress, onKeyDown, onMenu } = props
-  const shown = shownName(entry.name)
+  const shown = getDisplayName(entry.name)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
     <div
@@ -46,7 +46,7 @@ export const ObjectTile = memo(function ObjectTile(props: ObjectTileProps) {
         <button type="button" tabIndex={-1} className={styles.name} title={shown}>
           <bdi>{shown}</bdi>
         </button>
-        <div {...keptInside}>
+        <div {...stopPropagationProps}>
           <EntryMenu {...{ entry, commands, isTabStop }} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { defineRemote } from '@portico/react-remote'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSelection } from '../list/use-selection.ts'
-import { showOverStorage } from '../over-storage.fixture.ts'
+import { renderWithStorage } from '../render-with-storage.fixture.ts'
 import type { Entry } from '../storage/entry.ts'
 import { ObjectGrid } from './object-grid.tsx'
 
@@ -38,7 +38,7 @@ function Grid() {
 }
 
 test('scrolling draws only the tiles that become visible', async () => {
-  const { element } = showOverStorage(defineRemote({ app: Grid }), {})
+  const { element } = renderWithStorage(defineRemote({ app: Grid }), {})
   Object.assign(element.style, { display: 'flex', inlineSize: '720px', blockSize: '600px' })
   await expect.element(page.getByRole('gridcell', { name: /^file 0\.bin/ })).toBeVisible()
   const before = new Set(drawn)

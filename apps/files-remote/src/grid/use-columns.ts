@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useWidth } from '../measure/use-width.ts'
+import { useWidth } from '../layout/use-width.ts'
 
 /** Minimum width of a tile in CSS pixels. A phone shows two in a row. */
 const leastWidth = 168

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Props for the element around a menu. */
-export const keptInside = { onClick: keep, onDoubleClick: keep, onKeyDown: keep }
+export const stopPropagationProps = { onClick: keep, onDoubleClick: keep, onKeyDown: keep }
 
 /** The menu of a file or folder. */
 export function EntryMenu(props: { entry: Entry; commands: EntryCommands; isTabStop: boolean }) {

@@ -1,4 +1,4 @@
-import { StillWaiting } from '@portico/react-remote'
+import { SlowLoadingMessage } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
@@ -30,7 +30,7 @@ export function ListSkeleton() {
           <Skeleton width={width} height={12} />
         </div>
       ))}
-      <StillWaiting />
+      <SlowLoadingMessage />
     </div>
   )
 }

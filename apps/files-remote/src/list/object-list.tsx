@@ -4,39 +4,39 @@ import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './object-list.module.css'
-import { headHeight, ObjectRow, rowHeight } from './object-row.tsx'
+import { headerHeight, ObjectRow, rowHeight } from './object-row.tsx'
 import { SelectionStatus } from './selection-status.tsx'
-import type { Sort } from './sort.ts'
+import type { EntrySort } from './sort.ts'
 import { SortHeader } from './sort-header.tsx'
+import { useEntryClicks } from './use-entry-clicks.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { usePresses } from './use-presses.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
 import type { useSelection } from './use-selection.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 /** The props of a view of a folder. */
-export interface ViewProps {
+export interface ObjectViewProps {
   bucket: string
   label: string
   entries: readonly Entry[]
   /** False while only the names are drawn. */
   isWhole: boolean
-  sort: Sort
-  onSort: (by: Sort['by']) => void
+  sort: EntrySort
+  onSort: (by: EntrySort['by']) => void
   choice: ReturnType<typeof useSelection>
   commands: EntryCommands
 }
 
 /** The rows of a folder. Only visible rows are in the page. */
-export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ViewProps) {
+export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ObjectViewProps) {
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
-  const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
+  const sight = useVisibleRows(scroller, { count: entries.length, height: rowHeight, head: headerHeight })
   const longest = useMemo(() => longestOf(entries), [entries])
 
   const onReach = (event: FocusEvent, index: number) => {
     if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
   }
-  const { point, closeMenu, onPointerDown, onPress, onMenu } = usePresses(entries, choice, commands)
+  const { point, closeMenu, onPointerDown, onPress, onMenu } = useEntryClicks(entries, choice, commands)
   const onKeyDown = useListKeys({ scroller, entries, choice, commands, reveal: sight.reveal })
 
   return (

@@ -1,17 +1,17 @@
 import { useHost } from '@portico/react-remote'
 import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { KindName } from '../menus/lazy-menu-items.ts'
+import { FileTypeName } from '../menus/lazy-menu-items.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
-import { shownName } from '../place/names.ts'
+import { getDisplayName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { EntryIcon } from './entry-icon.tsx'
-import { EntryMenu, keptInside } from './entry-menu.tsx'
+import { EntryMenu, stopPropagationProps } from './entry-menu.tsx'
 import styles from './object-list.module.css'
 
 /** Height of a row in CSS pixels. */
 export const rowHeight = 40
 /** Height of the header row in CSS pixels. */
-export const headHeight = 32
+export const headerHeight = 32
 
 interface ObjectRowProps {
   entry: Entry
@@ -57,12 +57,12 @@ export function ObjectRow(props: ObjectRowProps) {
         <>
           <Cell className={styles.size}>{entry.size !== null ? formatBytes(entry.size, locale) : null}</Cell>
           <Cell className={styles.kind}>
-            <KindName entry={entry} />
+            <FileTypeName entry={entry} />
           </Cell>
           <Cell className={styles.date}>
             {entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
           </Cell>
-          <Cell className={styles.actions} {...keptInside}>
+          <Cell className={styles.actions} {...stopPropagationProps}>
             <EntryMenu {...{ entry, commands, isTabStop }} />
           </Cell>
         </>
@@ -73,7 +73,7 @@ export function ObjectRow(props: ObjectRowProps) {
 
 /** The name. It is a button, by which the press handler of the row recognizes it. */
 function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
-  const shown = shownName(entry.name)
+  const shown = getDisplayName(entry.name)
   return (
     <Cell className={styles.name}>
       {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}

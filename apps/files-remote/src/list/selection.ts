@@ -13,10 +13,15 @@ export interface Selection {
 export const noSelection: Selection = { at: null, anchor: null, chosen: new Set() }
 
 /** How a row was reached: alone, with Shift (a range), with Ctrl or ⌘ (added or removed), or by moving the focus only. */
-export type Reach = 'only' | 'range' | 'toggle' | 'move'
+export type SelectionMode = 'only' | 'range' | 'toggle' | 'move'
 
 /** Returns the selection after a row was reached. */
-export function reach(selection: Selection, parts: readonly string[], part: string, how: Reach): Selection {
+export function selectEntry(
+  selection: Selection,
+  parts: readonly string[],
+  part: string,
+  how: SelectionMode,
+): Selection {
   if (how === 'move') return selection.at === part ? selection : { ...selection, at: part }
   if (how === 'toggle') {
     const chosen = new Set(selection.chosen)
@@ -36,7 +41,7 @@ export function reach(selection: Selection, parts: readonly string[], part: stri
 }
 
 /** Returns the selection without removed rows. The keyboard moves to the row that took the place of its row, or to the last one. */
-export function keepPresent(
+export function pruneSelection(
   selection: Selection,
   before: readonly string[],
   parts: readonly string[],
@@ -56,7 +61,7 @@ export function keepPresent(
 }
 
 /** Returns the row that a key moves to. Undefined if the key does not move. `page` is the number of visible rows. */
-export function moveBy(key: string, at: number, count: number, page: number): number | undefined {
+export function getKeyTarget(key: string, at: number, count: number, page: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
@@ -70,7 +75,7 @@ export function moveBy(key: string, at: number, count: number, page: number): nu
 }
 
 /** Returns the next row whose name begins with the typed text. The same letter again moves to the next match. */
-export function findTyped(names: readonly string[], at: number, typed: string): number | undefined {
+export function findByPrefix(names: readonly string[], at: number, typed: string): number | undefined {
   const letters = Array.from(typed.toLocaleLowerCase())
   const isRepeated = letters.length > 1 && letters.every((letter) => letter === letters[0])
   const wanted = isRepeated ? (letters[0] ?? '') : letters.join('')

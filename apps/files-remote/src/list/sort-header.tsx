@@ -2,7 +2,7 @@ import { msg, VisuallyHidden } from '@portico/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './object-list.module.css'
-import type { Sort } from './sort.ts'
+import type { EntrySort } from './sort.ts'
 
 const columns = [
   ['name', msg('Name')],
@@ -12,7 +12,7 @@ const columns = [
 ] as const
 
 /** The column headers. A press sorts by a column, and a second press reverses the order. */
-export function SortHeader({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {
+export function SortHeader({ sort, onSort }: { sort: EntrySort; onSort: (by: EntrySort['by']) => void }) {
   const t = useTexts()
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import type { Entry } from '../storage/entry.ts'
 import {
-  findTyped,
-  keepPresent,
-  moveBy,
+  findByPrefix,
+  getKeyTarget,
   noSelection,
-  type Reach,
-  reach,
+  pruneSelection,
   type Selection,
+  type SelectionMode,
+  selectEntry,
 } from './selection.ts'
 
 /** Time in ms in which typed letters count as one word. */
-export const typingPause = 700
+export const typeAheadDelay = 700
 
 /**
  * Returns the selection of a list, and what keys do with it. `entries` are in the order on the screen, in the same array until
@@ -26,22 +26,22 @@ export function useSelection(entries: readonly Entry[], isComing = false) {
   // A list that is sorted when all entries are loaded shows no rows until then.
   if (listed !== entries && (entries.length > 0 || !isComing)) {
     setListed(entries)
-    setSelection(keepPresent(selection, partsOf(listed), parts))
+    setSelection(pruneSelection(selection, partsOf(listed), parts))
   }
   const index = selection.at === null ? -1 : parts.indexOf(selection.at)
 
-  const go = (next: number, how: Reach): void => {
+  const go = (next: number, how: SelectionMode): void => {
     const part = parts[next]
-    if (part !== undefined) setSelection(reach(selection, parts, part, how))
+    if (part !== undefined) setSelection(selectEntry(selection, parts, part, how))
   }
 
   /** Returns the row that a key moves to. Undefined if the key does not move. `now` in ms. */
   const target = (key: string, page: number, now: number): number | undefined => {
-    const moved = moveBy(key, index, entries.length, page)
+    const moved = getKeyTarget(key, index, entries.length, page)
     if (moved !== undefined || key.length !== 1 || key === ' ') return moved
-    const isWord = now - typing.current.at < typingPause
+    const isWord = now - typing.current.at < typeAheadDelay
     typing.current = { text: isWord ? typing.current.text + key : key, at: now }
-    return findTyped(
+    return findByPrefix(
       entries.map(({ name }) => name),
       index,
       typing.current.text,

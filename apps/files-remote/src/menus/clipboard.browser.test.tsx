@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 const file = (name: string) => ({
   id: name,
@@ -19,10 +19,10 @@ async function open() {
     asked.push(`${what} ${sourceKey} to ${destinationKey}`)
     return { body: { message: 'done', Key: 'k' } }
   }
-  const { host, element } = showOverStorage(
+  const { host, element } = renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': (body) => {
         const { prefix } = body as { prefix: string }
         return {

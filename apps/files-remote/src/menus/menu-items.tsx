@@ -1,4 +1,4 @@
-import { lazyPart, useNavigate } from '@portico/react-remote'
+import { lazyComponent, useNavigate } from '@portico/react-remote'
 import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
 import {
   ChartPie,
@@ -23,9 +23,16 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { bucketLabel } from '../place/bucket-label.ts'
-import { favouritesPath, findPath, recentPath, sharesPath, spacePath, trashPath } from '../place/own-pages.ts'
-import { addressOf } from '../place/place.ts'
+import { getBucketLabel } from '../place/bucket-label.ts'
+import { formatAddress } from '../place/place.ts'
+import {
+  favouritesPath,
+  findPath,
+  recentPath,
+  sharesPath,
+  spacePath,
+  trashPath,
+} from '../place/special-page-paths.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -36,12 +43,12 @@ import { SearchField } from './search-field.tsx'
 import { useClipboardKeys } from './use-clipboard-keys.ts'
 import { type Draggable, useDragging } from './use-dragging.ts'
 
-export { HeadTools } from './head-tools.tsx'
-export { KindName } from './kind-name.tsx'
+export { FileTypeName } from './file-type-name.tsx'
+export { HeaderTools } from './header-tools.tsx'
 
 /** Separate chunks: modules that they share with other chunks would be named in the first files. */
-const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
-const StarItem = lazyPart(async () => (await import('../favourites/star-item.tsx')).StarItem)
+const RoomLeft = lazyComponent(async () => (await import('../storage-usage/storage-left.tsx')).StorageLeft)
+const StarItem = lazyComponent(async () => (await import('../favourites/star-item.tsx')).StarItem)
 
 interface EntryItemsProps {
   entries: readonly Entry[]
@@ -151,12 +158,12 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
   return (
     <>
       {buckets.map(({ id, isPublic }) => {
-        const bucket = bucketLabel(t, id, ownFolderBuckets)
+        const bucket = getBucketLabel(t, id, ownFolderBuckets)
         return (
           <MenuItem
             key={id}
             icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
-            onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
+            onClick={() => navigate(formatAddress({ bucket: id, path: [] }))}
           >
             {isPublic ? t('{bucket} (public)', { bucket }) : bucket}
           </MenuItem>

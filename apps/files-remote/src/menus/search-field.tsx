@@ -3,7 +3,7 @@ import { IconButton } from '@portico/ui'
 import { TextInput } from '@portico/ui/form'
 import { Search } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { findPath } from '../place/own-pages.ts'
+import { findPath } from '../place/special-page-paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './menu-items.module.css'
 

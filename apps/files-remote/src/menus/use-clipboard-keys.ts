@@ -1,8 +1,8 @@
 import { useLocation } from '@portico/react-remote'
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { placeOf } from '../place/place.ts'
+import { parsePlace } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
-import { type Held, isCurrent, isSamePlace } from './clipboard.ts'
+import { type ClipboardContent, isClipboardCurrent, isSamePlace } from './clipboard.ts'
 import { type Clipboard, useClipboard } from './use-clipboard.ts'
 import type { Draggable } from './use-dragging.ts'
 
@@ -80,7 +80,7 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
     const { held } = clipboard
     // Files are uploaded by another handler.
     if (!held || !event.clipboardData || event.clipboardData.files.length > 0) return
-    if (!isFree(event, pane) || !isCurrent(held, event.clipboardData.getData('text/plain'))) return
+    if (!isFree(event, pane) || !isClipboardCurrent(held, event.clipboardData.getData('text/plain'))) return
     event.preventDefault()
     clipboard.paste(commands)
   }
@@ -120,14 +120,14 @@ function linesOf(event: Event, pane: HTMLElement, { entries, chosen }: Draggable
 /** Dims rows that are cut. It uses a style sheet of its own, because the rows are drawn by the first files of the page. */
 function useDimmed(
   inside: RefObject<HTMLElement | null>,
-  held: Held | null,
+  held: ClipboardContent | null,
   entries: readonly Entry[],
 ): void {
   const id = useId()
   const { pathname } = useLocation()
   useEffect(() => {
     const pane = inside.current?.closest('section')
-    const here = placeOf(pathname)
+    const here = parsePlace(pathname)
     if (!pane || !here || held?.kind !== 'move' || !isSamePlace(here, held.from)) return
     const cut = new Set(held.entries.map(({ key }) => key))
     const lines = entries.flatMap(({ key }, index) => (cut.has(key) ? [`[data-index="${index}"]`] : []))

@@ -2,18 +2,28 @@ import { useHost, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { placeOf } from '../place/place.ts'
+import { parsePlace } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
-import { clipboardOf, type Held, isSamePlace, keysWith, textOf } from './clipboard.ts'
+import {
+  type ClipboardContent,
+  formatEntryNames,
+  formatShortcut,
+  getClipboardStore,
+  isSamePlace,
+} from './clipboard.ts'
 
 /** The copied entries, and the functions that copy, cut and paste. Each announces its result. */
 export interface Clipboard {
-  held: Held | null
+  held: ClipboardContent | null
   canCopy: boolean
   canCut: boolean
   /** Without `write`, the caller writes the text. */
-  hold(kind: Held['kind'], entries: readonly Entry[], write?: (text: string) => Promise<void>): void
+  hold(
+    kind: ClipboardContent['kind'],
+    entries: readonly Entry[],
+    write?: (text: string) => Promise<void>,
+  ): void
   /** Notifies the user that not all entries can be copied yet, because some are not loaded. */
   tellEarly(): void
   /** Pastes into the open folder. */
@@ -28,23 +38,23 @@ export function useClipboard(): Clipboard {
   const userId = useUser()?.id ?? ''
   const { pathname } = useLocation()
   const { can } = useFilesConfig()
-  const store = useMemo(() => clipboardOf(session), [session])
+  const store = useMemo(() => getClipboardStore(session), [session])
   const kept = useSyncExternalStore(store.subscribe, store.get)
   // The copied entries of another user are ignored.
   const held = kept?.userId === userId ? kept : null
-  const here = useMemo(() => placeOf(pathname), [pathname])
+  const here = useMemo(() => parsePlace(pathname), [pathname])
   return {
     held,
     canCopy: can.has('copy'),
     canCut: can.has('move'),
     hold(kind, entries, write) {
       if (!here || entries.length === 0) return
-      const text = textOf(entries)
-      const next: Held = { kind, userId, from: here, entries, text, isWritten: true }
+      const text = formatEntryNames(entries)
+      const next: ClipboardContent = { kind, userId, from: here, entries, text, isWritten: true }
       store.set(next)
       // If the browser refuses the text, paste ignores the content of the system's clipboard.
       write?.(text).catch(() => store.get() === next && store.set({ ...next, isWritten: false }))
-      const about = { count: entries.length, name: entries[0]?.name ?? '', keys: keysWith('V') }
+      const about = { count: entries.length, name: entries[0]?.name ?? '', keys: formatShortcut('V') }
       announce(
         kind === 'move'
           ? t(

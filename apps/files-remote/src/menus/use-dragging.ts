@@ -2,7 +2,7 @@ import { useHref, useLocation } from '@portico/react-remote'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { decodeName } from '../place/names.ts'
-import { type Place, placeOf } from '../place/place.ts'
+import { type FolderPlace, parsePlace } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 
 /** The entries and commands for dragging. */
@@ -18,7 +18,7 @@ const ownType = 'application/x-portico-entries'
 /** A target of a drop: its element, and its folder. */
 interface Target {
   element: HTMLElement
-  place: Place
+  place: FolderPlace
 }
 
 /**
@@ -28,7 +28,7 @@ interface Target {
 export function useDragging(inside: RefObject<HTMLElement | null>, about: Draggable): void {
   const { can } = useFilesConfig()
   const root = useHref('/')
-  const here = placeOf(useLocation().pathname)
+  const here = parsePlace(useLocation().pathname)
   const last = useRef({ ...about, root, here })
   useEffect(() => {
     last.current = { ...about, root, here }
@@ -43,7 +43,7 @@ export function useDragging(inside: RefObject<HTMLElement | null>, about: Dragga
   }, [inside, canMove, canCopy])
 }
 
-type Last = RefObject<Draggable & { root: string; here: Place | null }>
+type Last = RefObject<Draggable & { root: string; here: FolderPlace | null }>
 
 function listen(pane: HTMLElement, signal: AbortSignal, canCopy: boolean, last: Last): void {
   let dragged: readonly Entry[] = []
@@ -102,7 +102,7 @@ function lineOf(event: Event): HTMLElement | null {
 
 function targetOf(
   event: Event,
-  { entries, root, here }: { entries: readonly Entry[]; root: string; here: Place | null },
+  { entries, root, here }: { entries: readonly Entry[]; root: string; here: FolderPlace | null },
   dragged: readonly Entry[],
 ): Target | null {
   const line = lineOf(event)
@@ -113,6 +113,6 @@ function targetOf(
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a') : null
   const start = root.replace(/\/$/, '')
   const path = link && new URL(link.href).pathname
-  const place = path?.startsWith(start) ? placeOf(path.slice(start.length)) : null
+  const place = path?.startsWith(start) ? parsePlace(path.slice(start.length)) : null
   return link && place ? { element: link, place } : null
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatter } from './format.ts'
+import { formatBytes, getCachedFormatter } from './format.ts'
 
 /** Returns a speed such as `1.4 MB/s`. */
 export function formatSpeed(bytes: number, locale: string): string {
@@ -12,11 +12,11 @@ export function formatDuration(
   locale: string,
   unitDisplay: 'long' | 'short' = 'long',
 ): string {
-  return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay }).format(count)
+  return getCachedFormatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 /** Returns the date and time in the reader's zone. */
 export function formatMoment(iso: string, locale: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return formatter(Intl.DateTimeFormat, locale, style).format(new Date(iso))
+  return getCachedFormatter(Intl.DateTimeFormat, locale, style).format(new Date(iso))
 }

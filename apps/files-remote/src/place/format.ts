@@ -4,7 +4,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function formatBytes(bytes: number, locale: string, per: '' | '-per-second' = ''): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  return formatter(Intl.NumberFormat, locale, {
+  return getCachedFormatter(Intl.NumberFormat, locale, {
     style: 'unit',
     unit: `${units[step] ?? 'byte'}${per}`,
     unitDisplay: step === 0 ? 'long' : 'short',
@@ -16,14 +16,18 @@ export function formatBytes(bytes: number, locale: string, per: '' | '-per-secon
 export function formatDate(iso: string, locale: string, now = new Date()): string {
   const date = new Date(iso)
   if (date.toDateString() === now.toDateString())
-    return formatter(Intl.DateTimeFormat, locale, { hour: 'numeric', minute: '2-digit' }).format(date)
+    return getCachedFormatter(Intl.DateTimeFormat, locale, { hour: 'numeric', minute: '2-digit' }).format(
+      date,
+    )
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return formatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...year }).format(date)
+  return getCachedFormatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...year }).format(
+    date,
+  )
 }
 
 /** Returns a function that compares names, with numbers by value: `2` before `10`. */
 export function compareNames(locale: string): (one: string, other: string) => number {
-  return formatter(Intl.Collator, locale, { numeric: true, sensitivity: 'base' }).compare
+  return getCachedFormatter(Intl.Collator, locale, { numeric: true, sensitivity: 'base' }).compare
 }
 
 /** Creates the formatters for the first rows of a list in advance. */
@@ -36,7 +40,7 @@ export function makeFormatters(locale: string): void {
 const made = new Map<string, unknown>()
 
 /** Returns a cached formatter. Creating one takes longer than a thousand uses, and a list has three in each row. */
-export function formatter<Formatter, Options>(
+export function getCachedFormatter<Formatter, Options>(
   Kind: new (locale: string, options: Options) => Formatter,
   locale: string,
   options: Options,

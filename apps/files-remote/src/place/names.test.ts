@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
-import { decodeName, encodeName, placeholderName, shownName } from './names.ts'
-import { checkName, freeName, suggestName } from './new-name.ts'
+import { decodeName, encodeName, getDisplayName, placeholderName } from './names.ts'
+import { checkName, findFreeName, suggestName } from './new-name.ts'
 
 const t = texts.in('en')
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
@@ -40,9 +40,9 @@ describe('a name in a key', () => {
 })
 
 test('characters that reverse the text after them are made visible, and right-to-left names stay as they are', () => {
-  expect(shownName('photo\u202egnp.exe')).toBe('photo\ufffdgnp.exe')
-  expect(shownName('\u2067تقرير\u2069')).toBe('\ufffdتقرير\ufffd')
-  expect(shownName('شهر\u200f.txt')).toBe('شهر\u200f.txt')
+  expect(getDisplayName('photo\u202egnp.exe')).toBe('photo\ufffdgnp.exe')
+  expect(getDisplayName('\u2067تقرير\u2069')).toBe('\ufffdتقرير\ufffd')
+  expect(getDisplayName('شهر\u200f.txt')).toBe('شهر\u200f.txt')
 })
 
 describe('names that storage would refuse', () => {
@@ -60,7 +60,7 @@ describe('names that storage would refuse', () => {
 })
 
 test('a free name gets the next number', () => {
-  expect(freeName('a.txt', new Set())).toBe('a.txt')
-  expect(freeName('a.txt', new Set(['a.txt', 'a (2).txt']))).toBe('a (3).txt')
-  expect(freeName('.env', new Set(['.env']))).toBe('.env (2)')
+  expect(findFreeName('a.txt', new Set())).toBe('a.txt')
+  expect(findFreeName('a.txt', new Set(['a.txt', 'a (2).txt']))).toBe('a (3).txt')
+  expect(findFreeName('.env', new Set(['.env']))).toBe('.env (2)')
 })

@@ -1,4 +1,4 @@
-import { plainText } from '@portico/ui/plain-text'
+import { revealBidiControls } from '@portico/ui/plain-text'
 
 /** The object that keeps an empty folder. Supabase's own tools write it, too. Never shown. */
 export const placeholderName = '.emptyFolderPlaceholder'
@@ -24,8 +24,8 @@ export function encodeName(name: string): string {
  * Returns a name to draw: characters that reverse the text after them (`photo\u202egnp.exe`) are made visible. `t` does the same
  * with its values. A test of the repository finds names that are shown by neither.
  */
-export function shownName(name: string): string {
-  return plainText(name)
+export function getDisplayName(name: string): string {
+  return revealBidiControls(name)
 }
 
 /** Returns the name for a part of a key. A part that {@link encodeName} did not write is returned as it is. */

@@ -34,7 +34,7 @@ export function suggestName(t: Translate, name: string): string {
 }
 
 /** Returns the first name that `taken` does not have: `a.txt` → `a (2).txt`. */
-export function freeName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
+export function findFreeName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(name)) return name
   const [stem, extension] = splitName(name)
   for (let number = 2; ; number += 1) {

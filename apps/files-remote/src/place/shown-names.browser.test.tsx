@@ -1,8 +1,8 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 import { encodeName } from './names.ts'
 
 const name = 'photo\u202egnp.exe'
@@ -13,10 +13,10 @@ async function open(isFolder = false, appearance = {}) {
   const entry = isFolder
     ? { id: null, updated_at: null, metadata: null }
     : { id: '1', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 1 } }
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': (body) => {
         const { prefix } = body as { prefix: string }
         return { body: prefix === 'ada' ? [{ ...entry, name: encodeName(name) }] : [] }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 /** Opens the preview of the second of these files over a storage that deletes. No viewer can show the files. */
 async function open(names: string[], direction: 'ltr' | 'rtl' = 'ltr') {
   let left = names
   const shown = names[1] ?? ''
-  const { host } = showOverStorage(
+  const { host } = renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': () => ({
         body: left.map((name) => ({
           id: name,

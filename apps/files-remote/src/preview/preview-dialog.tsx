@@ -1,17 +1,17 @@
 import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
 import { Dialog, Facts } from '@portico/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { kindOf } from '../kinds/file-kinds.ts'
-import { titleOf } from '../kinds/kind-title.ts'
+import { getFileTypeTitle } from '../file-types/file-type-title.ts'
+import { getFileType } from '../file-types/file-types.ts'
 import { formatBytes } from '../place/format.ts'
 import { formatMoment } from '../place/format-progress.ts'
-import { shownName } from '../place/names.ts'
-import { addressOf, type Place } from '../place/place.ts'
+import { getDisplayName } from '../place/names.ts'
+import { type FolderPlace, formatAddress } from '../place/place.ts'
 import type { Entry, EntryCommands, Listing } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FileViewer } from '../viewers/file-viewer.tsx'
-import { OwnKeysContext } from '../viewers/own-keys.ts'
+import { ViewerKeysContext } from '../viewers/viewer-keys.ts'
 import { MissingFile } from './missing-file.tsx'
 import styles from './preview.module.css'
 import { PreviewTools } from './preview-tools.tsx'
@@ -19,7 +19,7 @@ import { usePreviewKeys } from './use-preview-keys.ts'
 import { useSwipe } from './use-swipe.ts'
 
 interface FileDialogProps {
-  place: Place
+  place: FolderPlace
   bucket: Bucket
   /** In the order of the list. Folders are skipped. */
   entries: readonly Entry[]
@@ -68,12 +68,12 @@ function useFollower(
 }
 
 /** Returns functions that show another file, or the folder. */
-function useSteps(place: Place) {
+function useSteps(place: FolderPlace) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   return {
     go: (next: Entry) => setParams((rest) => rest.set('preview', next.name), { replace: true }),
-    close: () => navigate(withSort(addressOf(place), params), { replace: true }),
+    close: () => navigate(withSort(formatAddress(place), params), { replace: true }),
   }
 }
 
@@ -108,7 +108,7 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
   const swipe = useSwipe(step)
   const facts = [
     formatBytes(entry.size ?? 0, locale),
-    t(titleOf(kindOf(entry))),
+    t(getFileTypeTitle(getFileType(entry))),
     entry.updatedAt ? formatMoment(entry.updatedAt, locale) : '',
   ]
   return (
@@ -119,16 +119,16 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
         onOpenChange={(open) => {
           if (!open) close()
         }}
-        title={<bdi className={styles.name}>{shownName(entry.name)}</bdi>}
+        title={<bdi className={styles.name}>{getDisplayName(entry.name)}</bdi>}
         description={<Facts facts={facts} />}
         size="full"
         initialFocus={content}
         footer={<PreviewTools {...{ entry, commands, index }} count={files.length} onStep={step} />}
       >
         <div ref={content} tabIndex={-1} className={styles.content} {...swipe}>
-          <OwnKeysContext value={ownKeys}>
+          <ViewerKeysContext value={ownKeys}>
             <FileViewer key={entry.key} bucket={bucket.id} entry={entry} />
-          </OwnKeysContext>
+          </ViewerKeysContext>
         </div>
         {children}
       </Dialog>

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import type { OwnKeys } from '../viewers/own-keys.ts'
+import type { ViewerKeyHandler } from '../viewers/viewer-keys.ts'
 
 /**
  * Returns the key handler of a preview. The viewer gets a key first, then the arrows show other files, and Delete asks to delete
@@ -12,7 +12,7 @@ export function usePreviewKeys(
   onRemove: () => void,
 ) {
   const { direction } = useHost().appearance
-  const ownKeys = useRef<OwnKeys | null>(null)
+  const ownKeys = useRef<ViewerKeyHandler | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event
     const isHere = content.current?.closest('[role="dialog"]')?.contains(target as Node)

@@ -10,45 +10,54 @@ import {
   useRef,
   useState,
 } from 'react'
-import { tell } from '../errors/tell.ts'
+import { notifyFailure } from '../errors/notify-failure.ts'
 import { formatBytes } from '../place/format.ts'
-import { shownName } from '../place/names.ts'
+import { getDisplayName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Gathered, gatherAgain, gatherFiles, withUnread } from '../upload/choose/gather-files.ts'
-import { useStrayDrops } from '../upload/choose/use-stray-drops.ts'
-import { type Taken, takeChosen, takeTransfer } from '../upload/items/take-files.ts'
-import { inOrder, isRunning, totalsOf, type UploadItem } from '../upload/items/upload-item.ts'
-import { goOnWithConnection } from '../upload/queue/queue-of.ts'
+import {
+  addUnreadEntries,
+  type DropContent,
+  readDroppedFiles,
+  retryUnreadEntry,
+} from '../upload/choose/read-dropped-files.ts'
+import { usePreventedDrops } from '../upload/choose/use-prevented-drops.ts'
+import {
+  type DataTransferContent,
+  readDataTransfer,
+  readFileList,
+} from '../upload/items/read-data-transfer.ts'
+import { isRunning, sortUploads, sumUploads, type UploadItem } from '../upload/items/upload-item.ts'
+import { UploadRow } from '../upload/panel/upload-row.tsx'
+import { resumeWhenReachable } from '../upload/queue/get-upload-queue.ts'
 import { createUploadQueue, type UploadQueue } from '../upload/queue/upload-queue.ts'
 import { useQueueSnapshot, useReports, useRunUploads } from '../upload/queue/use-queue.ts'
-import { UploadLine } from '../upload/tray/upload-line.tsx'
-import { refusals } from './refusals.ts'
+import { fileRequestErrorTexts } from './error-texts.ts'
 import styles from './send.module.css'
-import { createRequestSender, type OpenRequest, refusalIn } from './send-request.ts'
+import { createFileRequestSender, getFileRequestError, type OpenFileRequest } from './send-request.ts'
 
 /** Maximum number of files to draw. The others are counted. */
 const mostLines = 200
 
 /** The texts of a file request, a place to drop or choose files, and the state of each file. */
-export function SendFiles({ token, request }: { token: string; request: OpenRequest }) {
+export function SendFiles({ token, request }: { token: string; request: OpenFileRequest }) {
   const t = useTexts()
   const queue = useRequestQueue(token, request)
   const { items } = useQueueSnapshot(queue)
   const take = useTake(queue)
   useAnnouncedEnd(items)
-  useStrayDrops()
+  usePreventedDrops()
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    take(takeTransfer(event.clipboardData))
+    take(readDataTransfer(event.clipboardData))
   }
   return (
     <div className={styles.body} onPaste={onPaste}>
       <header className={styles.head}>
         <h1>
-          <bdi>{shownName(request.name)}</bdi>
+          <bdi>{getDisplayName(request.name)}</bdi>
         </h1>
-        {request.note ? <p className={styles.note}>{shownName(request.note)}</p> : null}
+        {request.note ? <p className={styles.note}>{getDisplayName(request.note)}</p> : null}
       </header>
       <DropZone onTake={take} facts={factsOf(t, request)} />
       <p className={styles.facts}>
@@ -60,37 +69,37 @@ export function SendFiles({ token, request }: { token: string; request: OpenRequ
 }
 
 /** Returns the queue of the files that are sent from this page. */
-function useRequestQueue(token: string, request: OpenRequest): UploadQueue {
+function useRequestQueue(token: string, request: OpenFileRequest): UploadQueue {
   const { session } = useHost()
   const queue = useMemo(
     () =>
       createUploadQueue({
-        send: createRequestSender(session, token, request),
+        send: createFileRequestSender(session, token, request),
         // Senders must not see the names of other files. Each page sends into a folder of its own.
         listNames: async () => new Set<string>(),
       }),
     [session, token, request],
   )
-  useEffect(() => goOnWithConnection(session, queue), [session, queue])
+  useEffect(() => resumeWhenReachable(session, queue), [session, queue])
   useReports(queue)
   return queue
 }
 
-function useTake(queue: UploadQueue): (taken: Taken) => void {
+function useTake(queue: UploadQueue): (taken: DataTransferContent) => void {
   const t = useTexts()
   const host = useHost()
   const runUploads = useRunUploads()
-  const send = async (gathering: Promise<Gathered>): Promise<void> => {
-    const chosen = withUnread(await gathering, (one) => start(gatherAgain(one)))
+  const send = async (gathering: Promise<DropContent>): Promise<void> => {
+    const chosen = addUnreadEntries(await gathering, (one) => start(retryUnreadEntry(one)))
     await queue.add({ bucket: '', prefix: '' }, chosen, runUploads)
     // Two files with the same name are both sent.
     const twice = queue.store.getState().items.find(({ state }) => state === 'conflict')
     if (twice) await queue.answer(twice.id, 'keep-both', true, runUploads)
   }
-  const start = (gathering: Promise<Gathered>) => {
-    send(gathering).catch((caught: unknown) => tell(t, host, caught))
+  const start = (gathering: Promise<DropContent>) => {
+    send(gathering).catch((caught: unknown) => notifyFailure(t, host, caught))
   }
-  return (taken) => start(gatherFiles(taken))
+  return (taken) => start(readDroppedFiles(taken))
 }
 
 /** Announces the result once, when all files have ended. */
@@ -105,12 +114,18 @@ function useAnnouncedEnd(items: readonly UploadItem[]): void {
   }, [isBusy, items, announce, t])
 }
 
-function DropZone({ onTake, facts }: { onTake: (taken: Taken) => void; facts: readonly string[] }) {
+function DropZone({
+  onTake,
+  facts,
+}: {
+  onTake: (taken: DataTransferContent) => void
+  facts: readonly string[]
+}) {
   const t = useTexts()
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.files?.length) onTake(takeChosen(event.target.files))
+    if (event.target.files?.length) onTake(readFileList(event.target.files))
     // Lets the user choose the same file again.
     event.target.value = ''
   }
@@ -127,7 +142,7 @@ function DropZone({ onTake, facts }: { onTake: (taken: Taken) => void; facts: re
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onTake(takeTransfer(event.dataTransfer))
+    onTake(readDataTransfer(event.dataTransfer))
   }
   return (
     <section
@@ -155,14 +170,14 @@ function DropZone({ onTake, facts }: { onTake: (taken: Taken) => void; facts: re
 function Items({ items, queue }: { items: readonly UploadItem[]; queue: UploadQueue }) {
   const t = useTexts()
   const runUploads = useRunUploads()
-  const totals = totalsOf(items)
+  const totals = sumUploads(items)
   const running = items.some(isRunning)
   const hasFailed = items.some(({ state }) => state === 'failed')
   const more = items.length - mostLines
   const explain = useMemo(
-    () => (error: Parameters<typeof refusalIn>[0]) => {
-      const refusal = refusalIn(error)
-      const words = refusal && refusals[refusal]
+    () => (error: Parameters<typeof getFileRequestError>[0]) => {
+      const refusal = getFileRequestError(error)
+      const words = refusal && fileRequestErrorTexts[refusal]
       return words ? `${t(words.title)}. ${t(words.detail)}` : null
     },
     [t],
@@ -178,10 +193,10 @@ function Items({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
         <Banner tone={hasFailed ? 'warning' : 'success'}>{summaryOf(t, items)}</Banner>
       )}
       <ul className={styles.lines} aria-label={t('Uploads')}>
-        {inOrder(items)
+        {sortUploads(items)
           .slice(0, mostLines)
           .map((item) => (
-            <UploadLine key={item.id} {...{ item, queue, runUploads, explain }} />
+            <UploadRow key={item.id} {...{ item, queue, runUploads, explain }} />
           ))}
       </ul>
       {more > 0 ? (
@@ -206,7 +221,7 @@ function summaryOf(t: Translate, items: readonly UploadItem[]): string {
     : t('Nothing was uploaded')
 }
 
-function factsOf(t: Translate, request: OpenRequest): string[] {
+function factsOf(t: Translate, request: OpenFileRequest): string[] {
   const { most_files: most, files, most_bytes: bytes, bytes_left: left } = request
   return [
     ...(most === null

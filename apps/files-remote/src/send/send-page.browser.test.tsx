@@ -4,8 +4,8 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 const opened = {
   state: 'open',
@@ -161,7 +161,7 @@ test('the owner creates a file request from the menu of a folder, and ends an ea
 }, async () => {
   const rows = [{ ...request }]
   const answers = {
-    '/bucket': buckets('files'),
+    '/bucket': createBucketsResponse('files'),
     '/object/list/files': { body: [{ id: null, name: 'Plans', updated_at: null, metadata: null }] },
     '/rest/v1/portico_shares': { body: [] },
     '/rest/v1/portico_upload_requests': () => ({ body: rows }),
@@ -183,7 +183,7 @@ test('the owner creates a file request from the menu of a folder, and ends an ea
       return { body: true }
     },
   }
-  showOverStorage(remote, answers, '/files')
+  renderWithStorage(remote, answers, '/files')
   await page.getByRole('row', { name: /Plans/ }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Request files…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request files for “Plans”' })

@@ -1,13 +1,13 @@
-import { StillWaiting, useHost, useLocation, useTitle } from '@portico/react-remote'
+import { SlowLoadingMessage, useHost, useLocation, useTitle } from '@portico/react-remote'
 import { Button, EmptyState, Skeleton } from '@portico/ui'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2Off } from 'lucide-react'
 import { Problem } from '../errors/lazy-problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { refusals } from './refusals.ts'
+import { fileRequestErrorTexts } from './error-texts.ts'
 import styles from './send.module.css'
 import { SendFiles } from './send-files.tsx'
-import { type Opening, openRequest, type Refusal } from './send-request.ts'
+import { type FileRequestErrorCode, type OpenRequestResult, openFileRequest } from './send-request.ts'
 
 /** Accepts files from anyone, for the user who created the link. The secret of the link is behind `#` in the address. */
 export function SendPage() {
@@ -22,7 +22,7 @@ function Sending({ token }: { token: string }) {
   const cache = useQueryClient()
   const query = queryOptions({
     queryKey: ['upload request', token],
-    queryFn: (): Promise<Opening> => openRequest(session.client, token),
+    queryFn: (): Promise<OpenRequestResult> => openFileRequest(session.client, token),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const opening = useQuery(query)
@@ -33,7 +33,7 @@ function Sending({ token }: { token: string }) {
       {opening.isPending ? (
         <div className={styles.waiting} aria-busy="true">
           <Skeleton width="16rem" height="1.5rem" />
-          <StillWaiting />
+          <SlowLoadingMessage />
         </div>
       ) : null}
       {opening.isError ? <Problem error={opening.error} retry={() => void opening.refetch()} /> : null}
@@ -45,9 +45,9 @@ function Sending({ token }: { token: string }) {
   )
 }
 
-function Refused({ refusal, again }: { refusal: Refusal; again: () => void }) {
+function Refused({ refusal, again }: { refusal: FileRequestErrorCode; again: () => void }) {
   const t = useTexts()
-  const { title, detail } = refusals[refusal]
+  const { title, detail } = fileRequestErrorTexts[refusal]
   return (
     <div role="alert">
       <EmptyState

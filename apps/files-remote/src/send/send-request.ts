@@ -1,15 +1,15 @@
 import type { Session } from '@portico/session'
-import { failureOf } from '../errors/failures.ts'
-import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { getFailure } from '../errors/failures.ts'
+import { FilesError, toFilesError } from '../errors/files-error.ts'
 import { decodeName, encodeName } from '../place/names.ts'
-import { freeName } from '../place/new-name.ts'
+import { findFreeName } from '../place/new-name.ts'
 import { callFunction } from '../storage/call-function.ts'
 import type { SendFile } from '../upload/items/upload-item.ts'
-import { createSender } from '../upload/send/send-file.ts'
-import { storageEndpoint } from '../upload/send/storage-endpoint.ts'
+import { createFileSender } from '../upload/send/send-file.ts'
+import { createStorageEndpoint } from '../upload/send/storage-endpoint.ts'
 
 /** An open file request. */
-export interface OpenRequest {
+export interface OpenFileRequest {
   grant: string
   name: string
   note: string
@@ -23,7 +23,7 @@ export interface OpenRequest {
 }
 
 /** Why a request accepts no files, or not this file, as the database reports it. */
-export type Refusal =
+export type FileRequestErrorCode =
   | 'missing'
   | 'ended'
   | 'expired'
@@ -35,14 +35,14 @@ export type Refusal =
   | 'forbidden'
 
 /** The result of an attempt to open a request. */
-export type Opening =
-  | { request: OpenRequest; refusal?: undefined }
-  | { request?: undefined; refusal: Refusal }
+export type OpenRequestResult =
+  | { request: OpenFileRequest; refusal?: undefined }
+  | { request?: undefined; refusal: FileRequestErrorCode }
 
 /** Opens a request by the secret part of its link. @throws FilesError */
-export async function openRequest(client: Session['client'], token: string): Promise<Opening> {
+export async function openFileRequest(client: Session['client'], token: string): Promise<OpenRequestResult> {
   if (token === '') return { refusal: 'missing' }
-  const answer = await callFunction<{ state: 'open' | Refusal } & OpenRequest>(
+  const answer = await callFunction<{ state: 'open' | FileRequestErrorCode } & OpenFileRequest>(
     client,
     'portico_open_upload_request',
     { token },
@@ -52,11 +52,11 @@ export async function openRequest(client: Session['client'], token: string): Pro
 }
 
 /** Returns why a request refused a file. Null if another error occurred. */
-export function refusalIn(error: FilesError): Refusal | null {
-  return error.code === 'refused' ? (error.serverCode as Refusal | null) : null
+export function getFileRequestError(error: FilesError): FileRequestErrorCode | null {
+  return error.code === 'refused' ? (error.serverCode as FileRequestErrorCode | null) : null
 }
 
-function refused(refusal: Refusal): FilesError {
+function refused(refusal: FileRequestErrorCode): FilesError {
   return new FilesError('refused', { serverCode: refusal })
 }
 
@@ -71,21 +71,21 @@ interface Reserved {
  * Returns a function that sends files by a request, without an account. Each file is announced, which counts it, and then sent to
  * the key that was reserved for it. A retry uses the same key. `item.key` is the path that the sender chose.
  */
-export function createRequestSender(session: Session, token: string, first: OpenRequest): SendFile {
+export function createFileRequestSender(session: Session, token: string, first: OpenFileRequest): SendFile {
   let { grant } = first
   const places = new WeakMap<File, Reserved>()
   const pathOf = uniquePaths()
 
   const reserve = async (file: File, wanted: string): Promise<Reserved> => {
     const ask = () =>
-      callFunction<{ state: 'open' | Refusal; bucket: string; key: string }>(
+      callFunction<{ state: 'open' | FileRequestErrorCode; bucket: string; key: string }>(
         session.client,
         'portico_reserve_upload',
         { upload_grant: grant, path: pathOf(file, wanted), bytes: file.size },
       )
     let answer = await ask()
     if (answer.state === 'over') {
-      const { request, refusal } = await openRequest(session.client, token)
+      const { request, refusal } = await openFileRequest(session.client, token)
       if (!request) throw refused(refusal)
       grant = request.grant
       answer = await ask()
@@ -99,16 +99,16 @@ export function createRequestSender(session: Session, token: string, first: Open
     places.set(file, place)
     signal.throwIfAborted()
     const headers = async () => ({ apikey: session.backend.key, 'x-portico-grant': place.grant })
-    const send = createSender(session, { ...storageEndpoint(session), headers })
+    const send = createFileSender(session, { ...createStorageEndpoint(session), headers })
     try {
       await send({ file, bucket: place.bucket, key: place.key, replace: false }, onSent, signal)
     } catch (caught) {
-      const error = asFilesError(caught)
+      const error = toFilesError(caught)
       // No other upload uses this key: an earlier attempt arrived, and its answer was lost.
-      if (failureOf(error.code).isConflict) return
+      if (getFailure(error.code).isConflict) return
       if (signal.aborted || error.code !== 'AccessDenied') throw caught
       places.delete(file)
-      const { refusal } = await openRequest(session.client, token)
+      const { refusal } = await openFileRequest(session.client, token)
       throw refusal ? refused(refusal) : error
     }
   }
@@ -124,7 +124,7 @@ function uniquePaths() {
     const folder = wanted.slice(0, wanted.lastIndexOf('/') + 1)
     const names = taken.get(folder) ?? new Set<string>()
     const chosen = decodeName(wanted.slice(folder.length))
-    const name = names.has(chosen) ? freeName(chosen, names) : chosen
+    const name = names.has(chosen) ? findFreeName(chosen, names) : chosen
     taken.set(folder, names.add(name))
     const path = `${folder}${encodeName(name)}`
     paths.set(file, path)

@@ -1,7 +1,7 @@
 import { Field } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { useTexts } from '../texts/texts.ts'
-import { expiriesIn, never } from './expiries.ts'
+import { createExpiryOptions, neverExpires } from './expiries.ts'
 
 interface ExpiryFieldProps {
   /** Seconds, or `never`. */
@@ -19,7 +19,10 @@ export function ExpiryField({ value, onChange, hasNever = true }: ExpiryFieldPro
       <Select
         label={t('Expires after')}
         value={value}
-        options={[...expiriesIn(t.locale), ...(hasNever ? [{ value: never, label: t('Never') }] : [])]}
+        options={[
+          ...createExpiryOptions(t.locale),
+          ...(hasNever ? [{ value: neverExpires, label: t('Never') }] : []),
+        ]}
         onValueChange={onChange}
       />
     </Field>

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import { requestsQuery } from '../request/requests.ts'
+import { fileRequestsQuery } from '../file-request/file-requests.ts'
 import { createShare, sharesQuery } from './shares.ts'
 
 // Runs over the embedded backend, which reads these conditions as PostgREST does.
@@ -77,8 +77,8 @@ test('file requests are found by name, and by their folder', async () => {
   }
   await ask('plans', 'in/')
   await ask('pictures', 'else/')
-  const found = async (filter: Parameters<typeof requestsQuery>[1]) =>
-    names((await new QueryClient().fetchInfiniteQuery(requestsQuery(client, filter))).pages)
+  const found = async (filter: Parameters<typeof fileRequestsQuery>[1]) =>
+    names((await new QueryClient().fetchInfiniteQuery(fileRequestsQuery(client, filter))).pages)
   expect(await found({ words: mark })).toEqual([['pictures', 'plans']])
   expect(await found({ words: `${mark} PLA` })).toEqual([['plans']])
   expect(await found({ bucket: 'files', folders: [prefix, `${prefix}in/`] })).toEqual([['plans']])

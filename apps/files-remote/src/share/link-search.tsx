@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
 
 /** Returns the search words for the user's links, which are in the address. */
-export function useLinkWords(): string {
+export function useLinkSearch(): string {
   const [params] = useSearchParams()
   return params.get('q') ?? ''
 }

@@ -3,22 +3,22 @@ import { msg } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { day, secondsOf } from './expiries.ts'
+import { getExpirySeconds, secondsPerDay } from './expiries.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { NewLink } from './new-link.tsx'
 import { NumberField } from './number-field.tsx'
-import { createShare, sharesKey, type WantedShare } from './shares.ts'
+import { createShare, type NewShareLink, sharesKey } from './shares.ts'
 
 /** Maximum length in bytes: bcrypt ignores the rest of a password. */
 const longestPassword = 72
 const leastCharacters = 8
 
 /** Creates a revocable share, and shows its link once. `address` is the page that opens it. */
-export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> & { address: string }) {
+export function NewShare(props: Pick<NewShareLink, 'bucket' | 'items' | 'name'> & { address: string }) {
   const { address, ...what } = props
   const t = useTexts()
   const { session } = useHost()
-  const [rules, setRules] = useState<Rules>({ lasts: `${7 * day}`, password: '', uses: '' })
+  const [rules, setRules] = useState<Rules>({ lasts: `${7 * secondsPerDay}`, password: '', uses: '' })
   const { lasts, password, uses } = rules
   // The database hashes the NFC form.
   const isTooLong = new TextEncoder().encode(password.normalize('NFC')).length > longestPassword
@@ -29,7 +29,7 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
     createShare(session.client, {
       ...what,
       password,
-      lasts: secondsOf(lasts),
+      lasts: getExpirySeconds(lasts),
       mostUses: uses === '' ? null : Number(uses),
     })
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { renderWithStorage } from '../render-with-storage.fixture.ts'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
 
 async function share(isPublic: boolean): Promise<void> {
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
       '/bucket': { body: [{ id: 'albums', name: 'albums', public: isPublic }] },
@@ -50,7 +50,7 @@ test('a password that is too short for a share is refused in its field, in the l
 
 test('a link for too many items is not offered, and the dialog explains why', async () => {
   const files = Array.from({ length: 101 }, (_, n) => ({ ...plan, id: `${n}`, name: `${n}.txt` }))
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
       '/bucket': { body: [{ id: 'albums', name: 'albums', public: false }] },

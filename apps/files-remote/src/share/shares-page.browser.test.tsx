@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 const share = (number: number) => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -20,10 +20,10 @@ const share = (number: number) => ({
 /** Shows the page of links over a database that answers with these pages of shares, one after another. */
 function show(pages: ReturnType<typeof share>[][]) {
   let calls = 0
-  return showOverStorage(
+  return renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/rest/v1/portico_shares': () => ({ body: pages[calls++] ?? [] }),
       '/rest/v1/portico_upload_requests': { body: [] },
     },

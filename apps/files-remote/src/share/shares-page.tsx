@@ -3,11 +3,11 @@ import { EmptyState } from '@portico/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OwnPage } from '../own-page/own-page.tsx'
+import { SpecialPage } from '../special-page/special-page.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { linksOf } from './link-pages.ts'
-import { LinkSearch, MoreLinks, useLinkWords } from './link-search.tsx'
-import { ShareLines } from './share-lines.tsx'
+import { flattenLinkPages } from './link-pages.ts'
+import { LinkSearch, MoreLinks, useLinkSearch } from './link-search.tsx'
+import { ShareList } from './share-list.tsx'
 import { sharesQuery } from './shares.ts'
 
 interface SharesPageProps {
@@ -22,13 +22,13 @@ interface SharesPageProps {
 export function SharesPage({ hasOther, isOtherLong, children }: SharesPageProps) {
   const t = useTexts()
   const { session } = useHost()
-  const words = useLinkWords()
+  const words = useLinkSearch()
   const shares = useInfiniteQuery(sharesQuery(session.client, { words }))
-  const all = linksOf(shares.data)
+  const all = flattenLinkPages(shares.data)
   const title = t('My shared links')
   const hasNone = shares.data !== undefined && all.length === 0 && !hasOther
   return (
-    <OwnPage title={title} query={shares} problem={shares.error}>
+    <SpecialPage title={title} query={shares} problem={shares.error}>
       {words || shares.hasNextPage || isOtherLong ? <LinkSearch /> : null}
       {hasNone && words ? <p role="status">{t('Nothing found')}</p> : null}
       {hasNone && !words ? (
@@ -38,9 +38,9 @@ export function SharesPage({ hasOther, isOtherLong, children }: SharesPageProps)
           )}
         </EmptyState>
       ) : null}
-      {all.length > 0 ? <ShareLines shares={all} label={title} /> : null}
+      {all.length > 0 ? <ShareList shares={all} label={title} /> : null}
       <MoreLinks list={shares} />
       {children}
-    </OwnPage>
+    </SpecialPage>
   )
 }

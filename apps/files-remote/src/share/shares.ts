@@ -1,11 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callFunction, failureOf } from '../storage/call-function.ts'
+import { callFunction, toFunctionError } from '../storage/call-function.ts'
 import type { Entry } from '../storage/entry.ts'
-import { behind, type LinkMark, linksAtOnce, nextMark, patternOf, quoted } from './link-pages.ts'
+import {
+  createCursorCondition,
+  createLikePattern,
+  getNextCursor,
+  type LinkCursor,
+  linksPerPage,
+  quoteValues,
+} from './link-pages.ts'
 
 /** A share of the user, as in the database. Times are ISO 8601. */
-export interface Share {
+export interface ShareLink {
   id: string
   bucket_id: string
   /** Keys. A folder ends in a slash. */
@@ -22,7 +29,7 @@ export interface Share {
 }
 
 /** Whether a share can be opened, and if not, why. */
-export type ShareState = 'open' | 'ended' | 'expired' | 'used_up'
+export type ShareLinkState = 'open' | 'ended' | 'expired' | 'used_up'
 
 /** The query key of all lists of shares. */
 export const sharesKey = ['shares'] as const
@@ -46,39 +53,39 @@ export function sharesQuery(client: SupabaseClient, filter: ShareFilter = {}) {
     queryKey: [...sharesKey, words, bucket, items],
     // Other people use the links, so the counts are requested again for each view.
     staleTime: 0,
-    initialPageParam: null as LinkMark | null,
-    queryFn: async ({ signal, pageParam: mark }): Promise<Share[]> => {
+    initialPageParam: null as LinkCursor | null,
+    queryFn: async ({ signal, pageParam: mark }): Promise<ShareLink[]> => {
       let asked = client.from('portico_shares').select(columns)
-      if (words.trim()) asked = asked.ilike('name', patternOf(words.trim()))
+      if (words.trim()) asked = asked.ilike('name', createLikePattern(words.trim()))
       if (bucket !== undefined) asked = asked.eq('bucket_id', bucket)
-      if (items) asked = asked.filter('items', 'ov', `{${quoted(items)}}`)
-      if (mark) asked = asked.or(behind(mark))
+      if (items) asked = asked.filter('items', 'ov', `{${quoteValues(items)}}`)
+      if (mark) asked = asked.or(createCursorCondition(mark))
       const page = asked.order('created_at', { ascending: false }).order('id', { ascending: false })
-      const { data, error, status } = await page.limit(linksAtOnce).abortSignal(signal)
-      if (error) throw failureOf(error, status)
+      const { data, error, status } = await page.limit(linksPerPage).abortSignal(signal)
+      if (error) throw toFunctionError(error, status)
       return data
     },
-    getNextPageParam: nextMark,
+    getNextPageParam: getNextCursor,
   })
 }
 
 /** Returns the name of an entry in shares: its key, with a slash for a folder. */
-export function itemOf({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
+export function getShareItem({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
   return kind === 'folder' ? `${key}/` : key
 }
 
 /** Returns the state of a share at `now`, in ms. */
-export function stateOf(share: Share, now: number): ShareState {
+export function getShareState(share: ShareLink, now: number): ShareLinkState {
   if (share.ended_at) return 'ended'
   if (share.expires_at && Date.parse(share.expires_at) <= now) return 'expired'
   return share.most_uses !== null && share.uses >= share.most_uses ? 'used_up' : 'open'
 }
 
 /** Maximum number of items in a share. The database refuses more. */
-export const mostShareItems = 100
+export const maxShareItems = 100
 
 /** The settings of a new share. */
-export interface WantedShare {
+export interface NewShareLink {
   bucket: string
   items: readonly string[]
   name: string
@@ -89,7 +96,7 @@ export interface WantedShare {
 }
 
 /** Creates a share. Returns the secret part of its link, which is stored nowhere. @throws FilesError */
-export async function createShare(client: SupabaseClient, wanted: WantedShare): Promise<string> {
+export async function createShare(client: SupabaseClient, wanted: NewShareLink): Promise<string> {
   const { bucket, items, name, password, lasts, mostUses } = wanted
   const { token } = await callFunction<{ token: string }>(client, 'portico_create_share', {
     bucket,
@@ -110,5 +117,5 @@ export async function endShare(client: SupabaseClient, id: string): Promise<void
 /** Removes a share from the list, which ends it. @throws FilesError */
 export async function removeShare(client: SupabaseClient, id: string): Promise<void> {
   const { error, status } = await client.from('portico_shares').delete().eq('id', id)
-  if (error) throw failureOf(error, status)
+  if (error) throw toFunctionError(error, status)
 }

@@ -4,11 +4,11 @@ import { Banner, Button } from '@portico/ui'
 import { Select } from '@portico/ui/select'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { asFilesError, type FilesError } from '../errors/files-error.ts'
+import { type FilesError, toFilesError } from '../errors/files-error.ts'
 import { formatMoment } from '../place/format-progress.ts'
-import { endOfLink, type ObjectPlace, signLink } from '../storage/links.ts'
+import { type ObjectPlace, readLinkExpiry, signLink } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
-import { day, expiriesIn } from './expiries.ts'
+import { createExpiryOptions, secondsPerDay } from './expiries.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { LinkField } from './link-field.tsx'
 import styles from './share.module.css'
@@ -17,15 +17,15 @@ import styles from './share.module.css'
 export function SignedLink({ place }: { place: ObjectPlace }) {
   const t = useTexts()
   const { session } = useHost()
-  const [expiry, setExpiry] = useState<string>(`${day}`)
+  const [expiry, setExpiry] = useState<string>(`${secondsPerDay}`)
   const creation = useAction<void, { link: string; until: Date }, FilesError>({
     run: async () => {
       try {
         const asked = new Date(Date.now() + Number(expiry) * 1000)
         const link = await signLink(session.client, place, Number(expiry))
-        return { link, until: endOfLink(link) ?? asked }
+        return { link, until: readLinkExpiry(link) ?? asked }
       } catch (caught) {
-        throw asFilesError(caught)
+        throw toFilesError(caught)
       }
     },
   })
@@ -37,7 +37,7 @@ export function SignedLink({ place }: { place: ObjectPlace }) {
         <Select
           label={t('Expires after')}
           value={expiry}
-          options={expiriesIn(t.locale)}
+          options={createExpiryOptions(t.locale)}
           onValueChange={(value) => {
             setExpiry(value)
             creation.forget()

@@ -1,4 +1,4 @@
-import { openPath } from '../place/own-pages.ts'
+import { openPath } from '../place/special-page-paths.ts'
 import type { ObjectRequest } from '../storage/object-request.ts'
 
 /** A file that the browser itself requests: for an `<img>`, a `<video>` or a download. */

@@ -1,4 +1,4 @@
-import { keepRecent, readRecent } from '@portico/contract/recent'
+import { readRecentItems, saveRecentItems } from '@portico/contract/recent'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { callFunction } from '../storage/call-function.ts'
 
@@ -14,7 +14,7 @@ export interface OpenShare {
 }
 
 /** Why a share can't be opened, as `portico_open_share` and `portico_shared_objects` report it. */
-export type Refusal =
+export type ShareErrorCode =
   | 'missing'
   | 'ended'
   | 'expired'
@@ -25,15 +25,19 @@ export type Refusal =
   | 'over'
 
 /** The result of an attempt to open a share. `seconds`: time until a locked share accepts a password again. */
-export type Opening =
+export type OpenShareResult =
   | { share: OpenShare; refusal?: undefined; seconds?: undefined }
-  | { share?: undefined; refusal: Refusal; seconds?: number | undefined }
+  | { share?: undefined; refusal: ShareErrorCode; seconds?: number | undefined }
 
 /** The answer of `portico_open_share`. At the next visit, `reader` tells the database that this browser knew the password. */
-type Answer = { state: 'open' | Refusal; seconds?: number; reader?: string } & OpenShare
+type Answer = { state: 'open' | ShareErrorCode; seconds?: number; reader?: string } & OpenShare
 
 /** Opens a share by the secret part of its link, which counts as a use of it. @throws FilesError */
-export async function openShare(client: SupabaseClient, token: string, password?: string): Promise<Opening> {
+export async function openShare(
+  client: SupabaseClient,
+  token: string,
+  password?: string,
+): Promise<OpenShareResult> {
   if (token === '') return { refusal: 'missing' }
   const known = readReader(token)
   const args = { token, share_password: password ?? null, ...(known && { reader: known }) }
@@ -49,13 +53,13 @@ export async function openShare(client: SupabaseClient, token: string, password?
 // browser keeps it until the next sign-out, for no particular user.
 const nameOf = (token: string) => `share-reader:${token}`
 const isText = (value: unknown): value is string => typeof value === 'string'
-const readReader = (token: string) => readRecent(nameOf(token), '', isText)[0]
-const keepReader = (token: string, reader: string) => keepRecent(nameOf(token), '', [reader])
+const readReader = (token: string) => readRecentItems(nameOf(token), '', isText)[0]
+const keepReader = (token: string, reader: string) => saveRecentItems(nameOf(token), '', [reader])
 
 const keyOf = (token: string) => `portico-share:${token}`
 
 /** Returns the share that this tab has open. A reload does not count as a use, and needs no password. */
-export function keptShare(token: string): OpenShare | null {
+export function readStoredShare(token: string): OpenShare | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null') as OpenShare | null
     return kept && Date.parse(kept.until) > Date.now() ? kept : null
@@ -65,7 +69,7 @@ export function keptShare(token: string): OpenShare | null {
 }
 
 /** Makes the next visit open the share again. */
-export function forgetShare(token: string): void {
+export function deleteStoredShare(token: string): void {
   sessionStorage.removeItem(keyOf(token))
 }
 

@@ -1,8 +1,8 @@
 import { createTestHost } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test, vi } from 'vitest'
-import { readZip } from '../save/read-zip.fixture.ts'
-import { grantedRequest } from '../storage/object-request.ts'
+import { readZip } from '../download/read-zip.fixture.ts'
+import { createGrantedRequest } from '../storage/object-request.ts'
 import { texts } from '../texts/texts.ts'
 import { saveSharedFile, saveSharedFiles } from './save-shared.ts'
 import type { SharedFile } from './shared-files.ts'
@@ -43,7 +43,7 @@ function openShare({ worker = false, disk = false, isEnded = false } = {}) {
   const onRefused = vi.fn()
   const access = {
     grant: 'g',
-    requestFor: (key: string) => grantedRequest(session, { bucket: 'files', key }, 'g'),
+    requestFor: (key: string) => createGrantedRequest(session, { bucket: 'files', key }, 'g'),
     addressOf: async ({ path }: SharedFile) => (worker ? `/files/-/open/granted/1/${path.at(-1)}` : null),
     onRefused,
     close: () => {},

@@ -1,12 +1,12 @@
 import type { useHost } from '@portico/react-remote'
-import { canStreamToDisk, mostInMemory, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
+import { canStreamToDisk, maxBytesInMemory, pickFileToSave, saveBlob } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
+import { createBufferPool, writeParts } from '../download/buffer-pool.ts'
+import { type DownloadProgress, runDownload } from '../download/download-task.ts'
+import { openMember } from '../download/open-member.ts'
+import { saveMembers } from '../download/save-archive.ts'
 import { FilesError } from '../errors/files-error.ts'
-import { tell } from '../errors/tell.ts'
-import { createBuffers, writeParts } from '../save/buffers.ts'
-import { openMember } from '../save/open-member.ts'
-import { saveMembers } from '../save/save-archive.ts'
-import { runSaving, type Saving } from '../save/save-task.ts'
+import { notifyFailure } from '../errors/notify-failure.ts'
 import type { ShareAccess } from './share-access.ts'
 import type { SharedFile } from './shared-files.ts'
 
@@ -36,20 +36,20 @@ export function saveSharedFiles(
 }
 
 /**
- * Saves one file of a share. Files up to {@link mostInMemory} are put together in the page. A larger one is the browser's own
+ * Saves one file of a share. Files up to {@link maxBytesInMemory} are put together in the page. A larger one is the browser's own
  * download, by the portal's worker. Without a worker it is written to the disk while it arrives, if the browser can do that.
  */
 export async function saveSharedFile(saving: SavingOfShare, file: SharedFile): Promise<void> {
   const { t, host, access } = saving
-  const isLarge = (file.size ?? 0) > mostInMemory
+  const isLarge = (file.size ?? 0) > maxBytesInMemory
   const name = file.path.at(-1) ?? ''
   try {
     if (isLarge && (await saveByBrowser(access, file))) return
     if (isLarge && !canStreamToDisk()) throw new FilesError('too_large_here', {})
   } catch (caught) {
-    return tell(t, host, caught)
+    return notifyFailure(t, host, caught)
   }
-  await runSaving(
+  await runDownload(
     { t, host, title: t('Downloading “{name}”', { name }) },
     async (progress) => {
       progress.expect([file])
@@ -70,15 +70,15 @@ async function saveByBrowser(access: ShareAccess, file: SharedFile): Promise<boo
   return true
 }
 
-async function keepFile(saving: SavingOfShare, file: SharedFile, progress: Saving): Promise<void> {
+async function keepFile(saving: SavingOfShare, file: SharedFile, progress: DownloadProgress): Promise<void> {
   const { stream } = await open(saving, file, progress)
   saveBlob(await new Response(stream).blob(), file.path.at(-1) ?? '')
 }
 
-async function writeFile(saving: SavingOfShare, file: SharedFile, progress: Saving): Promise<void> {
-  const onDisk = await openOnDisk(file.path.at(-1) ?? '')
+async function writeFile(saving: SavingOfShare, file: SharedFile, progress: DownloadProgress): Promise<void> {
+  const onDisk = await pickFileToSave(file.path.at(-1) ?? '')
   if (!onDisk) return
-  const buffers = createBuffers()
+  const buffers = createBufferPool()
   const { stream } = await open(saving, file, progress, buffers)
   await writeParts(stream, onDisk.stream, buffers)
   await onDisk.stream.close()
@@ -87,8 +87,8 @@ async function writeFile(saving: SavingOfShare, file: SharedFile, progress: Savi
 async function open(
   { host, access }: SavingOfShare,
   { key, size }: SharedFile,
-  { signal, onBytes }: Saving,
-  buffers?: ReturnType<typeof createBuffers>,
+  { signal, onBytes }: DownloadProgress,
+  buffers?: ReturnType<typeof createBufferPool>,
 ) {
   const patience = host.session.deadlines?.idle ?? 15_000
   try {

@@ -1,5 +1,5 @@
 import type { useHost } from '@portico/react-remote'
-import { grantedRequest, type ObjectRequest } from '../storage/object-request.ts'
+import { createGrantedRequest, type ObjectRequest } from '../storage/object-request.ts'
 import type { GrantedFiles } from './granted-files.ts'
 import type { OpenShare } from './open-share.ts'
 import type { SharedFile } from './shared-files.ts'
@@ -22,7 +22,8 @@ export function createShareAccess(
   onRefused: () => void,
 ): ShareAccess {
   let opening: Promise<GrantedFiles | null> | undefined
-  const requestFor = (key: string) => grantedRequest(session, { bucket: share.bucket, key }, share.grant)
+  const requestFor = (key: string) =>
+    createGrantedRequest(session, { bucket: share.bucket, key }, share.grant)
   return {
     grant: share.grant,
     requestFor,

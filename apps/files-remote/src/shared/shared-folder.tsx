@@ -1,20 +1,26 @@
-import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { lazyComponent, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { Button, EmptyState, IconButton } from '@portico/ui'
 import { Download, FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { bring } from '../errors/bring.ts'
-import { kindOf } from '../kinds/file-kinds.ts'
+import { loadOrNotify } from '../errors/load-or-notify.ts'
+import { getFileType } from '../file-types/file-types.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
 import { compareNames, formatBytes } from '../place/format.ts'
-import { shownName } from '../place/names.ts'
+import { getDisplayName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OpenShare } from './open-share.ts'
 import { createShareAccess, type ShareAccess } from './share-access.ts'
 import styles from './shared.module.css'
-import { linesOf, mostFiles, type SharedFile, type SharedFiles, type SharedLine } from './shared-files.ts'
+import {
+  listSharedFolder,
+  maxSharedFiles,
+  type SharedEntry,
+  type SharedFile,
+  type SharedFiles,
+} from './shared-files.ts'
 
-const SharedPreview = lazyPart(async () => (await import('./shared-preview.tsx')).SharedPreview)
+const SharedPreview = lazyComponent(async () => (await import('./shared-preview.tsx')).SharedPreview)
 
 /** Maximum number of rows to draw in one folder. */
 const mostLines = 1000
@@ -36,7 +42,7 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
   const { save, saveAll } = useSaving(access)
   const [shown, setShown] = useState<SharedFile | null>(null)
   const { files, isCut } = found
-  const lines = linesOf(files, at, compareNames(t.locale))
+  const lines = listSharedFolder(files, at, compareNames(t.locale))
   const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
   const count = files.length
   return (
@@ -44,14 +50,14 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
       <header className={styles.head}>
         <div>
           <h1>
-            <bdi>{shownName(at.at(-1) ?? share.name)}</bdi>
+            <bdi>{getDisplayName(at.at(-1) ?? share.name)}</bdi>
           </h1>
           <p className={styles.facts}>
             {t('Shared with you: {count, plural, one {# file} other {# files}}, {size}', {
               count,
               size: formatBytes(bytes, t.locale),
             })}
-            {isCut ? ` · ${t('Only the first {count, number} are shown', { count: mostFiles })}` : ''}
+            {isCut ? ` · ${t('Only the first {count, number} are shown', { count: maxSharedFiles })}` : ''}
           </p>
         </div>
         {count > 1 ? (
@@ -88,10 +94,10 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
 }
 
 interface LinesProps {
-  lines: readonly SharedLine[]
+  lines: readonly SharedEntry[]
   onEnter: (folder: string) => void
   onShow: (file: SharedFile | null) => void
-  onSave: (line: SharedLine) => void
+  onSave: (line: SharedEntry) => void
 }
 
 function Lines({ lines, onEnter, onShow, onSave }: LinesProps) {
@@ -110,7 +116,7 @@ function Lines({ lines, onEnter, onShow, onSave }: LinesProps) {
   )
 }
 
-function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void }) {
+function Line(props: { line: SharedEntry; onOpen: () => void; onSave: () => void }) {
   const { line, onOpen, onSave } = props
   const t = useTexts()
   const { kind, name, files } = line
@@ -120,12 +126,12 @@ function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void 
     <li className={styles.line}>
       <EntryIcon entry={entry} />
       <span className={styles.name}>
-        {kind === 'folder' || shownBy.has(kindOf(entry).viewer ?? '') ? (
+        {kind === 'folder' || shownBy.has(getFileType(entry).viewer ?? '') ? (
           <Button variant="ghost" size="sm" onClick={onOpen}>
-            <bdi>{shownName(name)}</bdi>
+            <bdi>{getDisplayName(name)}</bdi>
           </Button>
         ) : (
-          <bdi>{shownName(name)}</bdi>
+          <bdi>{getDisplayName(name)}</bdi>
         )}
       </span>
       <span className={styles.facts}>{formatBytes(size, t.locale)}</span>
@@ -159,7 +165,7 @@ function useAccess(share: OpenShare, onRefused: () => void): ShareAccess {
 function useSaving(access: ShareAccess) {
   const t = useTexts()
   const host = useHost()
-  const load = () => bring(t, host, () => import('./save-shared.ts'))
+  const load = () => loadOrNotify(t, host, () => import('./save-shared.ts'))
   const saving = useAction({
     run: async (file: SharedFile) => {
       await (await load())?.saveSharedFile({ t, host, access }, file)

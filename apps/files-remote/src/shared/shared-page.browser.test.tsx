@@ -1,15 +1,15 @@
-import { forgetRecent } from '@portico/contract/recent'
+import { clearRecentItems } from '@portico/contract/recent'
 import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../render-with-storage.fixture.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
-  forgetRecent()
+  clearRecentItems()
 })
 
 const opened = { state: 'open', grant: 'g', until: '2999-01-01T00:00:00Z', name: 'Plans', bucket: 'files' }
@@ -117,10 +117,10 @@ const share = {
 
 test('the owner creates a link to a folder, which is shown once, and ends an earlier one', async () => {
   const rows = [{ ...share }]
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': { body: [{ id: null, name: 'Plans', updated_at: null, metadata: null }] },
       '/rest/v1/portico_shares': () => ({ body: rows }),
       '/rest/v1/rpc/portico_create_share': (body) => {
@@ -161,10 +161,10 @@ test('the owner creates a link to a folder, which is shown once, and ends an ear
 test('without the migration, the dialog of a file only has the direct link', {
   tags: ['long'],
 }, async () => {
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': {
         body: [{ id: '1', name: 'plan.txt', updated_at: '2020-03-02T10:00:00Z', metadata: {} }],
       },

@@ -2,16 +2,16 @@ import { Button, Dialog, Facts, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { kindOf, type Viewer } from '../kinds/file-kinds.ts'
-import { titleOf } from '../kinds/kind-title.ts'
+import { getFileTypeTitle } from '../file-types/file-type-title.ts'
+import { getFileType, type Viewer } from '../file-types/file-types.ts'
 import { formatBytes } from '../place/format.ts'
-import { shownName } from '../place/names.ts'
+import { getDisplayName } from '../place/names.ts'
 import previewStyles from '../preview/preview.module.css'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ImageViewer } from '../viewers/image/image-viewer.tsx'
+import { MediaPlayer } from '../viewers/media-player.tsx'
 import { NoPreview } from '../viewers/no-preview.tsx'
-import { Player } from '../viewers/player.tsx'
 import { TextViewer } from '../viewers/text/text-viewer.tsx'
 import type { ShareAccess } from './share-access.ts'
 import type { SharedFile } from './shared-files.ts'
@@ -34,8 +34,10 @@ export function SharedPreview({ file, access, onSave, onClose }: SharedPreviewPr
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={<bdi className={previewStyles.name}>{shownName(entry.name)}</bdi>}
-      description={<Facts facts={[formatBytes(file.size ?? 0, t.locale), t(titleOf(kindOf(entry)))]} />}
+      title={<bdi className={previewStyles.name}>{getDisplayName(entry.name)}</bdi>}
+      description={
+        <Facts facts={[formatBytes(file.size ?? 0, t.locale), t(getFileTypeTitle(getFileType(entry)))]} />
+      }
       size="full"
       initialFocus={content}
       footer={
@@ -52,7 +54,7 @@ export function SharedPreview({ file, access, onSave, onClose }: SharedPreviewPr
 }
 
 function Content({ file, entry, access }: Pick<SharedPreviewProps, 'file' | 'access'> & { entry: Entry }) {
-  const viewer = kindOf(entry).viewer
+  const viewer = getFileType(entry).viewer
   const address = useQuery({
     queryKey: ['shared address', access.grant, file.key],
     queryFn: () => access.addressOf(file, 'element'),
@@ -67,7 +69,8 @@ function Content({ file, entry, access }: Pick<SharedPreviewProps, 'file' | 'acc
 function Shown({ viewer, link, entry }: { viewer: Viewer | undefined; link: string; entry: Entry }) {
   if (viewer === 'image') return <ImageViewer link={link} entry={entry} />
   if (viewer === 'text') return <TextViewer link={link} entry={entry} />
-  if (viewer === 'video' || viewer === 'audio') return <Player kind={viewer} link={link} name={entry.name} />
+  if (viewer === 'video' || viewer === 'audio')
+    return <MediaPlayer kind={viewer} link={link} name={entry.name} />
   return <NoPreview />
 }
 

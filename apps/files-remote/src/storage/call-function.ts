@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { FilesError, toFilesError } from '../errors/files-error.ts'
 
 /** The codes with which PostgREST reports a function or table that does not exist, or that it does not know yet. */
 const absent = new Set(['PGRST202', 'PGRST205', '42P01', '42883'])
@@ -16,17 +16,17 @@ export async function callFunction<Answer>(
 ): Promise<Answer> {
   const call = client.rpc(name, args)
   const { data, error, status } = await (signal ? call.abortSignal(signal) : call)
-  if (error) throw failureOf(error, status)
+  if (error) throw toFunctionError(error, status)
   return data as Answer
 }
 
 /** Converts an error of PostgREST to a FilesError. */
-export function failureOf(
+export function toFunctionError(
   error: { code: string; message: string; hint?: string | null },
   status: number,
 ): FilesError {
   const facts = { message: error.message, serverCode: error.code, status }
   if (status === 0) return new FilesError('no_answer', facts, error)
   if (absent.has(error.code)) return new FilesError('not_installed', facts, error)
-  return asFilesError({ ...facts, code: error.code, hint: error.hint })
+  return toFilesError({ ...facts, code: error.code, hint: error.hint })
 }

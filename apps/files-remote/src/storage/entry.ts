@@ -1,4 +1,4 @@
-import type { Place } from '../place/place.ts'
+import type { FolderPlace } from '../place/place.ts'
 
 /** A file or folder in a folder. */
 export interface Entry {
@@ -41,5 +41,5 @@ export interface EntryCommands {
   isEarly?: boolean | undefined
   open(entry: Entry): void
   /** Does nothing if the command is disabled. `to`: their target, if known. `from`: their folder, if it is not this one. */
-  ask(task: EntryTask, entries: readonly Entry[], to?: Place, from?: Place): void
+  ask(task: EntryTask, entries: readonly Entry[], to?: FolderPlace, from?: FolderPlace): void
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { callFunction, failureOf } from './call-function.ts'
+import { callFunction, toFunctionError } from './call-function.ts'
 
 /** The bucket and key of a favourite. */
 export interface FavouriteKey {
@@ -20,7 +20,7 @@ export interface Favourite extends FavouriteKey {
 }
 
 /** Maximum number of favourites that the database lists. */
-export const mostFavourites = 1000
+export const maxFavourites = 1000
 
 /** The query key of the user's favourites. */
 export const favouritesKey = ['favourites'] as const
@@ -45,7 +45,7 @@ export async function addFavourite(client: SupabaseClient, { bucket, key }: Favo
   const { error, status } = await client
     .from('portico_favourites')
     .upsert({ bucket_id: bucket, key }, { ignoreDuplicates: true })
-  if (error) throw failureOf(error, status)
+  if (error) throw toFunctionError(error, status)
 }
 
 /** Removes a favourite, even if its file no longer exists. @throws FilesError */
@@ -55,5 +55,5 @@ export async function removeFavourite(client: SupabaseClient, { bucket, key }: F
     .delete()
     .eq('bucket_id', bucket)
     .eq('key', key)
-  if (error) throw failureOf(error, status)
+  if (error) throw toFunctionError(error, status)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileLimit } from './file-limit.ts'
+import { getFileLimit } from './file-limit.ts'
 
 test.each([
   [null, null, null],
@@ -9,5 +9,5 @@ test.each([
   [9, 7, { bytes: 7, of: 'project' }],
   [0, 7, { bytes: 0, of: 'bucket' }],
 ] as const)('a bucket limit of %s and a project limit of %s give %j', (bucket, project, limit) => {
-  expect(fileLimit(bucket, project)).toEqual(limit)
+  expect(getFileLimit(bucket, project)).toEqual(limit)
 })

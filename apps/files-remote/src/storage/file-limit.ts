@@ -20,7 +20,7 @@ export function projectLimitQuery(client: SupabaseClient) {
 }
 
 /** Returns the maximum bytes of one file, and whose limit that is: the smaller one applies. */
-export function fileLimit(
+export function getFileLimit(
   bucket: number | null,
   project: number | null,
 ): { bytes: number; of: 'bucket' | 'project' } | null {

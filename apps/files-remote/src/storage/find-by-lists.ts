@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { fileKinds, kindOf } from '../kinds/file-kinds.ts'
-import { addressOf } from '../place/place.ts'
-import type { Found, FoundFolder, Lookup } from './find-files.ts'
-import type { FoundFile } from './found-file.ts'
+import { fileTypes, getFileType } from '../file-types/file-types.ts'
+import { formatAddress } from '../place/place.ts'
+import type { FileLookup, FileSearchPage, FolderResult } from './find-files.ts'
+import type { FileResult } from './found-file.ts'
 import { listNewest, type NewestFiles } from './list-newest.ts'
 
 /** Maximum number of files in a result. It has no next page. */
@@ -15,9 +15,9 @@ const mostFolders = 20
  */
 export async function findByLists(
   client: SupabaseClient,
-  lookup: Lookup,
+  lookup: FileLookup,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FileSearchPage> {
   const { places } = lookup
   const answers = await Promise.allSettled(readLists(client, lookup, signal))
   const failures = answers.filter((answer) => answer.status === 'rejected')
@@ -42,7 +42,7 @@ export async function findByLists(
 let kept: { id: string; at: number; lists: Promise<NewestFiles>[] } | null = null
 
 /** Returns the lists to search. Uses recent ones again, but never those of another user. */
-function readLists(client: SupabaseClient, lookup: Lookup, signal: AbortSignal): Promise<NewestFiles>[] {
+function readLists(client: SupabaseClient, lookup: FileLookup, signal: AbortSignal): Promise<NewestFiles>[] {
   const { places, looks, finder, goodFor } = lookup
   const id = JSON.stringify([finder.userId, places, looks])
   if (kept?.id === id && performance.now() - kept.at < goodFor) return kept.lists
@@ -56,12 +56,12 @@ function readLists(client: SupabaseClient, lookup: Lookup, signal: AbortSignal):
   return lists
 }
 
-function fits(file: FoundFile, { words, kinds, since, until, minBytes, maxBytes }: Lookup): boolean {
+function fits(file: FileResult, { words, kinds, since, until, minBytes, maxBytes }: FileLookup): boolean {
   const { name, size, updatedAt } = file
   const at = Date.parse(updatedAt)
   return (
     lower(name).includes(lower(words)) &&
-    (kinds === null || kinds.includes(fileKinds.indexOf(kindOf(file)))) &&
+    (kinds === null || kinds.includes(fileTypes.indexOf(getFileType(file)))) &&
     (since === null || at >= Date.parse(since)) &&
     (until === null || at < Date.parse(until)) &&
     (minBytes === null || (size !== null && size >= minBytes)) &&
@@ -70,8 +70,8 @@ function fits(file: FoundFile, { words, kinds, since, until, minBytes, maxBytes 
 }
 
 /** Returns the folders of these files whose own name contains the words. Empty folders are not in the lists. */
-function foldersAmong(files: readonly FoundFile[], { words, places }: Lookup) {
-  const found = new Map<string, FoundFolder>()
+function foldersAmong(files: readonly FileResult[], { words, places }: FileLookup) {
+  const found = new Map<string, FolderResult>()
   for (const { bucket, path, key } of files) {
     // Only folders inside the searched place count, not those above it.
     const prefix = places.find((each) => each.bucket === bucket)?.prefix ?? ''
@@ -79,7 +79,7 @@ function foldersAmong(files: readonly FoundFile[], { words, places }: Lookup) {
     for (let depth = path.length - below + 2; depth <= path.length; depth += 1) {
       if (!lower(path[depth - 1] ?? '').includes(lower(words))) continue
       const folder = { bucket, path: path.slice(0, depth) }
-      const address = addressOf(folder)
+      const address = formatAddress(folder)
       found.set(address, { ...folder, address })
     }
   }

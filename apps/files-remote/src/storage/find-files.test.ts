@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import { lookupOf } from '../find/find-query.ts'
-import { nothing, type Wanted } from '../find/wanted.ts'
-import { searchedKinds } from '../kinds/searched-kinds.ts'
+import { searchableTypes } from '../file-types/searchable-types.ts'
 import { encodeName } from '../place/names.ts'
+import { emptySearch, type FileSearch } from '../search/file-search.ts'
+import { createLookup } from '../search/file-search-query.ts'
 import { addFavourite, favouritesQuery, removeFavourite } from '../storage/favourites.ts'
 import { findByLists } from './find-by-lists.ts'
 import { findFiles, findRecent } from './find-files.ts'
@@ -49,13 +49,13 @@ beforeAll(async () => {
   }
 })
 
-const lookup = (wanted: Partial<Wanted>) =>
-  lookupOf({ ...nothing, place: { bucket: 'files', path: [folder] }, ...wanted }, [], {
+const lookup = (wanted: Partial<FileSearch>) =>
+  createLookup({ ...emptySearch, place: { bucket: 'files', path: [folder] }, ...wanted }, [], {
     userId,
     config: { ownFolderBuckets: ['files'] },
   })
 
-const cases: [what: string, wanted: Partial<Wanted>, found: string[]][] = [
+const cases: [what: string, wanted: Partial<FileSearch>, found: string[]][] = [
   ['in all letters', { words: 'ÜBER' }, ['Übersicht 100%_.md']],
   ['other scripts', { words: 'خطة' }, ['خطة.json']],
   ['no pattern', { words: '%_.' }, ['Übersicht 100%_.md']],
@@ -69,7 +69,7 @@ const cases: [what: string, wanted: Partial<Wanted>, found: string[]][] = [
     ['plan/deep/song.mp3'],
   ],
   ['folders alone', { words: 'e', kind: 'folder' }, ['/plan/deep']],
-  ...searchedKinds.flatMap(([kind]): typeof cases => {
+  ...searchableTypes.flatMap(([kind]): typeof cases => {
     const found: Record<string, string[]> = {
       image: ['plan/photo.PNG', 'plan/scan.tiff'],
       video: ['plan/deep/clip.mp4'],
@@ -122,7 +122,7 @@ test('pages contain each file once, latest first', async () => {
 test('the latest files of all buckets come from one call, and equal the result of a search', async () => {
   const finder = { userId, config: { ownFolderBuckets: ['files'] } }
   const recent = await findRecent(client, finder, { shown: ['files'], most: 3, signal })
-  const wanted = { ...lookupOf(nothing, ['files'], finder), most: 3, mostFolders: 0 }
+  const wanted = { ...createLookup(emptySearch, ['files'], finder), most: 3, mostFolders: 0 }
   const found = await findFiles(client, wanted, { signal })
   expect(recent?.files).toHaveLength(3)
   expect(recent?.files.map(({ address }) => address)).toEqual(found.files.map(({ address }) => address))

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { FilesError } from '../errors/files-error.ts'
-import { fileKinds } from '../kinds/file-kinds.ts'
-import { addressOf, type Folder, type Place } from '../place/place.ts'
+import { fileTypes } from '../file-types/file-types.ts'
+import { type Folder, type FolderPlace, formatAddress } from '../place/place.ts'
 import { callFunction } from './call-function.ts'
 import { findByLists } from './find-by-lists.ts'
-import { type Finder, type FoundFile, foundFile, placeOfKey } from './found-file.ts'
+import { createFileResult, type FileResult, parseKeyPlace, type SearchContext } from './found-file.ts'
 
 /** The start of the next page. */
-export interface Cursor {
+export interface SearchCursor {
   at: string
   id: string
   /** True if the page ended because it had searched enough files, and not because it was full. */
@@ -15,12 +15,12 @@ export interface Cursor {
 }
 
 /** The words, filters and places of a search. Null: no limit. */
-export interface Lookup {
-  finder: Finder
+export interface FileLookup {
+  finder: SearchContext
   places: readonly Folder[]
   /** A part of the name. */
   words: string
-  /** Indexes in `fileKinds`. */
+  /** Indexes in `fileTypes`. */
   kinds: readonly number[] | null
   /** ISO 8601. Files that changed at this time or later, and before `until`. */
   since: string | null
@@ -37,18 +37,18 @@ export interface Lookup {
 }
 
 /** A folder that was found. */
-export interface FoundFolder extends Place {
+export interface FolderResult extends FolderPlace {
   address: string
 }
 
 /** A page of results, latest first. */
-export interface Found {
-  files: readonly FoundFile[]
+export interface FileSearchPage {
+  files: readonly FileResult[]
   /** On the first page, and on pages that continue an unfinished search. */
-  folders: readonly FoundFolder[]
+  folders: readonly FolderResult[]
   /** True if there are more results than the pages show. */
   isCut: boolean
-  next: Cursor | null
+  next: SearchCursor | null
   /** Number of files that were searched for this page. Null if all were searched. */
   looked: number | null
   /** Buckets that could not be read. */
@@ -57,17 +57,17 @@ export interface Found {
 
 interface Answer {
   files: { bucket: string; key: string; size: number | null; type: string; updated_at: string }[]
-  next: Cursor | null
+  next: SearchCursor | null
   folders: { bucket: string; key: string }[]
   more_folders: boolean
   /** Undefined if the database searches all files, or does not limit the search. */
   looked?: number | null
 }
 
-const kinds = fileKinds.map(({ media, names }) => ({ media: media.source, names: names?.source ?? null }))
+const kinds = fileTypes.map(({ media, names }) => ({ media: media.source, names: names?.source ?? null }))
 
 /** Returns whether a bucket is searched. Portico's own buckets are not; the function excludes them, too. */
-export const isSearched = (bucket: string): boolean => !/^portico[-_]/.test(bucket)
+export const isSearchRequested = (bucket: string): boolean => !/^portico[-_]/.test(bucket)
 
 /** Clients of projects without the function. */
 const lacking = new WeakSet<SupabaseClient>()
@@ -78,10 +78,10 @@ const lacking = new WeakSet<SupabaseClient>()
  */
 export async function findFiles(
   client: SupabaseClient,
-  wanted: Lookup,
-  { beyond = null, signal }: { beyond?: Cursor | null; signal: AbortSignal },
-): Promise<Found> {
-  const lookup = { ...wanted, places: wanted.places.filter(({ bucket }) => isSearched(bucket)) }
+  wanted: FileLookup,
+  { beyond = null, signal }: { beyond?: SearchCursor | null; signal: AbortSignal },
+): Promise<FileSearchPage> {
+  const lookup = { ...wanted, places: wanted.places.filter(({ bucket }) => isSearchRequested(bucket)) }
   if (lacking.has(client)) return findByLists(client, lookup, signal)
   try {
     return await askDatabase(client, lookup, beyond, signal)
@@ -96,10 +96,10 @@ export async function findFiles(
 
 async function askDatabase(
   client: SupabaseClient,
-  lookup: Lookup,
-  beyond: Cursor | null,
+  lookup: FileLookup,
+  beyond: SearchCursor | null,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FileSearchPage> {
   const { places, kinds: wanted, most } = lookup
   const args = {
     places: places.map(({ bucket, prefix }) => ({ bucket, prefix: prefix && `${prefix}/` })),
@@ -127,9 +127,9 @@ const withoutRecent = new WeakSet<Pick<SupabaseClient, 'rpc'>>()
  */
 export async function findRecent(
   client: Pick<SupabaseClient, 'rpc'>,
-  finder: Finder,
+  finder: SearchContext,
   { shown, most, signal }: { shown: readonly string[] | null; most: number; signal: AbortSignal },
-): Promise<Found | null> {
+): Promise<FileSearchPage | null> {
   if (withoutRecent.has(client)) return null
   try {
     const args = { own: finder.config.ownFolderBuckets, shown, most }
@@ -141,17 +141,17 @@ export async function findRecent(
   }
 }
 
-function readAnswer(answer: Answer, finder: Finder): Found {
+function readAnswer(answer: Answer, finder: SearchContext): FileSearchPage {
   return {
     files: answer.files.flatMap(({ updated_at: updatedAt, ...file }) => {
-      const found = foundFile({ ...file, updatedAt }, finder)
+      const found = createFileResult({ ...file, updatedAt }, finder)
       return found ? [found] : []
     }),
     folders: answer.folders.flatMap(({ bucket, key }) => {
-      const place = placeOfKey(bucket, key, finder)
+      const place = parseKeyPlace(bucket, key, finder)
       if (!place) return []
       const folder = { bucket, path: [...place.path, place.name] }
-      return [{ ...folder, address: addressOf(folder) }]
+      return [{ ...folder, address: formatAddress(folder) }]
     }),
     isCut: answer.more_folders,
     next: answer.next && { ...answer.next, ...(answer.looked != null && { isLook: true }) },

@@ -1,9 +1,9 @@
 import type { FilesConfig } from '../config.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
-import { addressOf, type Place } from '../place/place.ts'
+import { type FolderPlace, formatAddress } from '../place/place.ts'
 
 /** A file in any folder. */
-export interface FoundFile {
+export interface FileResult {
   /** The address of its preview, relative to the remote. */
   address: string
   name: string
@@ -20,17 +20,17 @@ export interface FoundFile {
 }
 
 /** The user who searches, and the remote's configuration. */
-export interface Finder {
+export interface SearchContext {
   userId: string
   config: Pick<FilesConfig, 'ownFolderBuckets'>
 }
 
 /** Returns the place of a key as the user sees it, and its last name. Null for a placeholder. */
-export function placeOfKey(
+export function parseKeyPlace(
   bucket: string,
   key: string,
-  { userId, config }: Finder,
-): (Place & { name: string }) | null {
+  { userId, config }: SearchContext,
+): (FolderPlace & { name: string }) | null {
   const own = config.ownFolderBuckets.includes(bucket) ? `${userId}/` : ''
   const path = (key.startsWith(own) ? key.slice(own.length) : key).split('/').map(decodeName)
   const name = path.pop()
@@ -38,12 +38,12 @@ export function placeOfKey(
 }
 
 /** Returns a file from its facts. Null for a placeholder. */
-export function foundFile(
-  { bucket, key, ...facts }: Pick<FoundFile, 'bucket' | 'key' | 'size' | 'type' | 'updatedAt'>,
-  finder: Finder,
-): FoundFile | null {
-  const place = placeOfKey(bucket, key, finder)
+export function createFileResult(
+  { bucket, key, ...facts }: Pick<FileResult, 'bucket' | 'key' | 'size' | 'type' | 'updatedAt'>,
+  finder: SearchContext,
+): FileResult | null {
+  const place = parseKeyPlace(bucket, key, finder)
   if (!place) return null
   const { path, name } = place
-  return { address: addressOf({ bucket, path }, name), name, bucket, path, key, ...facts }
+  return { address: formatAddress({ bucket, path }, name), name, bucket, path, key, ...facts }
 }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
+import { toFilesError } from '../errors/files-error.ts'
 
 /** An object, by bucket and key. */
 export interface ObjectPlace {
@@ -14,12 +14,12 @@ export async function signLink(
   seconds: number,
 ): Promise<string> {
   const { data, error } = await client.storage.from(bucket).createSignedUrl(key, seconds)
-  if (error) throw asFilesError(error)
+  if (error) throw toFilesError(error)
   return data.signedUrl
 }
 
 /** Returns the end of a signed link, from its token: storage may allow less time than requested. Null if the token is unreadable. */
-export function endOfLink(link: string): Date | null {
+export function readLinkExpiry(link: string): Date | null {
   const [, claims = ''] = URL.parse(link)?.searchParams.get('token')?.split('.') ?? []
   try {
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
@@ -30,11 +30,11 @@ export function endOfLink(link: string): Date | null {
 }
 
 /** Returns the link with a name for the saved file. Built here, because storage-js 2.119 encodes the name of its option twice. */
-export function asDownload(link: string, name: string): string {
+export function toDownloadLink(link: string, name: string): string {
   return `${link}${link.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`
 }
 
 /** Returns the permanent address of an object in a public bucket. */
-export function publicLink(client: SupabaseClient, { bucket, key }: ObjectPlace): string {
+export function getPublicUrl(client: SupabaseClient, { bucket, key }: ObjectPlace): string {
   return client.storage.from(bucket).getPublicUrl(key).data.publicUrl
 }

@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { readOn } from '../browse/use-read-on.ts'
+import { readMoreEntries } from '../browse/use-read-more.ts'
 import type { Listing } from './entry.ts'
 import { folderQuery, listFolder } from './list-folder.ts'
 import { pageSize } from './list-page.ts'
-import { listRequestOf, pageOf, refuseFunction } from './list-pages.fixture.ts'
+import { createPage, parseListRequest, refuseFunction } from './list-pages.fixture.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
 const auth = { persistSession: false, autoRefreshToken: false }
@@ -34,11 +34,11 @@ function linesOf(count: number, { offset, limit }: { offset: number; limit: numb
 function storageOf(count: number) {
   const state = { broken: Number.POSITIVE_INFINITY, asked: 0 }
   const client = clientOf((_, body) => {
-    const asked = listRequestOf(body)
-    if (!asked) return Response.json(pageOf(asked, []))
+    const asked = parseListRequest(body)
+    if (!asked) return Response.json(createPage(asked, []))
     state.asked += 1
     if (asked.offset / pageSize >= state.broken) return Response.json({ message: 'no' }, { status: 400 })
-    return Response.json(pageOf(asked, linesOf(count, asked)))
+    return Response.json(createPage(asked, linesOf(count, asked)))
   })
   return { state, client }
 }
@@ -86,7 +86,7 @@ test('a folder of 200,000 files is read with 20 requests when it is opened, and 
   const known = () => cache.getQueryData<Listing>(query.queryKey)
   expect((await read(cache, query)).at(-1)).toBe('20000*')
   expect(state.asked).toBe(20)
-  const reading = readOn(cache, client, folder)
+  const reading = readMoreEntries(cache, client, folder)
   expect(known()).toMatchObject({ isOn: true })
   await reading
   expect([known()?.entries.length, known()?.isOn, state.asked]).toEqual([25_000, undefined, 25])
@@ -103,10 +103,10 @@ test('entries that can’t be loaded keep the loaded ones, and the next attempt 
   await cache.fetchQuery({ queryKey, ...query })
   const known = () => cache.getQueryData<Listing>(queryKey)
   state.broken = 20
-  await readOn(cache, client, folder)
+  await readMoreEntries(cache, client, folder)
   expect([known()?.entries.length, known()?.hasFailed]).toEqual([20_000, true])
   state.broken = Number.POSITIVE_INFINITY
-  await readOn(cache, client, folder)
+  await readMoreEntries(cache, client, folder)
   expect([known()?.entries.length, known()?.hasFailed, known()?.next]).toEqual([22_000, undefined, ''])
 })
 
@@ -115,7 +115,7 @@ test('entries that arrive after a reload of the folder are discarded', async () 
   const cache = new QueryClient()
   const { queryKey, ...query } = folderQuery(client, folder)
   await cache.fetchQuery({ queryKey, ...query })
-  const reading = readOn(cache, client, folder)
+  const reading = readMoreEntries(cache, client, folder)
   const fresh = { entries: [], isThere: true, next: '' }
   cache.setQueryData<Listing>(queryKey, fresh)
   await reading

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { decodeName, placeholderName } from '../place/names.ts'
-import { type Folder, keyIn } from '../place/place.ts'
+import { createKey, type Folder } from '../place/place.ts'
 import type { Entry, Listing } from './entry.ts'
-import { askPage, pageSize, type StoredRow } from './list-page.ts'
+import { pageSize, requestPage, type StoredRow } from './list-page.ts'
 
 /** Options for reading a folder. */
 export interface ReadOptions {
@@ -24,7 +24,7 @@ export async function listFolder(
   folder: Folder,
   options: ReadOptions = {},
 ): Promise<Listing> {
-  const page = await askPage(client, folder, '', options.signal)
+  const page = await requestPage(client, folder, '', options.signal)
   if (!('rows' in page) || page.rows.length >= pageSize)
     return (await import('./list-rest.ts')).listRest(client, folder, page, options)
   const rows = page.rows.filter(({ name }) => name && name !== placeholderName)
@@ -39,7 +39,7 @@ export function toEntry(row: StoredRow, folder: Folder): Entry {
     kind: isFolder ? 'folder' : 'file',
     part: row.name,
     name: decodeName(row.name),
-    key: keyIn(folder, row.name),
+    key: createKey(folder, row.name),
     size: typeof size === 'number' ? size : null,
     type: isFolder ? null : typeof mimetype === 'string' ? mimetype : '',
     updatedAt: row.updated_at ?? null,
@@ -47,14 +47,14 @@ export function toEntry(row: StoredRow, folder: Folder): Entry {
 }
 
 /** Returns the query key of a folder. All keys below `['folder', bucket]` belong to that bucket. */
-export function folderKey({ bucket, prefix }: Folder): readonly unknown[] {
+export function createFolderKey({ bucket, prefix }: Folder): readonly unknown[] {
   return ['folder', bucket, prefix]
 }
 
 /** Returns the query for a folder's entries. A large folder shows them while they load, unless it already shows more. */
 export function folderQuery(client: SupabaseClient, folder: Folder) {
   return queryOptions({
-    queryKey: folderKey(folder),
+    queryKey: createFolderKey(folder),
     queryFn: ({ signal, client: cache }) => listFolder(client, folder, { signal, cache }),
   })
 }

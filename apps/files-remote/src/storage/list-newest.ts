@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
+import { toFilesError } from '../errors/files-error.ts'
 import type { Folder } from '../place/place.ts'
-import { type Finder, type FoundFile, foundFile } from './found-file.ts'
+import { createFileResult, type FileResult, type SearchContext } from './found-file.ts'
 
 /** Maximum number of objects in one answer of storage. */
 const pageSize = 1000
 
 /** Files in the lists of storage: those that changed last. */
 export interface NewestFiles {
-  files: FoundFile[]
+  files: FileResult[]
   /** Number of files that were searched, and whether there are more. */
   looked: number
   isCut: boolean
@@ -18,9 +18,9 @@ export interface NewestFiles {
 export async function listNewest(
   client: SupabaseClient,
   { bucket, prefix }: Folder,
-  { most, finder, signal }: { most: number; finder: Finder; signal: AbortSignal },
+  { most, finder, signal }: { most: number; finder: SearchContext; signal: AbortSignal },
 ): Promise<NewestFiles> {
-  const files: FoundFile[] = []
+  const files: FileResult[] = []
   let cursor: string | undefined
   let looked = 0
   do {
@@ -34,14 +34,14 @@ export async function listNewest(
       },
       { signal },
     )
-    if (error) throw asFilesError(error)
+    if (error) throw toFilesError(error)
     for (const { key, name, metadata, updated_at: updatedAt } of data.objects) {
       const { size, mimetype } = (metadata ?? {}) as { size?: unknown; mimetype?: unknown }
       const facts = {
         size: typeof size === 'number' ? size : null,
         type: typeof mimetype === 'string' ? mimetype : '',
       }
-      const file = foundFile({ bucket, key: key ?? name, updatedAt, ...facts }, finder)
+      const file = createFileResult({ bucket, key: key ?? name, updatedAt, ...facts }, finder)
       if (file) files.push(file)
     }
     looked += data.objects.length

@@ -29,7 +29,7 @@ export type PageAnswer = StoredPage | { error: Error }
  * adds.
  * @param prefix - the beginning of the keys, which the names of rows do not include
  */
-export async function askPage(
+export async function requestPage(
   client: SupabaseClient,
   folder: Folder,
   cursor: string,

@@ -20,14 +20,14 @@ export interface ListRequest {
 }
 
 /** Converts a request of `list-v2` to one of `list`. Null if the prefix ends within a name: no object begins so in these tests. */
-export function listRequestOf(body: unknown): ListRequest | null {
+export function parseListRequest(body: unknown): ListRequest | null {
   const { prefix, limit, cursor } = body as PageRequest
   if (prefix !== '' && !prefix.endsWith('/')) return null
   return { prefix: prefix.slice(0, -1), limit, offset: Number(cursor || 0) }
 }
 
 /** Returns the answer of `list-v2` for rows of `list`. Returns other answers, such as a refusal, unchanged. */
-export function pageOf(request: ListRequest | null, rows: unknown): unknown {
+export function createPage(request: ListRequest | null, rows: unknown): unknown {
   if (!request) return { folders: [], objects: [], hasNext: false }
   if (!Array.isArray(rows)) return rows
   const { prefix, limit, offset } = request

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { placeholderName } from '../place/names.ts'
 import type { Folder } from '../place/place.ts'
 import type { Listing } from './entry.ts'
-import { folderKey, type ReadOptions, toEntry } from './list-folder.ts'
+import { createFolderKey, type ReadOptions, toEntry } from './list-folder.ts'
 import type { PageAnswer } from './list-page.ts'
 import { readPage, repairPage } from './repair-page.ts'
 
@@ -48,12 +48,12 @@ export async function listRest(
 }
 
 function linesToRead(cache: QueryClient, folder: Folder): number {
-  return Math.max(firstEntries, cache.getQueryData<Listing>(folderKey(folder))?.entries.length ?? 0)
+  return Math.max(firstEntries, cache.getQueryData<Listing>(createFolderKey(folder))?.entries.length ?? 0)
 }
 
 /** Shows the entries so far, unless the folder already shows more. */
 function showPart(cache: QueryClient, folder: Folder, listing: Listing): void {
-  const queryKey = folderKey(folder)
+  const queryKey = createFolderKey(folder)
   const before = cache.getQueryData<Listing>(queryKey)
   if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
   // It is marked as stale, so that a user who leaves and returns reads it again.

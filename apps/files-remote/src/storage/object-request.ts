@@ -14,7 +14,7 @@ const grantHeader = 'x-portico-grant'
  * Returns the request that reads a file of a share by its grant, without an account. Storage checks the policies for each
  * request, and refuses it once the share has ended.
  */
-export function grantedRequest(
+export function createGrantedRequest(
   { backend }: Pick<Session, 'backend'>,
   { bucket, key }: ObjectPlace,
   grant: string,

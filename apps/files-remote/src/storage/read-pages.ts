@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
+import { toFilesError } from '../errors/files-error.ts'
 import type { Folder } from '../place/place.ts'
 import type { StoredPage, StoredRow } from './list-page.ts'
-import { nameOf, readPage } from './repair-page.ts'
+import { getRowName, readPage } from './repair-page.ts'
 
 /** Reads a folder completely, page by page, each row once. The rows of a page are sorted by name. @throws {FilesError} */
 export async function* readPages(
@@ -15,10 +15,10 @@ export async function* readPages(
   do {
     signal?.throwIfAborted()
     const page: StoredPage = await readPage(client, folder, next, signal).catch((caught: unknown) => {
-      throw asFilesError(caught)
+      throw toFilesError(caught)
     })
-    const rows = page.rows.filter((row) => !known.has(nameOf(row)) && known.add(nameOf(row)))
-    yield rows.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    const rows = page.rows.filter((row) => !known.has(getRowName(row)) && known.add(getRowName(row)))
+    yield rows.sort((a, b) => (getRowName(a) < getRowName(b) ? -1 : 1))
     next = page.next
   } while (next)
 }
@@ -28,6 +28,6 @@ export async function isFolderThere(client: SupabaseClient, folder: Folder): Pro
   try {
     return (await readPage(client, folder, '')).rows.length > 0
   } catch (caught) {
-    throw asFilesError(caught)
+    throw toFilesError(caught)
   }
 }

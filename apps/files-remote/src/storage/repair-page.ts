@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { FilesError } from '../errors/files-error.ts'
-import { type Folder, keyIn } from '../place/place.ts'
+import { createKey, type Folder } from '../place/place.ts'
 import { callFunction } from './call-function.ts'
-import { askPage, type PageAnswer, pageSize, type StoredPage, type StoredRow } from './list-page.ts'
+import { type PageAnswer, pageSize, requestPage, type StoredPage, type StoredRow } from './list-page.ts'
 
 /** Returns the name of a row, with a slash for a folder: a file and a folder may have the same name. */
-export const nameOf = ({ name, id }: Pick<StoredRow, 'name' | 'id'>): string =>
+export const getRowName = ({ name, id }: Pick<StoredRow, 'name' | 'id'>): string =>
   id === null ? `${name}/` : name
 
 /** The prefix of cursors for lists by offsets. */
@@ -29,7 +29,7 @@ export async function readPage(
   const at = isByOffset ? -1 : cursor.indexOf(' ')
   const stored = at < 0 ? cursor : decodeURIComponent(cursor.slice(0, at))
   const page = at < 0 ? null : await readAfter(client, folder, cursor.slice(at + 1), stored, signal)
-  return page ?? repairPage(client, folder, await askPage(client, folder, stored, signal), stored, signal)
+  return page ?? repairPage(client, folder, await requestPage(client, folder, stored, signal), stored, signal)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function repairPage(
 ): Promise<StoredPage> {
   if ('rows' in answer) {
     if (answer.rows.length < pageSize) return answer
-    const last = nameOf(lastOf(answer.rows))
+    const last = getRowName(lastOf(answer.rows))
     await addLost(client, folder, answer.rows, signal)
     return { rows: answer.rows, next: answer.next && `${encodeURIComponent(answer.next)} ${last}` }
   }
@@ -95,10 +95,10 @@ async function addLost(
 ): Promise<void> {
   const last = lastOf(rows)
   if (last.id === null) return
-  const known = new Set(rows.map(nameOf))
+  const known = new Set(rows.map(getRowName))
   let cursor = ''
   do {
-    const around = await askPage(client, folder, cursor, signal, keyIn(folder, last.name))
+    const around = await requestPage(client, folder, cursor, signal, createKey(folder, last.name))
     if (!('rows' in around)) throw around.error
     const lost = around.rows
       .filter(({ name }) => name < '0')
@@ -107,14 +107,14 @@ async function addLost(
     const isFull = around.rows.length >= pageSize
     const isOn = isFull && lost.length === around.rows.length
     if (isOn) await addLost(client, folder, lost, signal)
-    for (const row of lost) if (!known.has(nameOf(row)) && known.add(nameOf(row))) rows.push(row)
+    for (const row of lost) if (!known.has(getRowName(row)) && known.add(getRowName(row))) rows.push(row)
     cursor = isOn ? around.next : ''
   } while (cursor)
 }
 
 /** Returns the last row by the code points of its name: the order of the bytes in the database. */
 function lastOf(rows: readonly StoredRow[]): StoredRow {
-  return rows.reduce((a, b) => (isAfter(nameOf(a), nameOf(b)) ? a : b))
+  return rows.reduce((a, b) => (isAfter(getRowName(a), getRowName(b)) ? a : b))
 }
 
 function isAfter(one: string, other: string): boolean {

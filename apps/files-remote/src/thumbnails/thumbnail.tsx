@@ -2,26 +2,26 @@ import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { Folder } from 'lucide-react'
 import { useState } from 'react'
-import { kindOf } from '../kinds/file-kinds.ts'
+import { getFileType } from '../file-types/file-types.ts'
 import type { Entry } from '../storage/entry.ts'
 import styles from './thumbnail.module.css'
-import { thumbnailsOf } from './thumbnails.ts'
+import { getThumbnails } from './thumbnails.ts'
 import { useAddress } from './use-address.ts'
 
 /** A thumbnail of a file. Shows the icon of its kind until the picture is loaded, or if there is none. */
 export function Thumbnail({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
-  const isPicture = entry.kind === 'file' && kindOf(entry).viewer === 'image'
+  const isPicture = entry.kind === 'file' && getFileType(entry).viewer === 'image'
   const picture = useQuery({
     queryKey: ['thumbnail', bucket, entry.key, entry.updatedAt],
-    queryFn: ({ signal }) => thumbnailsOf(client).load({ bucket, key: entry.key }, entry, signal),
+    queryFn: ({ signal }) => getThumbnails(client).load({ bucket, key: entry.key }, entry, signal),
     enabled: isPicture && (entry.size ?? 0) > 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   const address = useAddress(picture.data)
   const [broken, setBroken] = useState<string | null>(null)
-  const Icon = entry.kind === 'folder' ? Folder : kindOf(entry).Icon
+  const Icon = entry.kind === 'folder' ? Folder : getFileType(entry).Icon
   return (
     <span className={styles.thumbnail}>
       {address && address !== broken ? (

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
-import { createThumbnails, mostPlainBytes } from './thumbnails.ts'
+import { createThumbnails, maxOriginalBytes } from './thumbnails.ts'
 
 /** A GIF of one pixel, or with this size in its header. */
 const gif = (width = 1, height = 1) =>
@@ -72,7 +72,7 @@ function over(answers: {
   return { load, asked, most: () => most }
 }
 
-const large = mostPlainBytes + 1
+const large = maxOriginalBytes + 1
 const names = Array.from({ length: 60 }, (_, index) => `${index}.gif`)
 
 test('small pictures are signed in one request and fetched six at a time', async () => {

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { imageSize } from 'image-size'
-import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import { FilesError, parseUploadError, toFilesError } from '../errors/files-error.ts'
 import type { Entry } from '../storage/entry.ts'
 import type { ObjectPlace } from '../storage/links.ts'
-import { createLine } from './line.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 /** Maximum bytes of a picture that is fetched unchanged. A larger one needs a transform by storage. */
-export const mostPlainBytes = 256 * 1024
+export const maxOriginalBytes = 256 * 1024
 
 /** Maximum bytes up to which an unchanged picture costs less than a transform. */
 const smallBytes = 32 * 1024
@@ -35,7 +35,7 @@ export interface Thumbnails {
 const made = new WeakMap<SupabaseClient, Thumbnails>()
 
 /** Returns the thumbnails of this client. */
-export function thumbnailsOf(client: SupabaseClient): Thumbnails {
+export function getThumbnails(client: SupabaseClient): Thumbnails {
   const known = made.get(client) ?? createThumbnails(client)
   made.set(client, known)
   return known
@@ -46,7 +46,7 @@ export function thumbnailsOf(client: SupabaseClient): Thumbnails {
  * transform of storage, if the project has transforms.
  */
 export function createThumbnails(client: SupabaseClient): Thumbnails {
-  const line = createLine(6)
+  const line = createWorkQueue(6)
   const sign = gatherLinks(client)
   const hasTransforms = askOnce(client)
 
@@ -65,10 +65,10 @@ export function createThumbnails(client: SupabaseClient): Thumbnails {
     async load(place, entry, signal) {
       const bytes = entry.size ?? 0
       const isDrawing = entry.type?.startsWith('image/svg')
-      if (bytes <= smallBytes || (isDrawing && bytes <= mostPlainBytes)) return loadPlain(place, signal)
+      if (bytes <= smallBytes || (isDrawing && bytes <= maxOriginalBytes)) return loadPlain(place, signal)
       if (!isDrawing && bytes <= mostTransformedBytes && (await hasTransforms(place)))
         return line(() => transform(client, place, signal), signal)
-      return bytes <= mostPlainBytes ? loadPlain(place, signal) : null
+      return bytes <= maxOriginalBytes ? loadPlain(place, signal) : null
     },
   }
 }
@@ -85,7 +85,7 @@ function askOnce(client: SupabaseClient): (place: ObjectPlace) => Promise<boolea
       .createSignedUrl(key, linkSeconds, { transform: size })
       .then(({ data, error }) => {
         if (!error) return data.signedUrl.includes('/render/image/')
-        const failure = asFilesError(error)
+        const failure = toFilesError(error)
         if (failure.code === 'FeatureNotEnabled') return false
         // This failure does not apply to other pictures.
         answer = null
@@ -105,7 +105,7 @@ async function transform(
     .from(bucket)
     .download(key, { transform: { ...size, resize: 'cover' } }, { signal, cache: 'no-store' })
   if (data) return data.type.startsWith('image/') ? data : null
-  const failure = asFilesError(error)
+  const failure = toFilesError(error)
   // Storage can't decode the picture, or it is too large. The request itself did not fail.
   if (failure.status === 400 || failure.status === 422) return null
   throw failure
@@ -117,11 +117,11 @@ const isExpired = ({ code }: FilesError) => code === 'InvalidJWT'
 async function fetchPlain(link: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const answer = await fetch(link, { signal, cache: 'no-store' })
-    if (!answer.ok) throw errorOfAnswer(answer.status, await answer.text(), false)
+    if (!answer.ok) throw parseUploadError(answer.status, await answer.text(), false)
     const picture = await answer.blob()
     return isDrawable(picture.type, new Uint8Array(await picture.arrayBuffer())) ? picture : null
   } catch (caught) {
-    throw signal.aborted ? caught : asFilesError(caught)
+    throw signal.aborted ? caught : toFilesError(caught)
   }
 }
 
@@ -169,7 +169,7 @@ async function signLinks(
   keys: string[],
 ): Promise<Map<string, string>> {
   const { data, error } = await client.storage.from(bucket).createSignedUrls(keys, linkSeconds)
-  if (error) throw asFilesError(error)
+  if (error) throw toFilesError(error)
   return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl]] : [])))
 }
 

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import {
+  createBucketsResponse,
+  renderWithStorage,
+  type StorageResponse,
+} from '../render-with-storage.fixture.ts'
 
 const files = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `${i}.txt`, metadata: { size: 1_000 } }))
 
 /** Opens the delete dialog of `Reports`, whose content `reports` answers from an offset on. Returns the deleted keys. */
-async function ask(reports: (offset: number) => Answer | Promise<Answer>): Promise<string[]> {
+async function ask(
+  reports: (offset: number) => StorageResponse | Promise<StorageResponse>,
+): Promise<string[]> {
   const gone: string[] = []
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/object/list/files': (body) => {
         const { prefix, offset = 0 } = body as { prefix: string; offset?: number }
         if (prefix.endsWith('Reports')) return reports(offset)
@@ -49,7 +55,7 @@ test('the delete dialog of a folder shows the number and size of its files', asy
 test('a large folder is not deleted by an answer before it is counted, and Cancel stops the count', {
   tags: ['long'],
 }, async () => {
-  const rest = Promise.withResolvers<Answer>()
+  const rest = Promise.withResolvers<StorageResponse>()
   const gone = await ask((offset) => (offset === 0 ? { body: files(1_000) } : rest.promise))
   await expect.element(question.getByText('1,000 files found')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -1,29 +1,29 @@
 import { useAction } from '@portico/react-remote/action'
 import { ConfirmDialog, type Translate } from '@portico/ui'
-import { isLarge } from '../jobs/survey.ts'
-import { useJobContext } from '../jobs/use-job-context.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Folder } from '../place/place.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
-import type { TrashChoice } from '../storage/trash-box.ts'
+import type { TrashChoice } from '../storage/trash-entries.ts'
+import { isLarge } from '../tasks/summarize-transfer.ts'
+import { useTaskContext } from '../tasks/use-task-context.ts'
 import { useTexts } from '../texts/texts.ts'
 import { deleteEntries } from './delete-entries.ts'
 import styles from './trash.module.css'
-import { answerOf, type DeletionPlan, usePlan } from './use-plan.ts'
+import { awaitQuery, type DeletionPlan, useDeletionPlan } from './use-deletion-plan.ts'
 
 /** Asks before a deletion, with its size, and with whether it can be restored. Mounted while open. */
 export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[]; onClose: () => void }) {
   const { folder, entries, onClose } = props
   const t = useTexts()
-  const context = useJobContext()
-  const plan = usePlan(folder, entries)
+  const context = useTaskContext()
+  const plan = useDeletionPlan(folder, entries)
   const { choice, everything } = plan
   const removal = useAction<void, boolean>({
     /** Returns whether it was done. The user must first see that a deletion is permanent or large. */
     run: async () => {
       const isRead = choice.data !== undefined && everything.data !== undefined
-      const [trash, all] = await Promise.all([answerOf(choice), answerOf(everything)])
+      const [trash, all] = await Promise.all([awaitQuery(choice), awaitQuery(everything)])
       if (!isRead && (!trash.can || all.tooLong > 0 || isLarge(all))) return false
       const isForGood = !trash.can || (all.tooLong > 0 && all.tooLong === all.objects.length)
       await deleteEntries(context, folder, entries, all.objects, isForGood)

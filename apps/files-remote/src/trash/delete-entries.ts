@@ -1,23 +1,23 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { startAndSee } from '../jobs/start-and-see.ts'
-import type { JobContext } from '../jobs/start-job.ts'
-import type { JobWords, Step } from '../jobs/step.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
-import { type DeepObject, listDeep, type Watch } from '../storage/list-deep.ts'
-import { planDeletion } from '../storage/trash-box.ts'
+import { type CountObserver, type DeepObject, listDeep } from '../storage/list-objects.ts'
+import { planDeletion } from '../storage/trash-entries.ts'
+import type { TaskContext } from '../tasks/start-file-task.ts'
+import { startAndAwaitSmallTask } from '../tasks/start-small-task.ts'
+import type { TaskStep, TaskTexts } from '../tasks/task-plan.ts'
 
 /** Returns the key of an entry for the trash and its functions. A folder ends in a slash. */
-export function itemOf({ kind, key }: Entry): string {
+export function getTrashItem({ kind, key }: Entry): string {
   return kind === 'folder' ? `${key}/` : key
 }
 
 /** Returns all objects of `entries`, including those in folders at any depth. @throws FilesError */
-export async function objectsOf(
+export async function listObjects(
   client: SupabaseClient,
   bucket: string,
   entries: readonly Entry[],
-  watch: Watch,
+  watch: CountObserver,
 ): Promise<DeepObject[]> {
   const objects: DeepObject[] = []
   for (const entry of entries)
@@ -34,24 +34,29 @@ export async function objectsOf(
  * @throws FilesError
  */
 export async function deleteEntries(
-  context: JobContext,
+  context: TaskContext,
   folder: Folder,
   entries: readonly Entry[],
   objects: readonly DeepObject[],
   isForGood: boolean,
 ): Promise<void> {
   const { bucket } = folder
-  const planned = isForGood ? null : planDeletion(context.userId, folder, entries.map(itemOf))
-  const steps = objects.map(({ key, size }): Step => {
+  const planned = isForGood ? null : planDeletion(context.userId, folder, entries.map(getTrashItem))
+  const steps = objects.map(({ key, size }): TaskStep => {
     const from = { bucket, key }
     const to = planned?.place(key)
     return to ? { kind: 'move', from, to, size } : { kind: 'delete', from, to: from, size }
   })
   const words = wordsOf(context, entries, isForGood)
-  await startAndSee(context, { words, steps, keep: [folder], ...(planned && { trash: planned.record }) })
+  await startAndAwaitSmallTask(context, {
+    words,
+    steps,
+    keep: [folder],
+    ...(planned && { trash: planned.record }),
+  })
 }
 
-function wordsOf({ t }: JobContext, entries: readonly Entry[], isForGood: boolean): JobWords {
+function wordsOf({ t }: TaskContext, entries: readonly Entry[], isForGood: boolean): TaskTexts {
   const count = entries.length
   const name = entries[0]?.name ?? ''
   if (count === 1)

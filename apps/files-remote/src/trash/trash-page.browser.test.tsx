@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import {
+  createBucketsResponse,
+  renderWithStorage,
+  type StorageResponse,
+} from '../render-with-storage.fixture.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -28,16 +32,16 @@ function show(list: ReturnType<typeof deletion>[], appearance = {}) {
   let held = list
   const asked: string[] = []
   let begun = ''
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files', 'albums'),
+      '/bucket': createBucketsResponse('files', 'albums'),
       '/rest/v1/rpc/portico_trash_list': () => ({ body: held }),
       '/rest/v1/rpc/portico_leave_trash': (body) => {
         asked.push(`leave ${(body as { trash: string }).trash}`)
         return { body: true }
       },
-      '/object/list/portico-trash': (body): Answer => {
+      '/object/list/portico-trash': (body): StorageResponse => {
         const { prefix } = body as { prefix: string }
         const [, id = ''] = prefix.split('/')
         const name = prefix.endsWith('Reports')
@@ -109,10 +113,10 @@ test('a restored file can replace a file with its name, which goes to the trash'
 })
 
 test('without the migration, the page explains that the trash is not set up', async () => {
-  showOverStorage(
+  renderWithStorage(
     remote,
     {
-      '/bucket': buckets('files'),
+      '/bucket': createBucketsResponse('files'),
       '/rest/v1/rpc/portico_trash_list': { status: 404, body: { code: 'PGRST202', message: 'no function' } },
     },
     '/-/trash',

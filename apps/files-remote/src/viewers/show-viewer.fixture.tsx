@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
 
 /** Returns a file of a folder. */
-export function fileOf(name: string, type: string, size: number): Entry {
+export function createFileEntry(name: string, type: string, size: number): Entry {
   return { kind: 'file', part: name, name, key: `ada/${name}`, size, type, updatedAt: '2026-01-01T00:00:00Z' }
 }
 
 const stage = { display: 'flex', flexDirection: 'column', blockSize: 400 } as const
 
 /** Draws a viewer of this content. A link of this page opens the content. */
-export function showViewer(
+export function renderViewer(
   name: string,
   type: string,
   content: BlobPart,
@@ -22,7 +22,7 @@ export function showViewer(
 ): HTMLElement {
   const blob = new Blob([content], { type })
   const link = URL.createObjectURL(blob)
-  const entry = fileOf(name, type, blob.size)
+  const entry = createFileEntry(name, type, blob.size)
   const { session } = createFakeSession({ user: { id: 'ada' } })
   const { element, unmount } = mountRemote(
     defineRemote({ app: () => <div style={stage}>{draw({ link, entry })}</div> }),

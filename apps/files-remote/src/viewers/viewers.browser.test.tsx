@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ImageViewer } from './image/image-viewer.tsx'
-import { showViewer } from './show-viewer.fixture.tsx'
+import { renderViewer } from './show-viewer.fixture.tsx'
 import { TextViewer } from './text/text-viewer.tsx'
 
 const text = (name: string, type: string, content: BlobPart) =>
-  showViewer(name, type, content, (about) => <TextViewer {...about} />)
+  renderViewer(name, type, content, (about) => <TextViewer {...about} />)
 const image = (name: string, type: string, content: BlobPart) =>
-  showViewer(name, type, content, (about) => <ImageViewer {...about} />)
+  renderViewer(name, type, content, (about) => <ImageViewer {...about} />)
 
 const script =
   '<script>document.title = "ran"</script><img src="https://elsewhere.test/x.png" onerror="document.title = \'ran\'">'
@@ -52,7 +52,7 @@ test('a web page is shown as its source', async () => {
 
 test('code starts on the left when the text runs from right to left', async () => {
   const line = `const long = '${'x'.repeat(2000)}'`
-  showViewer('a.js', 'text/javascript', line, (about) => <TextViewer {...about} />, { direction: 'rtl' })
+  renderViewer('a.js', 'text/javascript', line, (about) => <TextViewer {...about} />, { direction: 'rtl' })
   const code = page.getByText('const', { exact: true })
   await expect.element(code).toBeVisible()
   const region = page.getByRole('region', { name: 'Content' }).element()

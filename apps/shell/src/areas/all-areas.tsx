@@ -15,9 +15,9 @@ import {
 } from 'react'
 import home from '../home/overview.module.css'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { type NavigationItem, navigationItems } from '../navigation/route.ts'
-import { match } from '../palette/match.ts'
-import { useAreas } from '../portal/areas.ts'
+import { createNavigationItems, type NavigationItem } from '../navigation/route.ts'
+import { matchText } from '../palette/match.ts'
+import { useVisibleRemotes } from '../portal/areas.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -37,7 +37,7 @@ export function AllAreas({ open, onOpenChange }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
-  const areas = useAreas()
+  const areas = useVisibleRemotes()
   const groups = useGroups(areas, wanted)
   const loading = useOthers(areas)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -93,8 +93,8 @@ function useGroups(registry: Registry, query: string): AreaGroup[] {
   const snapshot = useSession()
   const pinned = usePins(useUser()?.id ?? '')
   return useMemo(() => {
-    const items = navigationItems(registry, snapshot, t).filter(({ name }) => name !== 'home')
-    const fitting = items.filter(({ title }) => match(title, query) !== null)
+    const items = createNavigationItems(registry, snapshot, t).filter(({ name }) => name !== 'home')
+    const fitting = items.filter(({ title }) => matchText(title, query) !== null)
     const first = pinned.flatMap((name) => fitting.find((item) => item.name === name) ?? [])
     const others = fitting.filter((item) => !first.includes(item))
     return [

@@ -1,6 +1,6 @@
-import { onDemand } from '@portico/ui/on-demand'
+import { lazyModule } from '@portico/ui/on-demand'
 import { type ReactNode, useEffect } from 'react'
-import { useAreas } from '../portal/areas.ts'
+import { useVisibleRemotes } from '../portal/areas.ts'
 
 /** A list with more entries than this is shortened. */
 const longestList = 12
@@ -18,12 +18,12 @@ export interface AreaListProps {
 }
 
 /** Only loaded in portals with long menus. */
-const longList = onDemand(async () => (await import('./long-list.tsx')).LongList)
+const longList = lazyModule(async () => (await import('./long-list.tsx')).LongList)
 
 /** Renders all entries. If there are more than twelve, renders some of them, and a button that opens the list of all areas. */
 export function AreaList(props: AreaListProps): ReactNode {
   const { names, draw } = props
-  const { part } = useAreas()
+  const { part } = useVisibleRemotes()
   const isLong = names.length + (part?.others ?? 0) > longestList
   useEffect(() => {
     if (isLong) void longList.load()

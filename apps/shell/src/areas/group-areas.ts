@@ -1,5 +1,5 @@
-import { otherLanguage, textIn } from '@portico/contract'
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { getForeignLanguage, getLocalizedText } from '@portico/contract'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
 import type { NavigationItem } from '../navigation/route.ts'
 
 /** A heading of the list of all areas, with the entries below it. */
@@ -20,12 +20,17 @@ export function groupAreas(
 ): AreaGroup[] {
   const groups = new Map<string, Omit<AreaGroup, 'items'> & { items: NavigationItem[] }>()
   for (const item of items) {
-    const group = lookUp(registry.remotes, item.name)?.group ?? {}
-    const id = textIn(group, 'en')
+    const group = getOwnProperty(registry.remotes, item.name)?.group ?? {}
+    const id = getLocalizedText(group, 'en')
     const known = groups.get(id)
     if (known) known.items.push(item)
     else
-      groups.set(id, { id, title: textIn(group, locale), lang: otherLanguage(group, locale), items: [item] })
+      groups.set(id, {
+        id,
+        title: getLocalizedText(group, locale),
+        lang: getForeignLanguage(group, locale),
+        items: [item],
+      })
   }
   const all = [...groups.values()]
   return [...all.filter(({ id }) => id !== ''), ...all.filter(({ id }) => id === '')]

@@ -1,7 +1,7 @@
 import { useUser } from '@portico/session/react'
 import { useState } from 'react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { menuOf } from '../navigation/route.ts'
+import { listMenuRemotes } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AllAreas } from './all-areas.tsx'
@@ -20,7 +20,7 @@ export function LongList({ names, draw, current, button }: AreaListProps) {
   const [isOpen, setOpen] = useState(false)
   // The new key clears the previous search each time the dialog opens.
   const [openings, setOpenings] = useState(0)
-  const held = menuOf(registry).map(([name]) => name)
+  const held = listMenuRemotes(registry).map(([name]) => name)
   return (
     <>
       {shorten(names, ['home', ...pinned, ...held], current).map(draw)}

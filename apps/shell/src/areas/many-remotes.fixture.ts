@@ -1,9 +1,9 @@
 import type { Registry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 
 /** Returns a registry with `count` remotes, in groups of 100; every tenth remote has no group. */
 export function manyRemotes(count: number): Registry {
-  const registry = exampleRegistry()
+  const registry = createExampleRegistry()
   const { files } = registry.remotes
   if (!files) throw new Error('the example has no remote files')
   const remotes = Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,4 @@
-import { firstLocale } from '@portico/contract'
+import { findValidLocale } from '@portico/contract'
 import { expect, test } from 'vitest'
 
 const key = 'portico-appearance'
@@ -35,7 +35,7 @@ test('the chosen appearance is restored after a reload', async () => {
 
 test('the known locales contain every language of the shell, the browser’s languages first and with their regions', async () => {
   const { knownLocales } = await start()
-  expect(knownLocales[0]).toBe(firstLocale(navigator.languages))
+  expect(knownLocales[0]).toBe(findValidLocale(navigator.languages))
   const languages = knownLocales.map((locale) => locale.split('-')[0])
   expect([...new Set(languages)].sort()).toEqual(['ar', 'de', 'en'])
 })

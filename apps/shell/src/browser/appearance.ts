@@ -1,21 +1,21 @@
 import type { Appearance } from '@portico/contract'
-import { firstLocale } from '@portico/contract'
+import { findValidLocale } from '@portico/contract'
 import { directionOf } from '@portico/ui'
 import { createStore } from 'zustand/vanilla'
 import { texts } from '../texts/texts.ts'
-import { readLook } from './config.ts'
+import { readBranding } from './config.ts'
 
 const storageKey = 'portico-appearance'
 
 /** The shell's languages that the portal offers. */
-const offered = texts.languages.filter((language) => readLook().languages?.includes(language) ?? true)
+const offered = texts.languages.filter((language) => readBranding().languages?.includes(language) ?? true)
 
 /** Returns the offered language that is shown for a locale. */
 const languageOf = (locale: string) =>
   [locale, locale.split('-')[0] ?? ''].find((language) => offered.includes(language))
 
 /** The browser's locales in languages that the portal offers, preferred locale first. They include the user's region. */
-const ofBrowser = navigator.languages.map((language) => firstLocale([language])).filter(languageOf)
+const ofBrowser = navigator.languages.map((language) => findValidLocale([language])).filter(languageOf)
 
 /** The locales to choose from: the browser's, then every other language of the portal. The first one is the default. */
 export const knownLocales: readonly string[] = [
@@ -24,7 +24,7 @@ export const knownLocales: readonly string[] = [
 ]
 
 /** Returns the name of a locale in its own language, so that its readers recognize it. Includes the region if the language occurs twice. */
-export function nameOfLocale(locale: string): string {
+export function getLocaleName(locale: string): string {
   const language = locale.split('-')[0] ?? locale
   const isOnly = knownLocales.filter((other) => other.split('-')[0] === language).length === 1
   const shown = isOnly ? language : locale

@@ -40,7 +40,7 @@ export function readConfig(): PortalConfig {
 }
 
 /** Reads the name, the logo and the languages of the portal. */
-export function readLook(): Pick<PortalLook, 'name'> & Partial<PortalLook> {
+export function readBranding(): Pick<PortalLook, 'name'> & Partial<PortalLook> {
   let look: PortalConfig['portal']
   try {
     look = readConfig().portal

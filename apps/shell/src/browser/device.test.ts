@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Imports the module again, as a new tab does. */
 async function newTab() {
   vi.resetModules()
-  return (await import('./device.ts')).deviceId
+  return (await import('./device.ts')).getDeviceId
 }
 
 function stubStorage(storage: Partial<Storage>): void {

@@ -6,7 +6,7 @@ let ofTab: string | undefined
  * Returns the random id of this device, from which the release of each remote follows. The id never leaves the device. If storage is
  * blocked, each tab has its own id, so that the releases don't change while the tab is open.
  */
-export function deviceId(): string {
+export function getDeviceId(): string {
   try {
     const known = localStorage.getItem(key)
     if (known) return known

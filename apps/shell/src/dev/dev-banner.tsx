@@ -1,6 +1,6 @@
 import { Banner, Button } from '@portico/ui'
 import { usePortal } from '../portal/portal.ts'
-import { keptOverrides } from '../release/overrides.ts'
+import { readStoredOverrides } from '../release/overrides.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeOverrides } from './overrides.ts'
 
@@ -8,7 +8,7 @@ import { writeOverrides } from './overrides.ts'
 export function DevBanner() {
   const t = useTexts()
   const { registry } = usePortal()
-  const overrides = Object.entries(keptOverrides()).filter(([name]) => name in registry.remotes)
+  const overrides = Object.entries(readStoredOverrides()).filter(([name]) => name in registry.remotes)
   if (overrides.length === 0) {
     return (
       <Banner tone="info" title={t('This is the document for developers')}>

@@ -6,11 +6,11 @@ import { usePageTitle } from '../portal/page-title.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import styles from '../remote-page/failure-panel.module.css'
 import { useTexts } from '../texts/texts.ts'
-import { useMayShowPanel } from './may-show-panel.ts'
+import { useCanShowPanel } from './can-show-panel.ts'
 
 /** Shows the document for developers to administrators. Other users see an explanation, and links to sign in or to open the portal. */
 export function DevGate({ children }: { children: ReactNode }) {
-  const isAdministrator = useMayShowPanel()
+  const isAdministrator = useCanShowPanel()
   const status = useAuthStatus()
   if (isAdministrator) return children
   return status === 'loading' ? null : <ForAdministrators isSignedOut={status === 'signed_out'} />

@@ -5,7 +5,7 @@ import { devBase } from './is-dev-document.ts'
  * Returns a window whose addresses lack `/__dev`, so that the portal runs there as it does at the root. Links keep the portal's
  * addresses: a link that is opened in a new tab leads to the released portal.
  */
-export function devWindow(page: Window): HistoryWindow {
+export function createDevWindow(page: Window): HistoryWindow {
   const { history } = page
   const under = (url?: string | URL | null) => (typeof url === 'string' && url !== '' ? devBase + url : url)
   return {

@@ -2,7 +2,7 @@ import type { Appearance } from '@portico/contract'
 import { IconButton, Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@portico/ui'
 import { SunMoon } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance, changeAppearance, knownLocales, nameOfLocale } from '../browser/appearance.ts'
+import { appearance, changeAppearance, getLocaleName, knownLocales } from '../browser/appearance.ts'
 import { saveLanguage } from '../portal/account-language.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -40,7 +40,7 @@ export function AppearanceMenu() {
         label={t('Language')}
         name="locale"
         value={look.locale}
-        options={knownLocales.map((locale) => [locale, nameOfLocale(locale)])}
+        options={knownLocales.map((locale) => [locale, getLocaleName(locale)])}
         onChoose={(locale) => void saveLanguage(session, locale)}
       />
     </Menu>

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useOnline } from '../browser/use-online.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
-import { lazyPart } from '../portal/lazy-part.tsx'
+import { lazyComponent } from '../portal/lazy-component.tsx'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './banners.module.css'
 
 // Only needed if the document's registry is corrupt.
-const RegistryBanner = lazyPart(async () => (await import('./registry-banner.tsx')).RegistryBanner)
-const DevBanner = lazyPart(async () => (await import('../dev/dev-banner.tsx')).DevBanner)
+const RegistryBanner = lazyComponent(async () => (await import('./registry-banner.tsx')).RegistryBanner)
+const DevBanner = lazyComponent(async () => (await import('../dev/dev-banner.tsx')).DevBanner)
 
 /** Shows banners about the state of the whole portal above the page. */
 export function Banners() {

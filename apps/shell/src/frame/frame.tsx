@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { matchRoute, routeName } from '../navigation/route.ts'
+import { getRouteName, matchRoute } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
-import { OverPage } from './over-page.tsx'
-import { Rail } from './rail.tsx'
+import { NavigationRail } from './navigation-rail.tsx'
+import { PageOverlays } from './page-overlays.tsx'
 import { readCollapsed, writeCollapsed } from './rail-width.ts'
-import { TopLine } from './top-line.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** Renders the frame of every page: rail, top line, the page itself from edge to edge, and the dialogs over it. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -25,8 +25,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <a className={styles.skip} href="#main">
           {t('Skip to content')}
         </a>
-        <Rail collapsed={collapsed} onCollapse={collapse} />
-        <TopLine />
+        <NavigationRail collapsed={collapsed} onCollapse={collapse} />
+        <TopBar />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <Banners />
           <div className={styles.content} data-private>
@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </main>
       </div>
-      <OverPage />
+      <PageOverlays />
     </>
   )
 }
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Moves the focus to the content after navigation to another page of the menu, and announces the page's title to screen readers. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { registry, announcer } = usePortal()
-  const name = routeName(matchRoute(registry, usePortalLocation().pathname))
+  const name = getRouteName(matchRoute(registry, usePortalLocation().pathname))
   const last = useRef(name)
   useEffect(() => {
     if (last.current === name) return

@@ -4,14 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import { manyRemotes } from '../areas/many-remotes.fixture.ts'
 import { togglePin } from '../areas/toggle-pin.ts'
 import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
-import { Rail } from './rail.tsx'
+import { NavigationRail } from './navigation-rail.tsx'
 
 const { session } = createFakeSession({ user: { id: 'ada' } })
 
 /** Renders the menu, and returns functions that read its entries and its button. */
 async function showRail(parts: PortalParts, path?: string) {
   const { container } = await renderInPortal(
-    <Rail collapsed={false} onCollapse={() => {}} />,
+    <NavigationRail collapsed={false} onCollapse={() => {}} />,
     { session, ...parts },
     path,
   )

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Welcome } from '../home/welcome.tsx'
-import { pageTitle } from '../portal/page-title.ts'
+import { pageTitleStore } from '../portal/page-title.ts'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
-import { Rail } from './rail.tsx'
+import { NavigationRail } from './navigation-rail.tsx'
 
 let block: HTMLScriptElement
 // The menu of a narrow window has no room for the name.
@@ -22,12 +22,12 @@ afterEach(async () => {
 const showAll = () =>
   renderInPortal(
     <>
-      <Rail collapsed={false} onCollapse={vi.fn()} />
+      <NavigationRail collapsed={false} onCollapse={vi.fn()} />
       <Welcome />
     </>,
   )
 const titleOf = (parts: string[]) => {
-  pageTitle.setState(parts, true)
+  pageTitleStore.setState(parts, true)
   return document.title
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@portico/ui'
 import { RotateCw } from 'lucide-react'
 import { usePortal } from '../portal/portal.ts'
-import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
+import { describeUnsavedWork } from '../portal/unsaved-work.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './update-notice.module.css'
 
@@ -10,7 +10,7 @@ export function UpdateButton() {
   const t = useTexts()
   const portal = usePortal()
   const reload = async () => {
-    const sentence = whatWouldBeLost(t, portal)
+    const sentence = describeUnsavedWork(t, portal)
     const question = { title: t('Reload now?'), sentence: sentence ?? '', confirm: t('Reload') }
     if (sentence && !(await portal.questions.ask(question))) return
     window.location.reload()

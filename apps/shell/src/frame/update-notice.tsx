@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
-import { lazyPart } from '../portal/lazy-part.tsx'
+import { lazyComponent } from '../portal/lazy-component.tsx'
 import { usePortal } from '../portal/portal.ts'
 import styles from './update-notice.module.css'
 
-const UpdateButton = lazyPart(async () => (await import('./update-button.tsx')).UpdateButton)
+const UpdateButton = lazyComponent(async () => (await import('./update-button.tsx')).UpdateButton)
 
 /** Shows that a newer release is live, with a button that loads it. A polite live region announces it. */
 export function UpdateNotice() {

@@ -1,5 +1,5 @@
-import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
+import { withDeadline } from '../release/with-deadline.ts'
 import { RemoteError } from '../reports/status.ts'
 
 /**

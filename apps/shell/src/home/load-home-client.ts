@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { onDemand } from '@portico/ui/on-demand'
+import { lazyModule } from '@portico/ui/on-demand'
 
 /**
  * Returns the client for the cards on the home page. Its `rpc` is added when its code is loaded, in parallel with the cards. Until then,
@@ -7,7 +7,7 @@ import { onDemand } from '@portico/ui/on-demand'
  */
 export function loadHomeClient(session: Pick<Session, 'client'>): object {
   const client = {}
-  void onDemand(async () =>
+  void lazyModule(async () =>
     Object.assign(client, (await import('./home-client.ts')).createHomeClient(session)),
   ).load()
   return client

@@ -1,12 +1,12 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createBackgroundWork } from '@portico/host'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
 import { forgetReload } from '../browser/reload-once.ts'
-import { overlay } from '../portal/overlays.ts'
+import { overlayStore } from '../portal/overlays.ts'
 import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
 import { holdReloads } from '../portal/reloads.fixture.ts'
 import type { UpdateState } from '../registry/updates.ts'
@@ -42,18 +42,22 @@ test.each(['/fiels', '/fil/reports', '/Files2'])(
 )
 
 test('the not-found page has a button that opens the search', async () => {
-  onTestFinished(() => overlay.setState({ open: null }))
+  onTestFinished(() => overlayStore.setState({ open: null }))
   await show('/billing')
   await page.getByRole('button', { name: 'Search the portal' }).click()
-  expect(overlay.getState().open).toBe('palette')
+  expect(overlayStore.getState().open).toBe('palette')
 })
 
-const admin = exampleRegistry().remotes.admin as RegistryRemote
+const admin = createExampleRegistry().remotes.admin as RegistryRemote
 
 /** Shows the page of a document that only holds `files`, in a portal whose list also has `admin`. */
 async function showInPart(path: string, parts: PortalParts = {}) {
-  const { files } = exampleRegistry().remotes
-  const registry = { ...exampleRegistry(), remotes: { files } as Registry['remotes'], part: { others: 1 } }
+  const { files } = createExampleRegistry().remotes
+  const registry = {
+    ...createExampleRegistry(),
+    remotes: { files } as Registry['remotes'],
+    part: { others: 1 },
+  }
   const store = createStore<UpdateState>(() => ({
     source: 'document',
     issuedAt: '2026-11-21T09:00:00Z',

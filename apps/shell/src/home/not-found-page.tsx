@@ -2,9 +2,9 @@ import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { type NavigationItem, navigationItems, signInAddress } from '../navigation/route.ts'
+import { createNavigationItems, getSignInAddress, type NavigationItem } from '../navigation/route.ts'
 import { Palette } from '../palette/lazy-palette.ts'
-import { useAreas } from '../portal/areas.ts'
+import { useVisibleRemotes } from '../portal/areas.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
@@ -13,13 +13,13 @@ import { isRestricting } from '../registry/restricting.ts'
 import { PageSkeleton } from '../remote-page/page-skeleton.tsx'
 import { RemotePage } from '../remote-page/remote-page.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { useElsewhere } from './elsewhere.ts'
 import styles from './not-found-page.module.css'
 import { ListUnavailable, RestrictedPage } from './restricted-page.tsx'
+import { useUnknownAddress } from './unknown-address.ts'
 
 /** Shows the remote of an address that the document does not hold, or a message that there is no such page. */
 export function NotFoundPage() {
-  const elsewhere = useElsewhere()
+  const elsewhere = useUnknownAddress()
   if (elsewhere === 'unknown') return <PageSkeleton slow={false} />
   if (elsewhere === 'nowhere') return <NoSuchPage />
   if (elsewhere === 'unlisted') return <ListUnavailable />
@@ -29,7 +29,7 @@ export function NotFoundPage() {
 
 /** Says that no part of the portal owns the address; offers similar addresses, and the search. */
 function NoSuchPage() {
-  const registry = useAreas()
+  const registry = useVisibleRemotes()
   const location = usePortalLocation()
   const { pathname } = location
   const snapshot = useSession()
@@ -37,7 +37,7 @@ function NoSuchPage() {
     isRestricting(usePortal().registry) && (snapshot.status !== 'signed_in' || snapshot.needsFactor === true)
   const t = useTexts()
   usePageTitle(t('Page not found'))
-  const items = navigationItems(registry, snapshot, t)
+  const items = createNavigationItems(registry, snapshot, t)
   const meant = closest(pathname, items)
   return (
     <div className={styles.page}>
@@ -60,7 +60,7 @@ function NoSuchPage() {
         {isForAccounts ? (
           <p className={styles.meant}>
             {t.rich('If this page is for certain accounts only, <a>sign in</a> to open it.', {
-              a: (text) => <PortalLink href={signInAddress(location)}>{text}</PortalLink>,
+              a: (text) => <PortalLink href={getSignInAddress(location)}>{text}</PortalLink>,
             })}
           </p>
         ) : null}

@@ -1,4 +1,4 @@
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +20,7 @@ async function show(status: RemoteStatus, metadata: { admin?: boolean; full_name
   const retry = vi.fn()
   const view = { getStatus: () => status, subscribe: () => () => {}, retry, update() {}, close() {} }
   const { portal } = await renderInPortal(<Overview />, {
-    registry: exampleRegistry(),
+    registry: createExampleRegistry(),
     session,
     loader: { open: () => view, idle: () => status },
     history: { scope: () => ({ dispose() {} }) as never },

@@ -1,17 +1,17 @@
-import { otherLanguage, textIn } from '@portico/contract'
+import { getForeignLanguage, getLocalizedText } from '@portico/contract'
 import type { RegistryRemote, Slot } from '@portico/contract/registry'
 import { useSession, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardNote, CardSkeleton } from '@portico/ui/card'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { accessOf } from '../navigation/access.ts'
+import { decideAccess } from '../navigation/access.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { menuOf } from '../navigation/route.ts'
-import { useAreas } from '../portal/areas.ts'
+import { listMenuRemotes } from '../navigation/route.ts'
+import { useVisibleRemotes } from '../portal/areas.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
-import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
+import { type SlotRecovery, SlotRegion } from '../remote-page/slot-region.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { loadHomeClient } from './load-home-client.ts'
 import styles from './overview.module.css'
@@ -27,8 +27,8 @@ export function Overview() {
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
   // Only remotes in the document have cards.
   const hasCard = (id: string) => registry.remotes[id]?.slots.some(({ slot }) => slot === 'home')
-  const plain = menuOf(useAreas())
-    .filter(([id, remote]) => !hasCard(id) && accessOf(remote.access, snapshot) === 'open')
+  const plain = listMenuRemotes(useVisibleRemotes())
+    .filter(([id, remote]) => !hasCard(id) && decideAccess(remote.access, snapshot) === 'open')
     .slice(0, mostLinks)
   const config = useMemo(() => ({ homeClient: loadHomeClient(session) }), [session])
   return (
@@ -55,10 +55,10 @@ export function Overview() {
               <PortalLink
                 href={remote.route}
                 className={styles.item}
-                lang={otherLanguage(remote.title, t.locale)}
+                lang={getForeignLanguage(remote.title, t.locale)}
               >
                 <RemoteIcon name={remote.icon} />
-                {textIn(remote.title, t.locale)}
+                {getLocalizedText(remote.title, t.locale)}
               </PortalLink>
             </li>
           ))}
@@ -73,14 +73,18 @@ function Card(props: { remote: RegistryRemote; slot: Slot; children: ReactNode }
   const t = useTexts()
   const { remote, slot, children } = props
   return (
-    <section className={styles.card} aria-label={textIn(slot.title, t.locale)}>
+    <section className={styles.card} aria-label={getLocalizedText(slot.title, t.locale)}>
       <header className={styles.head}>
         <RemoteIcon name={remote.icon} />
-        <h2 className={styles.title} lang={otherLanguage(slot.title, t.locale)}>
-          {textIn(slot.title, t.locale)}
+        <h2 className={styles.title} lang={getForeignLanguage(slot.title, t.locale)}>
+          {getLocalizedText(slot.title, t.locale)}
         </h2>
-        <PortalLink href={remote.route} className={styles.more} lang={otherLanguage(remote.title, t.locale)}>
-          {textIn(remote.title, t.locale)}
+        <PortalLink
+          href={remote.route}
+          className={styles.more}
+          lang={getForeignLanguage(remote.title, t.locale)}
+        >
+          {getLocalizedText(remote.title, t.locale)}
           <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
         </PortalLink>
       </header>
@@ -89,7 +93,7 @@ function Card(props: { remote: RegistryRemote; slot: Slot; children: ReactNode }
   )
 }
 
-function CardFailure({ isReload, take }: WayOn) {
+function CardFailure({ isReload, take }: SlotRecovery) {
   const t = useTexts()
   return (
     <CardNote role="alert">

@@ -1,5 +1,5 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createBackgroundWork } from '@portico/host'
 import { createFakeSession, type FakeOptions } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const document = '/r-0123456789abcdef.html'
 const payroll = {
-  ...(exampleRegistry().remotes.admin as RegistryRemote),
+  ...(createExampleRegistry().remotes.admin as RegistryRemote),
   ...{ title: { en: 'Payroll' }, route: '/payroll', releases: [] },
 } as RegistryRemote
 const list: RestrictedState = { remotes: { payroll }, documents: { payroll: document } }
@@ -40,9 +40,9 @@ async function show(
   const { pathname } = location
   onTestFinished(() => history.replaceState(null, '', pathname))
   history.replaceState(null, '', path)
-  const { files } = exampleRegistry().remotes
+  const { files } = createExampleRegistry().remotes
   const registry = {
-    ...exampleRegistry(),
+    ...createExampleRegistry(),
     remotes: { files },
     part: { others: 1 },
     restricted: { digest: 'x' },

@@ -1,4 +1,4 @@
-import { textIn } from '@portico/contract'
+import { getLocalizedText } from '@portico/contract'
 import type { RegistryRemote } from '@portico/contract/registry'
 import { Button, EmptyState } from '@portico/ui'
 import { CloudOff, Hourglass } from 'lucide-react'
@@ -17,7 +17,7 @@ import styles from './not-found-page.module.css'
 export function RestrictedPage({ remote, document }: { remote: RegistryRemote; document: string }) {
   const { work, updates } = usePortal()
   const t = useTexts()
-  const title = textIn(remote.title, t.locale)
+  const title = getLocalizedText(remote.title, t.locale)
   usePageTitle(title)
   const isBusy = useStore(work.store, (items) => items.length > 0)
   const [isForced, force] = useState(false)

@@ -3,11 +3,11 @@ import type { Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { forgetReload, reloadOnce } from '../browser/reload-once.ts'
 import { deadlines } from '../release/deadlines.ts'
-import { fetchFiles, modulesOf } from '../release/fetch-release.ts'
+import { fetchFiles, listModules } from '../release/fetch-release.ts'
 import { loadModule } from '../release/load.ts'
 import type { Hashes, LoaderContext } from '../release/loading.ts'
-import { freeRelease, openRelease } from '../release/open-release.ts'
-import { preloadOf, prepareRelease } from '../release/prepare.ts'
+import { openRelease, releaseDocumentLinks } from '../release/open-release.ts'
+import { getPreload, prepareRelease } from '../release/prepare.ts'
 import { withRetry } from '../release/retry.ts'
 import { attachStylesheet } from '../release/stylesheets.ts'
 import { RemoteError, type RemoteState } from '../reports/status.ts'
@@ -35,7 +35,7 @@ type Enter = (state: RemoteState) => void
 const goneWithThePage = new Promise<never>(() => {})
 
 /** An attempt to show a release, from its check to its unmount. */
-export class Attempt {
+export class LoadAttempt {
   readonly #options: AttemptOptions
   readonly #controller = new AbortController()
   readonly #sheets: (() => void)[] = []
@@ -53,7 +53,7 @@ export class Attempt {
     const opened = { ...this.#options, asksAgain: true }
     const hashes = await openRelease(context, opened, signal, () => enter('fetching'))
     enter('loading')
-    const preload = preloadOf(release, this.#options.expose)
+    const preload = getPreload(release, this.#options.expose)
     let isSecond = false
     let hasAll = false
     const load = async (time: AbortSignal) => {
@@ -65,7 +65,7 @@ export class Attempt {
       return this.#load(again, enter, time)
     }
     const module = await withRetry(`loading ${name}`, signal, load, () => {
-      freeRelease(context, release.base)
+      releaseDocumentLinks(context, release.base)
       // The next try fetches the files of the document's links, by second addresses if a link holds the first.
       isSecond = true
     }).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export class Attempt {
   /** Loads stylesheets and code in parallel. Resolves when both are loaded, so the remote is not rendered before. */
   async #load(hashes: Hashes | null, enter: Enter, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { context, release, expose } = this.#options
-    const sheets = preloadOf(release, expose).styles.map((path) =>
+    const sheets = getPreload(release, expose).styles.map((path) =>
       attachStylesheet(context.state, release.base + path, hashes?.[path] ?? '', signal).then((detach) => {
         if (signal.aborted) detach()
         else this.#sheets.push(detach)
@@ -103,13 +103,15 @@ export class Attempt {
       if (!(error instanceof RemoteError && error.code === 'unreachable' && hashes)) throw error
       const { needsReload } = error
       enter('fetching')
-      await fetchFiles(context.state, release, hashes, modulesOf(hashes), signal).catch((reason: unknown) => {
-        throw reason instanceof RemoteError
-          ? new RemoteError(reason.code, reason.message, {
-              ...{ cause: reason.cause, lostFile: reason.lostFile, needsReload },
-            })
-          : reason
-      })
+      await fetchFiles(context.state, release, hashes, listModules(hashes), signal).catch(
+        (reason: unknown) => {
+          throw reason instanceof RemoteError
+            ? new RemoteError(reason.code, reason.message, {
+                ...{ cause: reason.cause, lostFile: reason.lostFile, needsReload },
+              })
+            : reason
+        },
+      )
       enter('loading')
       // All files are available now, but this document keeps the failed import. Before the first mount, a reload loses no state.
       if (needsReload && !context.state.hasMounted && reloadOnce(release.base)) await goneWithThePage

@@ -1,7 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
-import { whenIdle } from '../browser/when-idle.ts'
-import { matchRoute, menuOf } from '../navigation/route.ts'
-import type { Preload } from './preload.ts'
+import { runWhenIdle } from '../browser/when-idle.ts'
+import { listMenuRemotes, matchRoute } from '../navigation/route.ts'
+import type { PreloadRemote } from './preload.ts'
 
 /** Number of the menu's remotes that are preloaded while the page is idle, and the delay after the start in ms. */
 const idle = { remotes: 3, after: 5_000 }
@@ -12,7 +12,7 @@ const idle = { remotes: 3, after: 5_000 }
  */
 export function preloadOnIntent(
   registry: Registry,
-  preload: Preload,
+  preload: PreloadRemote,
   isOpen: (name: string) => boolean,
 ): void {
   const point = ({ target }: Event) => {
@@ -25,8 +25,8 @@ export function preloadOnIntent(
     document.addEventListener(intent, point, { passive: true })
   setTimeout(
     () =>
-      whenIdle(async () => {
-        const open = menuOf(registry).filter(([name]) => isOpen(name))
+      runWhenIdle(async () => {
+        const open = listMenuRemotes(registry).filter(([name]) => isOpen(name))
         for (const [name] of open.slice(0, idle.remotes)) await preload(name)
       }),
     idle.after,

@@ -1,20 +1,20 @@
 import type { Registry } from '@portico/contract/registry'
 import type { PortalConfig } from '../browser/config.ts'
-import { engineOf } from '../release/engine.ts'
+import { detectEngine } from '../release/engine.ts'
 import { createLoadingState, type LoaderContext } from '../release/loading.ts'
 import { readOverrides } from '../release/overrides.ts'
 import { guardStylesheets } from '../release/sheet-guard.ts'
 import { sendReportsTo } from '../reports/report.ts'
-import { createImport } from './import-slot.ts'
+import { createImportQueue } from './import-slot.ts'
 import { idleStatus, type OpenOptions, openRemote, type RemoteStatus, type RemoteView } from './open.ts'
-import { createPreload, type Preload } from './preload.ts'
+import { createPreload, type PreloadRemote } from './preload.ts'
 
 /** The page's loader of remotes. */
 export interface Loader {
   open(options: OpenOptions): RemoteView
   /** Returns the status of a remote before it is opened. */
   idle(name: string): RemoteStatus
-  preload: Preload
+  preload: PreloadRemote
   /** Loads a slot's module without a view. Rejects with a RemoteError. */
   import(name: string, expose: string): Promise<unknown>
 }
@@ -27,7 +27,7 @@ export function createLoader(registry: Registry, config: PortalConfig): Loader {
     requireMapIntegrity: config.requireMapIntegrity ?? false,
     overrides: readOverrides(config.dev),
     overrideOrigins: config.dev?.origins ?? [],
-    engine: engineOf(navigator.userAgent),
+    engine: detectEngine(navigator.userAgent),
     state: createLoadingState(),
   }
   sendReportsTo(config.report)
@@ -37,6 +37,6 @@ export function createLoader(registry: Registry, config: PortalConfig): Loader {
     open: (options) => openRemote(context, options),
     idle: (name) => idleStatus(context, name),
     preload: createPreload(context),
-    import: createImport(context),
+    import: createImportQueue(context),
   }
 }

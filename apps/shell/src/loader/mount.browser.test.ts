@@ -1,12 +1,12 @@
 import type { RemoteMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { expect, test, vi } from 'vitest'
-import { type MountParts, mountModule } from './mount.ts'
-import { testHost } from './releases.fixture.ts'
+import { type LoaderMountServices, mountModule } from './mount.ts'
+import { createTestHost } from './releases.fixture.ts'
 
-/** Mounts a module with the given `unmount`. Returns its element, its `MountParts`, and the spy for complaints. */
+/** Mounts a module with the given `unmount`. Returns its element, its `LoaderMountServices`, and the spy for complaints. */
 function mount(unmount: () => unknown) {
-  let parts: MountParts | undefined
+  let parts: LoaderMountServices | undefined
   const element = document.createElement('div')
   const complain = vi.fn()
   const module = {
@@ -17,9 +17,9 @@ function mount(unmount: () => unknown) {
       return { update: () => {}, unmount: unmount as () => void }
     },
   }
-  const host = (given: MountParts) => {
+  const host = (given: LoaderMountServices) => {
     parts = given
-    return testHost(given)
+    return createTestHost(given)
   }
   const mounted = mountModule(module, {
     name: 'files',
@@ -29,7 +29,7 @@ function mount(unmount: () => unknown) {
     complain,
     timeout: 1_000,
   })
-  return { mounted, element, complain, parts: parts as unknown as MountParts }
+  return { mounted, element, complain, parts: parts as unknown as LoaderMountServices }
 }
 
 const overlays = () => document.querySelectorAll('[data-remote-overlays]')

@@ -3,7 +3,7 @@ import type { Session } from '@portico/session'
 import { RemoteError } from '../reports/status.ts'
 
 /** The loader's parts of a mount's host. The portal provides the rest. */
-export interface MountParts {
+export interface LoaderMountServices {
   /** Aborted at unmount. */
   signal: AbortSignal
   /** Called when the remote fails. */
@@ -13,7 +13,7 @@ export interface MountParts {
 }
 
 /** Creates the host of a mount. */
-export type HostFactory = (parts: MountParts) => RemoteHost<Session>
+export type HostFactory = (parts: LoaderMountServices) => RemoteHost<Session>
 
 /** One mounted module. */
 export interface MountedModule {
@@ -44,7 +44,7 @@ export function mountModule(module: RemoteModule<Session>, options: MountOptions
   const portalContainer = document.createElement('div')
   portalContainer.dataset.remoteOverlays = name
   document.body.append(portalContainer)
-  const parts: MountParts = { signal: controller.signal, fail, portalContainer }
+  const parts: LoaderMountServices = { signal: controller.signal, fail, portalContainer }
   const clear = () => {
     element.replaceChildren()
     portalContainer.remove()

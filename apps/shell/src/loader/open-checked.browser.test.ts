@@ -1,22 +1,22 @@
 import { init } from '@module-federation/runtime'
-import { integrityImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap } from '@portico/contract/import-map'
 import { type Release, signRelease } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deadlines } from '../release/deadlines.ts'
-import { type Engine, engineOf } from '../release/engine.ts'
+import { detectEngine, type EngineTraits } from '../release/engine.ts'
 import type { LoaderContext } from '../release/loading.ts'
 import {
-  answer,
   closeViews,
   collectEvents,
-  contextOf,
-  open,
-  pathOf,
-  reached,
-  registryOf,
+  countRequests,
+  createContext,
+  createRegistry,
+  getFilePath,
+  openAndSettle,
+  openFiles,
   serveRelease,
-  settle,
-  timesAsked,
+  setAnswer,
+  waitForState,
 } from './releases.fixture.ts'
 
 init({ name: 'shell', remotes: [] })
@@ -44,11 +44,11 @@ test('an unsigned release is refused if the document requires signatures, and th
   const team = { keyId: 'team', privateKey }
   const before = await signRelease('files', await serveRelease('1.0.0'), team)
   const wanted = { ...(await signRelease('files', before, team)), version: '2.0.0' }
-  const registry = registryOf(wanted, before)
+  const registry = createRegistry(wanted, before)
   Object.assign(registry.remotes.files as object, { keys: ['team'] })
   registry.keys = { team: btoa(String.fromCharCode(...raw)) }
-  const { view } = open(contextOf(registry, { signed: true }))
-  await reached(view, 'mounted', 'failed')
+  const { view } = openFiles(createContext(registry, { signed: true }))
+  await waitForState(view, 'mounted', 'failed')
   expect(view.getStatus()).toMatchObject({ state: 'mounted', version: '1.0.0' })
   expect(reports.events).toMatchObject([
     { version: '2.0.0', phase: 'checking', reason: 'integrity' },
@@ -60,26 +60,31 @@ test('an override shows the build at its address, and is refused for an origin t
   const release = await serveRelease('1.0.0', { text: 'my build' })
   const { requires, preload, base } = release
   const facts = { ...requires, preload: { './remote': preload } }
-  await answer(pathOf(release, 'release.json'), { body: JSON.stringify(facts), type: 'application/json' })
-  const registry = registryOf(await serveRelease('3.0.0'))
+  await setAnswer(getFilePath(release, 'release.json'), {
+    body: JSON.stringify(facts),
+    type: 'application/json',
+  })
+  const registry = createRegistry(await serveRelease('3.0.0'))
   const overrides = { files: base }
-  const mine = open(contextOf(registry, { overrides, overrideOrigins: [location.origin] }))
-  await reached(mine.view, 'mounted', 'failed')
+  const mine = openFiles(createContext(registry, { overrides, overrideOrigins: [location.origin] }))
+  await waitForState(mine.view, 'mounted', 'failed')
   expect(mine.view.getStatus()).toMatchObject({ state: 'mounted', version: 'override' })
   expect(mine.element.textContent).toBe('my build')
-  const foreign = open(contextOf(registry, { overrides, overrideOrigins: ['http://localhost:1'] }))
-  await reached(foreign.view, 'mounted', 'failed')
+  const foreign = openFiles(createContext(registry, { overrides, overrideOrigins: ['http://localhost:1'] }))
+  await waitForState(foreign.view, 'mounted', 'failed')
   expect(foreign.view.getStatus().error?.code).toBe('not_allowed')
 })
 
-const chromium = engineOf(navigator.userAgent)
+const chromium = detectEngine(navigator.userAgent)
 
 /** Opens a release as in another browser engine. Also returns the files that were not loaded by `fetch`. */
-async function openIn(engine: Partial<Engine>, release: Release, more: Partial<LoaderContext> = {}) {
+async function openIn(engine: Partial<EngineTraits>, release: Release, more: Partial<LoaderContext> = {}) {
   // The browser's buffer of resource timings is full after 250 entries.
   performance.clearResourceTimings()
-  const { view } = open(contextOf(registryOf(release), { engine: { ...chromium, ...engine }, ...more }))
-  await reached(view, 'mounted', 'failed')
+  const { view } = openFiles(
+    createContext(createRegistry(release), { engine: { ...chromium, ...engine }, ...more }),
+  )
+  await waitForState(view, 'mounted', 'failed')
   const linked = performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.startsWith(release.base))
@@ -100,7 +105,7 @@ test.each([
 test('a browser that checks the hashes of maps loads no lazy chunk before it is imported', async () => {
   const release = await serveRelease('1.0.0')
   expect((await openIn({}, release)).state).toBe('mounted')
-  expect(await timesAsked(pathOf(release, 'lazy.js'))).toBe(0)
+  expect(await countRequests(getFilePath(release, 'lazy.js'))).toBe(0)
 })
 
 test.each([
@@ -174,8 +179,11 @@ test('the loader imports a hanging module by a second address if the document ha
   for (const path of ['remoteEntry.js', 'page.js']) {
     const body = await (await fetch(release.base + path, { cache: 'no-store' })).text()
     const right = { body, type: 'text/javascript' }
-    await answer(pathOf(release, `${path}?again`), right)
-    await answer(pathOf(release, path), path === 'page.js' ? { ...right, first: [{ hangs: true }] } : right)
+    await setAnswer(getFilePath(release, `${path}?again`), right)
+    await setAnswer(
+      getFilePath(release, path),
+      path === 'page.js' ? { ...right, first: [{ hangs: true }] } : right,
+    )
   }
   const stopped = vi.spyOn(globalThis, 'stop')
   deadlines.phase = 2_000
@@ -194,9 +202,9 @@ test.each(['named by the map of the document', 'named by none'])(
     for (const path of ['remoteEntry.js', 'page.js']) {
       const body = await (await fetch(release.base + path, { cache: 'no-store' })).text()
       const right = { body, type: 'text/javascript' }
-      await answer(pathOf(release, `${path}?again`), right)
+      await setAnswer(getFilePath(release, `${path}?again`), right)
       const first = path === 'page.js' ? [{ body, type: 'text/plain' }] : []
-      await answer(pathOf(release, path), { ...right, first })
+      await setAnswer(getFilePath(release, path), { ...right, first })
     }
     expect((await openIn({}, release)).state).toBe('mounted')
   },
@@ -217,7 +225,7 @@ test('a module whose hash differs from the document’s map does not run, and fa
   const release = await serveRelease('1.0.0')
   await mapOf(release)
   const page = await (await fetch(`${release.base}page.js`)).text()
-  await answer(pathOf(release, 'page.js'), {
+  await setAnswer(getFilePath(release, 'page.js'), {
     body: `globalThis.tampered = true;${page}`,
     type: 'text/javascript',
   })
@@ -232,7 +240,7 @@ async function mapOf({ base }: Release): Promise<Record<string, string>> {
   const { files } = await (await fetch(`${base}files.json`)).json()
   const map = document.createElement('script')
   map.type = 'importmap'
-  map.textContent = integrityImportMap([base, files])
+  map.textContent = createIntegrityImportMap([base, files])
   document.head.append(map)
   return files
 }
@@ -257,9 +265,9 @@ test('every module is loaded by a link if the document’s policy lacks the hash
   policy.content = 'img-src * blob: data:'
   document.head.append(policy)
   const release = await serveRelease('1.0.0')
-  const { state } = await settle(release)
+  const { state } = await openAndSettle(release)
   policy.remove()
   expect(state).toBe('mounted')
   expect(document.querySelectorAll('script[type=importmap]').length).toBe(0)
-  expect(await timesAsked(pathOf(release, 'lazy.js'))).toBeGreaterThan(0)
+  expect(await countRequests(getFilePath(release, 'lazy.js'))).toBeGreaterThan(0)
 })

@@ -1,15 +1,15 @@
 import type { Release } from '@portico/contract/registry'
-import { onceReached } from '@portico/ui/on-demand'
+import { onceReachable } from '@portico/ui/on-demand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
 import type { LoaderContext } from '../release/loading.ts'
 import { resolveReleases } from '../release/open-release.ts'
 import { overrideVersion } from '../release/overrides.ts'
 import { resolveRelease } from '../release/resolve.ts'
-import { measurePhase, type RemoteEvent, report, reportFailure } from '../reports/report.ts'
-import { curable, passing, RemoteError, type RemoteState } from '../reports/status.ts'
-import { Attempt } from './attempt.ts'
+import { withDeadline } from '../release/with-deadline.ts'
+import { measurePhase, type RemoteEvent, reportFailure, reportRemoteEvent } from '../reports/report.ts'
+import { fallbackReasons, RemoteError, type RemoteState, transientReasons } from '../reports/status.ts'
+import { LoadAttempt } from './attempt.ts'
 import type { HostFactory } from './mount.ts'
 
 /** The status of a remote on the page. */
@@ -64,7 +64,7 @@ class Opening implements RemoteView {
   readonly #context: LoaderContext
   readonly #options: OpenOptions
   readonly #status: StoreApi<RemoteStatus>
-  #attempt: Attempt | null = null
+  #attempt: LoadAttempt | null = null
   /** Aborts the current run, and the wait for the network after it. */
   #run = new AbortController()
   /** The error and the version of the wanted release if it can't be shown. */
@@ -117,7 +117,7 @@ class Opening implements RemoteView {
     this.#isClosed = true
     this.#run.abort()
     this.#endAttempt()
-    if (wasMounted) report(this.#event())
+    if (wasMounted) reportRemoteEvent(this.#event())
   }
 
   /** Tries the wanted release, then the previous ones, until one is mounted. */
@@ -132,7 +132,7 @@ class Opening implements RemoteView {
         whole.throwIfAborted()
         const error = asRemoteError(cause)
         this.#wanted ??= { error, version: release.version }
-        const next = curable.has(error.code) ? releases[index + 1] : undefined
+        const next = fallbackReasons.has(error.code) ? releases[index + 1] : undefined
         if (!next) throw error
         reportFailure({ ...this.#event(), fallback: next.version }, error)
         this.#endAttempt()
@@ -142,7 +142,7 @@ class Opening implements RemoteView {
 
   async #tryRelease(release: Release, whole: AbortSignal): Promise<void> {
     const { name, expose, element, host } = this.#options
-    this.#attempt = new Attempt({
+    this.#attempt = new LoadAttempt({
       context: this.#context,
       name,
       release,
@@ -158,7 +158,7 @@ class Opening implements RemoteView {
   #mounted(): void {
     this.#enter('mounted')
     this.#change({ slow: false })
-    report(this.#event())
+    reportRemoteEvent(this.#event())
     const { version } = this.getStatus()
     if (this.#wanted) this.#options.onFallback?.({ wanted: this.#wanted.version, shown: version })
     this.#wanted = null
@@ -170,14 +170,14 @@ class Opening implements RemoteView {
     this.#endAttempt()
     const shown = this.#wanted ?? { error, version: this.getStatus().version }
     this.#change({ state: 'failed', slow: false, ...shown })
-    if (!passing.has(shown.error.code) || shown.error.needsReload) return
+    if (!transientReasons.has(shown.error.code) || shown.error.needsReload) return
     if (this.#cameOnline) {
       this.start()
       return
     }
     this.#onceOnline(() => this.retry())
     const { lostFile } = shown.error
-    const stopWaiting = lostFile && onceReached(lostFile, () => this.retry())
+    const stopWaiting = lostFile && onceReachable(lostFile, () => this.retry())
     if (stopWaiting) this.#run.signal.addEventListener('abort', stopWaiting, { once: true })
   }
 

@@ -6,32 +6,32 @@ import { preloadOnIntent } from './intent.ts'
 import { openRemote } from './open.ts'
 import { createPreload } from './preload.ts'
 import {
-  answer,
-  contextOf,
-  pathOf,
-  reached,
-  registryOf,
+  countRequests,
+  createContext,
+  createRegistry,
+  createTestHost,
+  getFilePath,
   serveRelease,
-  testHost,
-  timesAsked,
+  setAnswer,
+  waitForState,
 } from './releases.fixture.ts'
 
 init({ name: 'shell', remotes: [] })
 
 const asked = async (release: Release) => {
   const files = ['files.json', 'remoteEntry.js', 'page.js', 'page.css']
-  return Promise.all(files.map((file) => timesAsked(pathOf(release, file))))
+  return Promise.all(files.map((file) => countRequests(getFilePath(release, file))))
 }
 
 test('a preloaded remote opens without another fetch, and its code does not run before', async () => {
   const release = await serveRelease('1.0.0', { entry: 'globalThis.hasRun = true' })
-  const context = contextOf(registryOf(release))
+  const context = createContext(createRegistry(release))
   await createPreload(context)('files')
   expect(globalThis).not.toHaveProperty('hasRun')
   const fetched = vi.spyOn(globalThis, 'fetch')
   const element = document.createElement('div')
-  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost })
-  await reached(view, 'mounted', 'failed')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: createTestHost })
+  await waitForState(view, 'mounted', 'failed')
   expect(element.textContent).toBe('1.0.0')
   expect(fetched).not.toHaveBeenCalled()
   view.close()
@@ -39,7 +39,7 @@ test('a preloaded remote opens without another fetch, and its code does not run 
 
 test('preload with `evaluate` runs the page’s module once, even if the remote was already preloaded', async () => {
   const release = await serveRelease('1.0.0', { entry: 'globalThis.runs = (globalThis.runs ?? 0) + 1' })
-  const context = contextOf(registryOf(release))
+  const context = createContext(createRegistry(release))
   const preload = createPreload(context)
   await preload('files')
   expect(globalThis).not.toHaveProperty('runs')
@@ -47,8 +47,8 @@ test('preload with `evaluate` runs the page’s module once, even if the remote 
   await preload('files', { evaluate: true })
   expect(globalThis).toHaveProperty('runs', 1)
   const element = document.createElement('div')
-  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost })
-  await reached(view, 'mounted', 'failed')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: createTestHost })
+  await waitForState(view, 'mounted', 'failed')
   expect(element.textContent).toBe('1.0.0')
   expect(globalThis).toHaveProperty('runs', 1)
   view.close()
@@ -60,7 +60,7 @@ test('preload with `evaluate` loads the remote’s texts in the user’s languag
   const { locale } = appearance.getState()
   onTestFinished(() => appearance.setState({ locale }))
   appearance.setState({ locale: 'de-AT' })
-  const preload = createPreload(contextOf(registryOf(await serveRelease('1.0.0', { members }))))
+  const preload = createPreload(createContext(createRegistry(await serveRelease('1.0.0', { members }))))
   await preload('files')
   expect(globalThis).not.toHaveProperty('localesAsked')
   await preload('files', { evaluate: true })
@@ -69,18 +69,18 @@ test('preload with `evaluate` loads the remote’s texts in the user’s languag
 
 test('a module that throws during preload reports the error when the remote is opened', async () => {
   const release = await serveRelease('1.0.0', { entry: 'throw new Error("at evaluation")' })
-  const context = contextOf(registryOf(release))
+  const context = createContext(createRegistry(release))
   await createPreload(context)('files', { evaluate: true })
   const element = document.createElement('div')
-  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost })
-  await reached(view, 'mounted', 'failed')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: createTestHost })
+  await waitForState(view, 'mounted', 'failed')
   expect(view.getStatus().error?.code).toBe('threw_on_load')
   view.close()
 })
 
 test('preload fetches each remote once, regardless of the number of calls', async () => {
   const release = await serveRelease('1.0.0')
-  const preload = createPreload(contextOf(registryOf(release)))
+  const preload = createPreload(createContext(createRegistry(release)))
   await Promise.all([preload('files'), preload('files')])
   const once = await asked(release)
   await preload('files')
@@ -90,13 +90,13 @@ test('preload fetches each remote once, regardless of the number of calls', asyn
 test('preload ignores a failure, and the next call tries again', async () => {
   const release = await serveRelease('1.0.0')
   const list = await (await fetch(`${release.base}files.json`, { cache: 'no-store' })).text()
-  await answer(pathOf(release, 'files.json'), { status: 404 })
-  const preload = createPreload(contextOf(registryOf(release)))
+  await setAnswer(getFilePath(release, 'files.json'), { status: 404 })
+  const preload = createPreload(createContext(createRegistry(release)))
   await preload('files')
-  expect(await timesAsked(pathOf(release, 'page.js'))).toBe(0)
-  await answer(pathOf(release, 'files.json'), { body: list })
+  expect(await countRequests(getFilePath(release, 'page.js'))).toBe(0)
+  await setAnswer(getFilePath(release, 'files.json'), { body: list })
   await preload('files')
-  expect(await timesAsked(pathOf(release, 'page.js'))).toBeGreaterThan(0)
+  expect(await countRequests(getFilePath(release, 'page.js'))).toBeGreaterThan(0)
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
 ])('preload fetches nothing for a user who %s', async (_who, connection) => {
   vi.spyOn(navigator, 'connection' as never, 'get').mockReturnValue(connection as never)
   const release = await serveRelease('1.0.0')
-  await createPreload(contextOf(registryOf(release)))('files')
+  await createPreload(createContext(createRegistry(release)))('files')
   expect(await asked(release)).toEqual([0, 0, 0, 0])
 })
 

@@ -2,12 +2,12 @@ import type { RemoteModule } from '@portico/contract'
 import type { Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { appearance } from '../browser/appearance.ts'
-import { isBroughtByDocument } from '../release/document-links.ts'
+import { isPreloadedByDocument } from '../release/document-links.ts'
 import { loadModule } from '../release/load.ts'
 import type { LoaderContext } from '../release/loading.ts'
 import { linkModules } from '../release/module-links.ts'
 import { openRelease } from '../release/open-release.ts'
-import { isUnchecked, preloadOf } from '../release/prepare.ts'
+import { getPreload, isUncheckedRelease } from '../release/prepare.ts'
 import { resolveRelease } from '../release/resolve.ts'
 import { RemoteError } from '../reports/status.ts'
 
@@ -16,16 +16,19 @@ import { RemoteError } from '../reports/status.ts'
  * loads its texts, so that opening only has to mount it. With `isOpening`, the user has opened the page, so Save-Data and slow
  * connections don't matter.
  */
-export type Preload = (name: string, options?: { evaluate?: boolean; isOpening?: boolean }) => Promise<void>
+export type PreloadRemote = (
+  name: string,
+  options?: { evaluate?: boolean; isOpening?: boolean },
+) => Promise<void>
 
 /** Creates the preload function. It preloads each remote once. Failures are ignored, because opening the remote reports them. */
-export function createPreload(context: LoaderContext): Preload {
+export function createPreload(context: LoaderContext): PreloadRemote {
   const brought = new Map<string, Promise<boolean>>()
   return async (name, { evaluate = false, isOpening = false } = {}) => {
     const remote = context.registry.remotes[name]
     if (!remote || name in context.overrides || (isSavingData() && !isOpening)) return
     const release = resolveRelease(remote)
-    if (isUnchecked(release)) return
+    if (isUncheckedRelease(release)) return
     const bringing = brought.get(name) ?? bring(context, name, release)
     brought.set(name, bringing)
     if (!(await bringing)) brought.delete(name)
@@ -36,7 +39,7 @@ export function createPreload(context: LoaderContext): Preload {
 /** Preloads a release's page. Returns false if that failed. */
 async function bring(context: LoaderContext, name: string, release: Release): Promise<boolean> {
   const { state, engine } = context
-  const preload = preloadOf(release, './remote')
+  const preload = getPreload(release, './remote')
   const controller = new AbortController()
   const { signal } = controller
   state.preloads.set(release.base, controller)
@@ -44,7 +47,7 @@ async function bring(context: LoaderContext, name: string, release: Release): Pr
     const hashes = await openRelease(context, { name, release, expose: './remote' }, signal)
     // Links compile the modules ahead, but only in engines that can retry a failed link.
     const mayLink =
-      engine.heedsLinks && !engine.keepsFailedLinks && !isBroughtByDocument(context, release, preload)
+      engine.heedsLinks && !engine.keepsFailedLinks && !isPreloadedByDocument(context, release, preload)
     if (hashes && mayLink) await linkModules(context, release, hashes, preload.modules, signal)
     return true
   } catch (error) {

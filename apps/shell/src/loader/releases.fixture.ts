@@ -3,25 +3,25 @@ import type { Registry, RegistryRemote, Release } from '@portico/contract/regist
 import type { Session } from '@portico/session'
 // @boundaries-ignore the answers of the browser tests' server are defined next to the server
 import type { TestAnswer } from '../../../../scripts/test-answers.ts'
-import { engineOf } from '../release/engine.ts'
+import { detectEngine } from '../release/engine.ts'
 import { createLoadingState, type LoaderContext } from '../release/loading.ts'
 import type { RemoteEvent } from '../reports/report.ts'
 import type { RemoteState } from '../reports/status.ts'
-import type { MountParts } from './mount.ts'
+import type { LoaderMountServices } from './mount.ts'
 import { type OpenOptions, openRemote, type RemoteView } from './open.ts'
 
 /** Sets the answer of the tests' server at `path`. */
-export async function answer(path: string, answer: TestAnswer): Promise<void> {
+export async function setAnswer(path: string, answer: TestAnswer): Promise<void> {
   await fetch(`/answers/${path}`, { method: 'PUT', body: JSON.stringify(answer) })
 }
 
 /** Returns how often `path` was requested from the tests' server. */
-export async function timesAsked(path: string): Promise<number> {
+export async function countRequests(path: string): Promise<number> {
   return Number(await (await fetch(`/answers/${path}`, { method: 'POST' })).text())
 }
 
 /** Returns the hash of a text as `sha384-…`. */
-export async function hashOf(text: string): Promise<string> {
+export async function computeHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text))
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
@@ -73,11 +73,11 @@ export async function serveRelease(version: string, parts: ReleaseParts = {}): P
   const hashes: Record<string, string> = {}
   for (const [path, body] of Object.entries(files)) {
     const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
-    await answer(folder + path, { body, type })
-    hashes[path] = await hashOf(body)
+    await setAnswer(folder + path, { body, type })
+    hashes[path] = await computeHash(body)
   }
   const list = JSON.stringify({ files: hashes })
-  await answer(`${folder}files.json`, { body: list, type: 'application/json' })
+  await setAnswer(`${folder}files.json`, { body: list, type: 'application/json' })
   return {
     version,
     traffic: 0,
@@ -86,17 +86,17 @@ export async function serveRelease(version: string, parts: ReleaseParts = {}): P
     requires: { contract: 1, federation: '1.23.0', shared: { react: '^19.0.0' } },
     preload: { modules: ['remoteEntry.js', 'page.js'], styles: ['page.css'] },
     files: 'files.json',
-    filesIntegrity: await hashOf(list),
+    filesIntegrity: await computeHash(list),
   }
 }
 
-/** Returns the path of a release's file, for `answer` and `timesAsked`. */
-export function pathOf(release: Release, file: string): string {
+/** Returns the path of a release's file, for `answer` and `countRequests`. */
+export function getFilePath(release: Release, file: string): string {
   return release.base.replace(`${location.origin}/answers/`, '') + file
 }
 
 /** Returns a registry with the remote `files`, whose first release has all the traffic. */
-export function registryOf(...releases: Release[]): Registry {
+export function createRegistry(...releases: Release[]): Registry {
   const remote: RegistryRemote = {
     title: { en: 'Files' },
     route: '/files',
@@ -117,22 +117,22 @@ export function registryOf(...releases: Release[]): Registry {
 }
 
 /** Returns the loader's context for a document without signatures and overrides. */
-export function contextOf(registry: Registry, more: Partial<LoaderContext> = {}): LoaderContext {
+export function createContext(registry: Registry, more: Partial<LoaderContext> = {}): LoaderContext {
   return {
     ...{ registry, signed: false, requireMapIntegrity: false, overrides: {}, overrideOrigins: [] },
-    engine: engineOf(navigator.userAgent),
+    engine: detectEngine(navigator.userAgent),
     state: createLoadingState(),
     ...more,
   }
 }
 
 /** Returns the parts of a host that the tests' releases use. */
-export function testHost(parts: MountParts): RemoteHost<Session> {
+export function createTestHost(parts: LoaderMountServices): RemoteHost<Session> {
   return { ...parts } as unknown as RemoteHost<Session>
 }
 
 /** Waits until a view is in one of these states. */
-export function reached(view: RemoteView, ...states: RemoteState[]): Promise<void> {
+export function waitForState(view: RemoteView, ...states: RemoteState[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!states.includes(view.getStatus().state)) return
@@ -155,9 +155,15 @@ export function collectEvents(): { events: RemoteEvent[]; stop: () => void } {
 const views: RemoteView[] = []
 
 /** Opens the remote `files` in a new element. */
-export function open(context: LoaderContext, more: Partial<OpenOptions> = {}) {
+export function openFiles(context: LoaderContext, more: Partial<OpenOptions> = {}) {
   const element = document.createElement('div')
-  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost, ...more })
+  const view = openRemote(context, {
+    name: 'files',
+    expose: './remote',
+    element,
+    host: createTestHost,
+    ...more,
+  })
   views.push(view)
   return { view, element }
 }
@@ -168,8 +174,8 @@ export function closeViews(): void {
 }
 
 /** Opens the first of these releases, and waits until a release is mounted or all have failed. */
-export async function settle(...releases: Release[]) {
-  const opened = open(contextOf(registryOf(...releases)))
-  await reached(opened.view, 'mounted', 'failed')
+export async function openAndSettle(...releases: Release[]) {
+  const opened = openFiles(createContext(createRegistry(...releases)))
+  await waitForState(opened.view, 'mounted', 'failed')
   return { ...opened, ...opened.view.getStatus(), text: opened.element.textContent }
 }

@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from '@portico/session'
 import { expect, test } from 'vitest'
-import { accessOf } from './access.ts'
+import { decideAccess } from './access.ts'
 
 type Who = Pick<SessionSnapshot, 'status' | 'user' | 'needsFactor'>
 const claims = (app_metadata: object) => ({ status: 'signed_in', user: { app_metadata } }) as unknown as Who
@@ -22,17 +22,17 @@ test.each([
   [admins, claims({ admin: true }), 'open'],
   [admins, claims({ admin: 'billing' }), 'open'],
 ] as const)('accessOf compares the access %j with the session %j: %s', (access, who, state) => {
-  expect(accessOf(access, who)).toBe(state)
+  expect(decideAccess(access, who)).toBe(state)
 })
 
 test('accessOf ignores claims in user_metadata, which users can edit', () => {
   const who = { status: 'signed_in', user: { app_metadata: {}, user_metadata: { admin: true } } }
-  expect(accessOf(admins, who as unknown as Who)).toBe('lacks_claim')
+  expect(decideAccess(admins, who as unknown as Who)).toBe('lacks_claim')
 })
 
 test('accessOf refuses a claim named like a property of Object.prototype unless the account has it', () => {
   for (const claim of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
-    expect(accessOf({ claim }, claims({})), claim).toBe('lacks_claim')
-    expect(accessOf({ claim }, claims(Object.fromEntries([[claim, true]]))), claim).toBe('open')
+    expect(decideAccess({ claim }, claims({})), claim).toBe('lacks_claim')
+    expect(decideAccess({ claim }, claims(Object.fromEntries([[claim, true]]))), claim).toBe('open')
   }
 })

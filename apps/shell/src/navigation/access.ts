@@ -1,17 +1,17 @@
-import { type Access, lookUp } from '@portico/contract/registry'
+import { type Access, getOwnProperty } from '@portico/contract/registry'
 import type { SessionSnapshot } from '@portico/session'
 
 /** Whether the user may open a remote: yes, when the session is known, after signing in, or only with a claim that the account lacks. */
-export type AccessState = 'open' | 'waiting' | 'signed_out' | 'lacks_claim'
+export type AccessDecision = 'open' | 'waiting' | 'signed_out' | 'lacks_claim'
 
 /**
  * Compares the access of a remote with the session. Claims are in the account's `app_metadata`, which only the project's administrators
  * can write. The check only avoids dead ends: the backend decides about access to data.
  */
-export function accessOf(
+export function decideAccess(
   access: Access,
   { status, user, needsFactor }: Pick<SessionSnapshot, 'status' | 'user' | 'needsFactor'>,
-): AccessState {
+): AccessDecision {
   if (access === 'public') return 'open'
   if (status === 'loading') return 'waiting'
   // The sign-in page also requests MFA.
@@ -22,6 +22,6 @@ export function accessOf(
 
 /** Returns whether an account has `claim`. */
 export function hasClaim(user: SessionSnapshot['user'], claim: string): boolean {
-  const value: unknown = lookUp(user?.app_metadata, claim)
+  const value: unknown = getOwnProperty(user?.app_metadata, claim)
   return !(value === undefined || value === null || value === false || value === '')
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '@portico/contract/icons'
-import { lookUp } from '@portico/contract/registry'
-import { onDemand } from '@portico/ui/on-demand'
+import { getOwnProperty } from '@portico/contract/registry'
+import { lazyModule } from '@portico/ui/on-demand'
 import { Box, Folder, House, type LucideIcon, Table2, User } from 'lucide-react'
 import { useEffect } from 'react'
 import { logError } from '../browser/log.ts'
@@ -14,7 +14,7 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map<IconName, LucideIcon>([
   ['box', Box],
 ])
 
-const furtherIcons = onDemand(
+const furtherIcons = lazyModule(
   async () => (await import('./further-icons.ts')).furtherIcons,
   (error) => logError('icons could not be loaded', error),
 )
@@ -26,6 +26,6 @@ export function RemoteIcon({ name = 'box' }: { name: string | undefined }) {
   useEffect(() => {
     if (isMissing) void furtherIcons.load()
   }, [isMissing])
-  const Icon = icons.get(name) ?? lookUp(further ?? undefined, name) ?? Box
+  const Icon = icons.get(name) ?? getOwnProperty(further ?? undefined, name) ?? Box
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
 }

@@ -2,7 +2,7 @@ import type { Registry } from '@portico/contract/registry'
 import type { SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { expect, test } from 'vitest'
-import { matchRoute, navigationItems, nextAddress, routeName, signInAddress } from './route.ts'
+import { createNavigationItems, getNextAddress, getRouteName, getSignInAddress, matchRoute } from './route.ts'
 
 const registry = { remotes: { data: { route: '/data' }, files: { route: '/files' } } } as unknown as Registry
 
@@ -13,7 +13,7 @@ test.each([
   ['/database', 'none'],
   ['/nothing', 'none'],
 ])('matchRoute finds for the address %s: %s', (pathname, shown) => {
-  expect(routeName(matchRoute(registry, pathname))).toBe(shown)
+  expect(getRouteName(matchRoute(registry, pathname))).toBe(shown)
 })
 
 test('the menu shows a remote with a claim to users with the claim, and to users who are signed out', () => {
@@ -25,7 +25,7 @@ test('the menu shows a remote with a claim to users with the claim, and to users
   )
   const t = Object.assign((text: string) => text, { locale: 'en' }) as unknown as Translate
   const shown = (status: string, app_metadata?: object) =>
-    navigationItems(
+    createNavigationItems(
       { remotes } as unknown as Registry,
       { status, user: app_metadata ? { app_metadata } : null } as unknown as SessionSnapshot,
       t,
@@ -38,8 +38,8 @@ test('the menu shows a remote with a claim to users with the claim, and to users
 
 test('nextAddress returns the address that signInAddress was created from', () => {
   const from = { pathname: '/data/public/projects', search: '?filter=name.eq.a%26b', hash: '#row' }
-  const { search } = new URL(signInAddress(from), 'http://portal.example')
-  expect(nextAddress(search)).toBe('/data/public/projects?filter=name.eq.a%26b#row')
+  const { search } = new URL(getSignInAddress(from), 'http://portal.example')
+  expect(getNextAddress(search)).toBe('/data/public/projects?filter=name.eq.a%26b#row')
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   '/\t/evil.example',
   '/./\\evil.example/',
 ])('nextAddress never leaves the portal: %s', (next) => {
-  const address = nextAddress(`?next=${encodeURIComponent(next)}`)
+  const address = getNextAddress(`?next=${encodeURIComponent(next)}`)
   if (address !== null) expect(new URL(address, 'http://portal.example').origin).toBe('http://portal.example')
   else expect(address).toBeNull()
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
 import { appearance, changeAppearance } from '../browser/appearance.ts'
-import { OverPage } from '../frame/over-page.tsx'
+import { PageOverlays } from '../frame/page-overlays.tsx'
 import { showOverlay } from '../portal/overlays.ts'
 import type { PageOwner } from '../portal/page-session.ts'
 import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
@@ -28,7 +28,7 @@ async function drawPage(parts: PortalParts = {}) {
   const drawn = await renderInPortal(
     <>
       <input aria-label="Note" onKeyDown={onKeyDown} />
-      <OverPage />
+      <PageOverlays />
     </>,
     { page: { owner }, ...parts },
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { match } from './match.ts'
+import { matchText } from './match.ts'
 
 const found = (text: string, query: string) =>
-  match(text, query)?.ranges.map(([from, to]) => text.slice(from, to))
+  matchText(text, query)?.ranges.map(([from, to]) => text.slice(from, to))
 
 test('match scores the start of the text over the start of a word, then the middle, then initials', () => {
   const texts = ['maintask', 'two-angled saw', 'my tasks', 'tasks']
-  const score = (text: string) => match(text, 'tas')?.score ?? -1
+  const score = (text: string) => matchText(text, 'tas')?.score ?? -1
   expect(texts.toSorted((a, b) => score(b) - score(a))).toEqual([
     'tasks',
     'my tasks',
@@ -27,6 +27,6 @@ test.each([
 })
 
 test('match returns null for letters that are scattered over a text', () => {
-  expect(match('announcements', 'aoet')).toBeNull()
-  expect(match('Compact rows', 'pro')).toBeNull()
+  expect(matchText('announcements', 'aoet')).toBeNull()
+  expect(matchText('Compact rows', 'pro')).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** The positions of a query in a text, with a score: higher is better. */
-export interface Match {
+export interface TextMatch {
   score: number
   /** Positions of the found characters, `[from, to)` in ascending order. */
   ranges: readonly (readonly [number, number])[]
@@ -9,7 +9,7 @@ export interface Match {
  * Finds `query` in `text`, ignoring case and accents: at the start, at the start of a word, inside a word, or as the starts of several
  * words. Returns null if nothing matches.
  */
-export function match(text: string, query: string): Match | null {
+export function matchText(text: string, query: string): TextMatch | null {
   const wanted = fold(query.trim())
   if (wanted === '') return { score: 0, ranges: [] }
   const given = fold(text)

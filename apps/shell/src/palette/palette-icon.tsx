@@ -1,4 +1,4 @@
-import { lookUp } from '@portico/contract/registry'
+import { getOwnProperty } from '@portico/contract/registry'
 import {
   AppWindow,
   Clock,
@@ -38,6 +38,6 @@ const icons: Record<string, LucideIcon> = {
 
 /** Renders the icon of a line or its page. Unknown names have a default icon. */
 export function PaletteIcon({ name }: { name: string | undefined }) {
-  const Icon = lookUp(icons, name ?? '') ?? AppWindow
+  const Icon = getOwnProperty(icons, name ?? '') ?? AppWindow
   return <Icon size={16} strokeWidth={1.75} />
 }

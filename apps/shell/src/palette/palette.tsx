@@ -1,4 +1,4 @@
-import { textIn } from '@portico/contract'
+import { getLocalizedText } from '@portico/contract'
 import type { Registry } from '@portico/contract/registry'
 import { useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Kbd } from '@portico/ui'
@@ -6,19 +6,19 @@ import { Finder } from '@portico/ui/finder'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
-import { useMayShowPanel } from '../dev/may-show-panel.ts'
-import { accessOf } from '../navigation/access.ts'
-import { menuOf } from '../navigation/route.ts'
-import { useAreas } from '../portal/areas.ts'
-import { overlay } from '../portal/overlays.ts'
+import { useCanShowPanel } from '../dev/can-show-panel.ts'
+import { decideAccess } from '../navigation/access.ts'
+import { listMenuRemotes } from '../navigation/route.ts'
+import { useVisibleRemotes } from '../portal/areas.ts'
+import { overlayStore } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import { useTexts } from '../texts/texts.ts'
-import { groupsOf, type Line, statusOf } from './lines.tsx'
-import { ownCommands } from './own-commands.ts'
 import styles from './palette.module.css'
+import { createPaletteGroups, formatResultCount, type PaletteItem } from './palette-items.tsx'
 import { readRecentPages, rememberPage } from './recent-pages.ts'
-import type { Source } from './remote-search.ts'
+import type { SearchSource } from './remote-search.ts'
+import { createShellCommands } from './shell-commands.ts'
 import { useRemoteSearch } from './use-remote-search.ts'
 
 /** Renders the command palette, which searches pages, commands and the remotes. */
@@ -27,10 +27,10 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const t = useTexts()
   const look = useStore(appearance)
   const isSignedIn = useAuthStatus() === 'signed_in'
-  const mayShowPanel = useMayShowPanel()
+  const mayShowPanel = useCanShowPanel()
   const signOut = useSignOut()
   const userId = useUser()?.id ?? 'nobody'
-  const { keys } = useStore(overlay)
+  const { keys } = useStore(overlayStore)
   // A closed palette keeps its text until it has faded out.
   const [shown, setShown] = useState(keys)
   if (open && shown !== keys) setShown(keys)
@@ -39,11 +39,11 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const [recent] = useState(() => readRecentPages(userId))
 
   const areas = useAllAreas(open)
-  const own = ownCommands({ portal, areas, t, look, isSignedIn, mayShowPanel, signOut })
+  const own = createShellCommands({ portal, areas, t, look, isSignedIn, mayShowPanel, signOut })
   const goTo = (href: string) => portal.history.push(href)
-  const groups = groupsOf({ t, query, own, recent, sources: states, goTo })
+  const groups = createPaletteGroups({ t, query, own, recent, sources: states, goTo })
 
-  const pick = ({ page, run }: Line, { newTab }: { newTab: boolean }) => {
+  const pick = ({ page, run }: PaletteItem, { newTab }: { newTab: boolean }) => {
     if (page) rememberPage(userId, page)
     onOpenChange(false)
     if (page && newTab) window.open(page.href, '_blank', 'noopener')
@@ -64,10 +64,10 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       label={t('Search or jump to')}
       placeholder={t('Search or jump to…')}
       query={query}
-      onQueryChange={(query) => overlay.setState({ keys: [...query] })}
+      onQueryChange={(query) => overlayStore.setState({ keys: [...query] })}
       groups={groups}
       onPick={pick}
-      status={statusOf(t, groups, states)}
+      status={formatResultCount(t, groups, states)}
       empty={
         <>
           {t('No results for “{query}”.', { query: query.trim() })}
@@ -86,7 +86,7 @@ function useAllAreas(open: boolean): Registry {
   useEffect(() => {
     if (open) void updates.loadOthers()
   }, [open, updates])
-  return useAreas()
+  return useVisibleRemotes()
 }
 
 /** Returns the text that the keys type. */
@@ -118,17 +118,22 @@ function Keys() {
 }
 
 /** Returns the remotes that the user may search. */
-function useSources(): readonly Source[] {
+function useSources(): readonly SearchSource[] {
   const { registry } = usePortal()
   const t = useTexts()
   const snapshot = useSession()
   return useMemo(
     () =>
-      menuOf(registry).flatMap(([name, remote]) =>
-        accessOf(remote.access, snapshot) === 'open'
+      listMenuRemotes(registry).flatMap(([name, remote]) =>
+        decideAccess(remote.access, snapshot) === 'open'
           ? remote.slots
               .filter(({ slot }) => slot === 'palette')
-              .map(({ expose, title }) => ({ name, remote, expose, label: textIn(title, t.locale) }))
+              .map(({ expose, title }) => ({
+                name,
+                remote,
+                expose,
+                label: getLocalizedText(title, t.locale),
+              }))
           : [],
       ),
     [registry, snapshot, t.locale],

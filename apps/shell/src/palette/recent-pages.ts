@@ -1,4 +1,4 @@
-import { keepRecent, readRecent } from '@portico/contract/recent'
+import { readRecentItems, saveRecentItems } from '@portico/contract/recent'
 
 /** A page that the user has picked in the palette. */
 export interface RecentPage {
@@ -13,13 +13,13 @@ const most = 6
 
 /** Returns the user's recent pages, latest first. */
 export function readRecentPages(userId: string): RecentPage[] {
-  return readRecent('palette', userId, isPage)
+  return readRecentItems('palette', userId, isPage)
 }
 
 /** Stores `page` as the first recent page. */
 export function rememberPage(userId: string, page: RecentPage): void {
   const others = readRecentPages(userId).filter(({ href }) => href !== page.href)
-  keepRecent('palette', userId, [page, ...others].slice(0, most))
+  saveRecentItems('palette', userId, [page, ...others].slice(0, most))
 }
 
 function isPage(value: unknown): value is RecentPage {

@@ -2,13 +2,13 @@ import type { RemoteCommand, RemoteCommands } from '@portico/contract'
 import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { expect, test } from 'vitest'
-import { type Source, type SourceState, searchSources } from './remote-search.ts'
+import { type SearchSource, type SearchSourceState, searchSources } from './remote-search.ts'
 
 const source = (name: string) =>
-  ({ name, remote: {} as RegistryRemote, expose: './commands', label: name }) satisfies Source
+  ({ name, remote: {} as RegistryRemote, expose: './commands', label: name }) satisfies SearchSource
 
 function search(answers: Record<string, () => Promise<RemoteCommand[]>>) {
-  const states: SourceState[] = []
+  const states: SearchSourceState[] = []
   const reported: string[] = []
   const ended = new AbortController()
   searchSources({

@@ -2,12 +2,12 @@ import type { RemoteCommand, RemoteCommands } from '@portico/contract'
 import { parseRemoteCommandList, parseRemoteCommands } from '@portico/contract/commands'
 import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
-import { plainText } from '@portico/ui/plain-text'
+import { revealBidiControls } from '@portico/ui/plain-text'
 import type { Loader } from '../loader/loader.ts'
-import { withDeadline } from '../release/deadline.ts'
+import { withDeadline } from '../release/with-deadline.ts'
 
 /** A remote that fills the slot `palette`. */
-export interface Source {
+export interface SearchSource {
   name: string
   remote: RegistryRemote
   expose: string
@@ -16,8 +16,8 @@ export interface Source {
 }
 
 /** The state of one source, with its results so far. */
-export interface SourceState {
-  source: Source
+export interface SearchSourceState {
+  source: SearchSource
   state: 'looking' | 'found' | 'failed'
   found: readonly RemoteCommand[]
 }
@@ -31,7 +31,7 @@ const modules = new Map<string, Promise<RemoteCommands<Session>>>()
 
 /** Loads a source's code once. After a failure, the next search tries again. */
 export function loadSource(
-  { name, expose }: Source,
+  { name, expose }: SearchSource,
   loader: Pick<Loader, 'import'>,
 ): Promise<RemoteCommands<Session>> {
   let module = modules.get(name)
@@ -47,14 +47,14 @@ export function loadSource(
 
 /** Searches all sources in parallel. `onState` gets each answer when it arrives, so a slow or broken source does not delay the others. */
 export function searchSources(options: {
-  sources: readonly Source[]
-  load: (source: Source) => Promise<RemoteCommands<Session>>
+  sources: readonly SearchSource[]
+  load: (source: SearchSource) => Promise<RemoteCommands<Session>>
   query: string
   session: Session
   locale: string
   signal: AbortSignal
-  onState: (state: SourceState) => void
-  report: (source: Source, error: unknown) => void
+  onState: (state: SearchSourceState) => void
+  report: (source: SearchSource, error: unknown) => void
 }): void {
   const { sources, load, query, session, locale, signal, onState, report } = options
   for (const source of sources) {
@@ -78,5 +78,9 @@ export function searchSources(options: {
 
 /** Replaces control characters in the texts of a result, because any user may have chosen them. */
 function plain({ title, detail, ...command }: RemoteCommand): RemoteCommand {
-  return { ...command, title: plainText(title), ...(detail && { detail: plainText(detail) }) }
+  return {
+    ...command,
+    title: revealBidiControls(title),
+    ...(detail && { detail: revealBidiControls(detail) }),
+  }
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import { logError } from '../browser/log.ts'
 import { usePortal } from '../portal/portal.ts'
-import { loadSource, type Source, type SourceState, searchSources } from './remote-search.ts'
+import { loadSource, type SearchSource, type SearchSourceState, searchSources } from './remote-search.ts'
 
 /** Debounce time in ms before the remotes are searched. */
 const rest = 140
@@ -11,16 +11,20 @@ const rest = 140
 /** The results of the remotes for a query so far. */
 interface RemoteSearch {
   /** In the order of the menu. */
-  states: readonly SourceState[]
+  states: readonly SearchSourceState[]
   /** Whether every remote has answered this query or failed. */
   isComplete: boolean
 }
 
 /** Searches the remotes for `query` while the palette is open. */
-export function useRemoteSearch(sources: readonly Source[], query: string, open: boolean): RemoteSearch {
+export function useRemoteSearch(
+  sources: readonly SearchSource[],
+  query: string,
+  open: boolean,
+): RemoteSearch {
   const { session, loader } = usePortal()
   const { locale } = useStore(appearance)
-  const [states, setStates] = useState<readonly SourceState[]>([])
+  const [states, setStates] = useState<readonly SearchSourceState[]>([])
   const [searched, setSearched] = useState('')
   const wanted = query.trim()
 
@@ -55,7 +59,10 @@ export function useRemoteSearch(sources: readonly Source[], query: string, open:
 }
 
 /** Updates the state of a source. It keeps its place, and its last results while it searches again. */
-function withState(known: readonly SourceState[], next: SourceState): readonly SourceState[] {
+function withState(
+  known: readonly SearchSourceState[],
+  next: SearchSourceState,
+): readonly SearchSourceState[] {
   const name = next.source.name
   const before = known.find((state) => state.source.name === name)
   if (!before) return [...known, next]

@@ -7,11 +7,16 @@ import { isDevDocument } from '../dev/is-dev-document.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { LoggedEvent } from '../reports/remote-log.ts'
 import { useTexts } from '../texts/texts.ts'
-import { failures, remoteFacts, type ShareFacts, shareFacts } from './facts.ts'
+import {
+  getRemoteDiagnostics,
+  getSharedLibraryDiagnostics,
+  listFailures,
+  type SharedLibraryDiagnostics,
+} from './diagnostics.ts'
 import styles from './panel.module.css'
 import { RemoteSection } from './remote-section.tsx'
-import { reportText } from './report-text.ts'
-import { stateWords } from './state-words.ts'
+import { createReportText } from './report-text.ts'
+import { stateTexts } from './state-texts.ts'
 
 /** Shows developers which remotes run on the page, their addresses, loading times, shared libraries, and failures. */
 export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -20,14 +25,21 @@ export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (op
   const t = useTexts()
   useRemoteEvents()
   const origins = isDevDocument() ? (readConfig().dev?.origins ?? []) : null
-  const remotes = remoteFacts(registry, origins !== null)
-  const shares = shareFacts()
-  const failed = failures()
+  const remotes = getRemoteDiagnostics(registry, origins !== null)
+  const shares = getSharedLibraryDiagnostics()
+  const failed = listFailures()
 
   const copy = async () => {
     const { pathname } = window.location
     const page = { pathname, userAgent: navigator.userAgent }
-    const text = reportText({ revision: registry.revision, update, remotes, shares, failures: failed, page })
+    const text = createReportText({
+      revision: registry.revision,
+      update,
+      remotes,
+      shares,
+      failures: failed,
+      page,
+    })
     try {
       await navigator.clipboard.writeText(text)
       toasts.show({ tone: 'success', title: t('Report copied') })
@@ -114,10 +126,10 @@ function Failures({ failed }: { failed: readonly LoggedEvent[] }) {
                   ? t('{remote} {version} while {phase}, then {fallback}', {
                       remote,
                       version,
-                      phase: t(stateWords[phase]),
+                      phase: t(stateTexts[phase]),
                       fallback,
                     })
-                  : t('{remote} {version} while {phase}', { remote, version, phase: t(stateWords[phase]) })}
+                  : t('{remote} {version} while {phase}', { remote, version, phase: t(stateTexts[phase]) })}
               </span>
               <time className={styles.time}>{time.format(at)}</time>
             </p>
@@ -129,7 +141,7 @@ function Failures({ failed }: { failed: readonly LoggedEvent[] }) {
   )
 }
 
-function Ledger({ shares }: { shares: readonly ShareFacts[] }) {
+function Ledger({ shares }: { shares: readonly SharedLibraryDiagnostics[] }) {
   const t = useTexts()
   return (
     <section aria-labelledby="panel-shares">

@@ -2,14 +2,14 @@ import { Badge, Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { type SubmitEvent, useState } from 'react'
 import { checkAddress, writeOverrides } from '../dev/overrides.ts'
-import { keptOverrides } from '../release/overrides.ts'
+import { readStoredOverrides } from '../release/overrides.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { RemoteFacts } from './facts.ts'
+import type { RemoteDiagnostics } from './diagnostics.ts'
 import styles from './panel.module.css'
-import { stateInWords, stateWords } from './state-words.ts'
+import { formatState, stateTexts } from './state-texts.ts'
 
 interface Props {
-  facts: RemoteFacts
+  facts: RemoteDiagnostics
   /** Allowed origins of builds. Null outside of the document for developers. */
   origins: readonly string[] | null
 }
@@ -28,7 +28,7 @@ export function RemoteSection({ facts, origins }: Props) {
         <strong>{name}</strong>
         <span className={styles.version}>{version}</span>
         <Badge tone={isFailed ? 'danger' : last?.phase === 'mounted' ? 'success' : undefined}>
-          {stateInWords(t, last)}
+          {formatState(t, last)}
         </Badge>
       </p>
       <p className={styles.base}>{base}</p>
@@ -38,7 +38,7 @@ export function RemoteSection({ facts, origins }: Props) {
             title={phases
               .map(
                 (phase) =>
-                  `${t(stateWords[phase.name])} ${t('{count, number} ms', { count: phase.duration })}`,
+                  `${t(stateTexts[phase.name])} ${t('{count, number} ms', { count: phase.duration })}`,
               )
               .join('\n')}
           >
@@ -55,7 +55,7 @@ export function RemoteSection({ facts, origins }: Props) {
 
 function OverrideForm({ name, origins }: { name: string; origins: readonly string[] }) {
   const t = useTexts()
-  const { [name]: now, ...others } = keptOverrides()
+  const { [name]: now, ...others } = readStoredOverrides()
   const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

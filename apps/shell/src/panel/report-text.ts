@@ -1,13 +1,13 @@
 import type { UpdateState } from '../registry/updates.ts'
 import type { LoggedEvent } from '../reports/remote-log.ts'
-import type { RemoteFacts, ShareFacts } from './facts.ts'
+import type { RemoteDiagnostics, SharedLibraryDiagnostics } from './diagnostics.ts'
 
 /** Returns everything that the panel shows as plain text for an issue or a chat. It contains no tokens and no user data. */
-export function reportText(parts: {
+export function createReportText(parts: {
   revision: number
   update: UpdateState
-  remotes: readonly RemoteFacts[]
-  shares: readonly ShareFacts[]
+  remotes: readonly RemoteDiagnostics[]
+  shares: readonly SharedLibraryDiagnostics[]
   failures: readonly LoggedEvent[]
   page: { pathname: string; userAgent: string }
 }): string {

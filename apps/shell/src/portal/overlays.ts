@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 /** The tool of the shell that is open over the page. Only one can be open. */
-export type Overlay = 'palette' | 'panel' | null
+export type OverlayName = 'palette' | 'panel' | null
 
 /** The open tool, and the text of the palette's search field. */
 interface OverlayState {
-  open: Overlay
+  open: OverlayName
   /** Keys of the typed text. Backspace and Enter have their names. */
   keys: readonly string[]
 }
 
 /** The store of the open tool. */
-export const overlay = createStore<OverlayState>(() => ({ open: null, keys: [] }))
+export const overlayStore = createStore<OverlayState>(() => ({ open: null, keys: [] }))
 
 /** Opens a tool and closes the other one. Null closes both. */
-export function showOverlay(open: Overlay): void {
-  overlay.setState({ open, keys: [] })
+export function showOverlay(open: OverlayName): void {
+  overlayStore.setState({ open, keys: [] })
 }
 
 /** The label of the platform's command key. */
@@ -24,7 +24,7 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 
 /** Collects keys for the palette until it has the focus: its code is loaded on demand, which takes seconds on a slow network. */
 function typeAhead(event: KeyboardEvent): void {
-  const { open, keys } = overlay.getState()
+  const { open, keys } = overlayStore.getState()
   const { key } = event
   if (
     open === 'palette' &&
@@ -35,7 +35,7 @@ function typeAhead(event: KeyboardEvent): void {
     /^([^A-Z]|.$|Back|Ent|Esc)/.test(key) &&
     !document.activeElement?.closest('[role="dialog"]')
   ) {
-    overlay.setState(key === 'Escape' ? { open: null } : { keys: [...keys, key] })
+    overlayStore.setState(key === 'Escape' ? { open: null } : { keys: [...keys, key] })
     event.preventDefault()
     event.stopPropagation()
   }
@@ -52,7 +52,7 @@ export function useShortcuts(mayShowPanel: boolean): void {
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.isComposing) return
       const wanted = event.key.toLowerCase() === 'k' ? 'palette' : event.key === '.' ? 'panel' : null
       if (!wanted || (wanted === 'panel' && !mayShowPanel)) return
-      const { open } = overlay.getState()
+      const { open } = overlayStore.getState()
       if (open !== wanted && document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
       showOverlay(open === wanted ? null : wanted)

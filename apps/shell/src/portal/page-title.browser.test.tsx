@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { pageTitle, usePageTitle } from './page-title.ts'
+import { pageTitleStore, usePageTitle } from './page-title.ts'
 
 test('added title parts stay when the language changes, and are removed when the content changes', async () => {
   const { result, rerender, act } = await renderHook(
@@ -8,13 +8,13 @@ test('added title parts stay when the language changes, and are removed when the
     { initialProps: { title: 'Data', content: 'data' } },
   )
   await act(() => result.current(['projects']))
-  expect(pageTitle.getState()).toEqual(['projects', 'Data'])
+  expect(pageTitleStore.getState()).toEqual(['projects', 'Data'])
   const add = result.current
   await rerender({ title: 'Daten', content: 'data' })
-  expect(pageTitle.getState()).toEqual(['projects', 'Daten'])
+  expect(pageTitleStore.getState()).toEqual(['projects', 'Daten'])
   expect(result.current).toBe(add)
   await act(() => add(['tasks', 'Daten']))
-  expect(pageTitle.getState()).toEqual(['tasks', 'Daten'])
+  expect(pageTitleStore.getState()).toEqual(['tasks', 'Daten'])
   await rerender({ title: 'Dateien', content: 'files' })
-  expect(pageTitle.getState()).toEqual(['Dateien'])
+  expect(pageTitleStore.getState()).toEqual(['Dateien'])
 })

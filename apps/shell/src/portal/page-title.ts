@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { readLook } from '../browser/config.ts'
+import { readBranding } from '../browser/config.ts'
 
 /** The parts of the page's title, most specific first. The last part is the menu item. */
-export const pageTitle = createStore<readonly string[]>(() => [])
+export const pageTitleStore = createStore<readonly string[]>(() => [])
 
-pageTitle.subscribe((parts) => {
-  document.title = [...parts, readLook().name].join(' · ')
+pageTitleStore.subscribe((parts) => {
+  document.title = [...parts, readBranding().name].join(' · ')
 })
 
 /**
@@ -17,7 +17,7 @@ export function usePageTitle(title: string, content = ''): (parts: readonly stri
   const [added, setAdded] = useState<{ content: string; parts: readonly string[] }>()
   const parts = added?.content === content ? added.parts : none
   useEffect(
-    () => pageTitle.setState([...parts.filter((part) => part !== title), title], true),
+    () => pageTitleStore.setState([...parts.filter((part) => part !== title), title], true),
     [title, parts],
   )
   return useCallback((parts) => setAdded({ content, parts }), [content])

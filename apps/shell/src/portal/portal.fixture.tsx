@@ -1,5 +1,5 @@
 import '@portico/ui/page.css'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createBackgroundWork, createLeaveQuestions } from '@portico/host'
 import { SessionProvider } from '@portico/session/react'
 import { createFakeSession } from '@portico/session/testing'
@@ -19,7 +19,7 @@ export type PortalParts = { [Part in keyof Portal]?: Partial<Portal[Part]> }
 /** Renders a part of the shell in a portal at the address `path`. Default registry: the example. */
 export async function renderInPortal(children: ReactNode, parts: PortalParts = {}, path = '/') {
   const given = {
-    registry: exampleRegistry(),
+    registry: createExampleRegistry(),
     session: createFakeSession().session,
     toasts: createToasts(),
     work: createBackgroundWork(() => {}),

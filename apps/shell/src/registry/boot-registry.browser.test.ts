@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
-import { keepLastKnownGood } from './keep-last-known-good.ts'
-import { readLastKnownGood } from './substitutes.ts'
+import { readLastKnownGood } from './fallback-registries.ts'
+import { storeLastKnownGood } from './keep-last-known-good.ts'
 import { followRegistry, type Updates } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
@@ -65,7 +65,7 @@ test.each([
 ])(
   'a document whose registry is %s runs on the last good one, and it is reported',
   async (_what, text, event) => {
-    await keepLastKnownGood(registry(5))
+    await storeLastKnownGood(registry(5))
     writeDocument(text)
     const booted = await bootRegistry(config)
     expect(booted).toMatchObject({ source: 'last_known_good', registry: { revision: 5 } })
@@ -83,7 +83,7 @@ test('an older document than was used here runs on the last good one', async () 
 })
 
 test('what is kept is verified again: somebody may have changed it', async () => {
-  await keepLastKnownGood(registry(5))
+  await storeLastKnownGood(registry(5))
   writeDocument('')
   server.mockImplementation(() => new Response('', { status: 503 }))
   const trust = { root: { root: `${'A'.repeat(43)}=` } }

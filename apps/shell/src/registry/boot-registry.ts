@@ -1,11 +1,11 @@
 import type { Registry } from '@portico/contract/registry'
 import { type PortalConfig, readBlock } from '../browser/config.ts'
-import { whenIdle } from '../browser/when-idle.ts'
+import { runWhenIdle } from '../browser/when-idle.ts'
 import { reportFailure } from '../reports/report.ts'
 import { RemoteError } from '../reports/status.ts'
-import { acceptRegistry } from './accept.ts'
-import { keepLastKnownGood } from './keep-last-known-good.ts'
-import { rememberSeen } from './seen-revision.ts'
+import { acceptRegistry } from './accept-registry.ts'
+import { storeLastKnownGood } from './keep-last-known-good.ts'
+import { saveSeenRevision } from './seen-revision.ts'
 
 /** Source of the registry that the page uses: its document, or a fallback. */
 export type RegistrySource = 'document' | 'last_known_good' | 'network'
@@ -23,19 +23,19 @@ export interface BootedRegistry {
  */
 export async function bootRegistry(config: PortalConfig): Promise<BootedRegistry> {
   // The code of the fallbacks is not part of the first visit.
-  const substitutes = () => import('./substitutes.ts')
+  const substitutes = () => import('./fallback-registries.ts')
   const sources: [RegistrySource, () => Promise<string> | string][] = [
     ['document', readDocument],
     ['last_known_good', async () => (await substitutes()).readLastKnownGood()],
-    ['network', async () => (await substitutes()).readNetwork()],
+    ['network', async () => (await substitutes()).fetchNetworkRegistry()],
   ]
   let first: unknown
   for (const [source, read] of sources) {
     try {
       const text = await read()
       const registry = await acceptRegistry(text, config)
-      rememberSeen(registry)
-      if (source === 'document') whenIdle(() => void keepLastKnownGood(text))
+      saveSeenRevision(registry)
+      if (source === 'document') runWhenIdle(() => void storeLastKnownGood(text))
       return { registry, source }
     } catch (error) {
       first ??= error

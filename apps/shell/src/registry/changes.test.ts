@@ -1,6 +1,6 @@
 import { pickRelease, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
 import { expect, test } from 'vitest'
-import { changesFor } from './changes.ts'
+import { findRegistryChanges } from './changes.ts'
 
 const release = (version: string, traffic: number) =>
   ({ version, traffic, base: `https://files.example/${version}/` }) as Release
@@ -26,13 +26,16 @@ const canary = [release('1.0.0', 90), release('2.0.0', 10)]
 
 test('a canary is news for those who get it, and for nobody else', () => {
   const next = registry(canary)
-  expect(changesFor(device(false, canary), before, next)).toBeNull()
-  expect(changesFor(device(true, canary), before, next)).toEqual({ remotes: ['files'], withdrawn: [] })
+  expect(findRegistryChanges(device(false, canary), before, next)).toBeNull()
+  expect(findRegistryChanges(device(true, canary), before, next)).toEqual({
+    remotes: ['files'],
+    withdrawn: [],
+  })
 })
 
 test('a release that nobody gets any more is withdrawn, whether or not it is kept', () => {
   for (const releases of [[release('1.0.0', 100)], [release('1.0.0', 100), release('2.0.0', 0)]])
-    expect(changesFor(device(true, canary), registry(canary), registry(releases))).toEqual({
+    expect(findRegistryChanges(device(true, canary), registry(canary), registry(releases))).toEqual({
       remotes: ['files'],
       withdrawn: ['files'],
     })
@@ -43,14 +46,14 @@ test('other shares, keys, salts, signatures, seals and owners are no news', () =
   const seal = { keyId: 'root' } as RegistryRemote['seal']
   const owner = { owner: 'github.com/acme/files', facts: { needs: [] } }
   const next = registry(releases, { keys: ['files-2'], ...owner, ...(seal && { seal }) })
-  expect(changesFor('any', before, next)).toBeNull()
+  expect(findRegistryChanges('any', before, next)).toBeNull()
 })
 
 test('the remote of a restricted document that the present one does not hold is withdrawn', () => {
   const current = { ...before, part: { others: 1, own: 'files' } }
   const home = { ...registry([]), remotes: {}, part: { others: 1 } }
-  expect(changesFor('any', current, home)).toEqual({ remotes: ['files'], withdrawn: ['files'] })
-  expect(changesFor('any', { ...before, part: { others: 1 } }, home)).toBeNull()
+  expect(findRegistryChanges('any', current, home)).toEqual({ remotes: ['files'], withdrawn: ['files'] })
+  expect(findRegistryChanges('any', { ...before, part: { others: 1 } }, home)).toBeNull()
 })
 
 test('builds for other hosts that join a release are no news', () => {
@@ -63,19 +66,19 @@ test('builds for other hosts that join a release are no news', () => {
       filesIntegrity: 'sha384-',
     },
   } as Release
-  expect(changesFor('any', before, registry([completed]))).toBeNull()
+  expect(findRegistryChanges('any', before, registry([completed]))).toBeNull()
 })
 
 test('another address of the same version is news', () => {
   const moved = { ...release('1.0.0', 100), base: 'https://cdn.example/1.0.0/' }
-  expect(changesFor('any', before, registry([moved]))?.remotes).toEqual(['files'])
+  expect(findRegistryChanges('any', before, registry([moved]))?.remotes).toEqual(['files'])
 })
 
 test('a new name, a new place, and a new shell are news', () => {
   const renamed = registry([release('1.0.0', 100)], { title: { en: 'Documents' } })
-  expect(changesFor('any', before, renamed)?.remotes).toEqual(['files'])
+  expect(findRegistryChanges('any', before, renamed)?.remotes).toEqual(['files'])
   const more = { ...before, remotes: { ...before.remotes, billing: before.remotes.files } } as Registry
-  expect(changesFor('any', before, more)?.remotes).toEqual(['billing'])
+  expect(findRegistryChanges('any', before, more)?.remotes).toEqual(['billing'])
   const shell = { ...before, provides: { ...before.provides, shared: { react: '19.4.0' } } }
-  expect(changesFor('any', before, shell)).toEqual({ remotes: [], withdrawn: [] })
+  expect(findRegistryChanges('any', before, shell)).toEqual({ remotes: [], withdrawn: [] })
 })

@@ -1,5 +1,5 @@
 import {
-  canonicalJson,
+  canonicalizeJson,
   pickRelease,
   type Registry,
   type RegistryRemote,
@@ -15,7 +15,11 @@ export interface RegistryChanges {
 }
 
 /** Compares two registries as a device sees them; null where nothing would change for it. */
-export function changesFor(device: string, current: Registry, next: Registry): RegistryChanges | null {
+export function findRegistryChanges(
+  device: string,
+  current: Registry,
+  next: Registry,
+): RegistryChanges | null {
   // A document also holds other remotes than that of its route, and their choice may change alone.
   // That of a restricted remote holds it for as long as there is one.
   const names = next.part
@@ -24,7 +28,7 @@ export function changesFor(device: string, current: Registry, next: Registry): R
   const remotes = names.filter(
     (name) => seenBy(device, current.remotes[name]) !== seenBy(device, next.remotes[name]),
   )
-  const isSameShell = canonicalJson(current.provides) === canonicalJson(next.provides)
+  const isSameShell = canonicalizeJson(current.provides) === canonicalizeJson(next.provides)
   if (remotes.length === 0 && isSameShell) return null
   return { remotes, withdrawn: remotes.filter((name) => isWithdrawn(device, current, next, name)) }
 }
@@ -48,7 +52,7 @@ function seenBy(device: string, remote: RegistryRemote | undefined): string {
     document: _document,
     ...seen
   } = remote as RegistryRemote & RestrictedFields & { owner?: string }
-  return canonicalJson({ ...seen, version, base })
+  return canonicalizeJson({ ...seen, version, base })
 }
 
 function isWithdrawn(device: string, current: Registry, next: Registry, name: string): boolean {

@@ -1,5 +1,5 @@
-import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
+import { withDeadline } from '../release/with-deadline.ts'
 import { RemoteError } from '../reports/status.ts'
 
 /** A registry as the server sent it, and the ETag that identifies an unchanged answer. */

@@ -1,4 +1,4 @@
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import type { PortalConfig } from '../browser/config.ts'
 import { RemoteError } from '../reports/status.ts'
@@ -105,7 +105,7 @@ function forgetOwn({ part, remotes }: Registry): void {
 
 /** Removes the copy that the browser keeps for a visit with an invalid registry, because the next user of the browser must not read it. */
 async function forgetKept({ part, remotes }: Registry): Promise<void> {
-  const route = lookUp(remotes, part?.own ?? '')?.route ?? ''
+  const route = getOwnProperty(remotes, part?.own ?? '')?.route ?? ''
   try {
     const cache = await caches.open(cacheName)
     await cache.delete(`/registry.json?${route.slice(1)}`)

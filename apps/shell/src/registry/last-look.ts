@@ -1,4 +1,4 @@
-import { type NewestRevision, parseNewest } from './newest.ts'
+import { type NewestRevision, parseNewest } from './fetch-newest-registry.ts'
 
 const key = 'portico-registry-look'
 

@@ -1,5 +1,5 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
@@ -8,11 +8,11 @@ import { bootRegistry } from './boot-registry.ts'
 import { followRegistry } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
-const remotes = exampleRegistry().remotes as Record<'files' | 'admin', RegistryRemote>
+const remotes = createExampleRegistry().remotes as Record<'files' | 'admin', RegistryRemote>
 
 /** The example at a revision; `part` for the one of a document that holds files alone. */
 function registry(revision: number, more: Partial<Registry> = {}): Registry {
-  return { ...exampleRegistry(), revision, ...more }
+  return { ...createExampleRegistry(), revision, ...more }
 }
 const partOfFiles = (revision: number, files: RegistryRemote = remotes.files): Registry =>
   registry(revision, { remotes: { files }, part: { others: 1 } })

@@ -1,22 +1,22 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
-import { createFollower } from './later-registry.ts'
 import { noteListeners } from './page-listeners.fixture.ts'
+import { createRegistryCheck } from './registry-check.ts'
 import type { UpdateState } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
-const { files, ...others } = exampleRegistry().remotes as Record<string, RegistryRemote>
+const { files, ...others } = createExampleRegistry().remotes as Record<string, RegistryRemote>
 
 /** Returns the registry in the document, which only has the remote `files`. */
 function partOf(revision: number, version = '1.5.0'): Registry {
   const [release] = files?.releases ?? []
   const releases = [{ ...release, version, traffic: 100 }] as RegistryRemote['releases']
   const remotes = { files: { ...files, releases } as RegistryRemote }
-  return { ...exampleRegistry(), revision, remotes, part: { others: Object.keys(others).length } }
+  return { ...createExampleRegistry(), revision, remotes, part: { others: Object.keys(others).length } }
 }
 
 let newest = 5
@@ -57,7 +57,10 @@ function openTab() {
   const state: UpdateState = { source: 'document', issuedAt: '', updateReady: null, others: null }
   const store = createStore<UpdateState>(() => state)
   const { session } = createFakeSession()
-  return { store, look: createFollower({ registry: partOf(5), source: 'document' }, config, store, session) }
+  return {
+    store,
+    look: createRegistryCheck({ registry: partOf(5), source: 'document' }, config, store, session),
+  }
 }
 
 /** Advances the time by `minutes`, and waits for the requests of each minute. */

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { RemoteError } from '../reports/status.ts'
 import { type BootedRegistry, reportRegistry } from './boot-registry.ts'
+import type { NewestRevision } from './fetch-newest-registry.ts'
 import { onOthersLook, readLastLook, rememberLook } from './last-look.ts'
-import type { NewestRevision } from './newest.ts'
 import type { UpdateState } from './updates.ts'
 
 /** Looks for a newer registry now. `wantsOthers` also loads the remotes that are missing from the document. Failures are reported. */

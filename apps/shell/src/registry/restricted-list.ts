@@ -1,9 +1,9 @@
 import type { LocalizedText } from '@portico/contract'
-import { type Access, canonicalJson, type Registry, type RegistryRemote } from '@portico/contract/registry'
+import { type Access, canonicalizeJson, type Registry, type RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import type { PortalConfig } from '../browser/config.ts'
-import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
+import { withDeadline } from '../release/with-deadline.ts'
 import { RemoteError } from '../reports/status.ts'
 
 /** The restricted remotes that an account may open. */
@@ -59,7 +59,7 @@ export async function fetchRestricted(
 /** Returns a key of the account and its claims, on which the list depends; null without a signed-in user. */
 export function listKeyOf({ status, user, needsFactor }: ReturnType<Session['getSnapshot']>): string | null {
   if (status !== 'signed_in' || !user || needsFactor) return null
-  return canonicalJson([user.id, user.app_metadata ?? null])
+  return canonicalizeJson([user.id, user.app_metadata ?? null])
 }
 
 /** Reads the response of the database. Throws `registry_invalid` unless it has menu items and paths in the site. */

@@ -1,11 +1,11 @@
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { createFakeSession, type FakeSession } from '@portico/session/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
-import { createFollower } from './later-registry.ts'
 import { noteListeners } from './page-listeners.fixture.ts'
+import { createRegistryCheck } from './registry-check.ts'
 import { createStoreOfUpdates } from './restricted.fixture.ts'
 
 const config: PortalConfig = {
@@ -13,7 +13,7 @@ const config: PortalConfig = {
   key: 'sb_publishable_x',
   origins: ['https://files.example'],
 }
-const remotes = exampleRegistry().remotes as Record<'files' | 'admin', RegistryRemote>
+const remotes = createExampleRegistry().remotes as Record<'files' | 'admin', RegistryRemote>
 const hasClaim = { app_metadata: { payroll: true } }
 
 const entry = {
@@ -23,7 +23,12 @@ const entry = {
 
 /** The registry of a page whose document holds files, in a portal with restricted remotes. */
 const home = (part: Registry['part'] = { others: 1 }): Registry =>
-  ({ ...exampleRegistry(), remotes: { files: remotes.files }, part, restricted: { digest: 'x' } }) as Registry
+  ({
+    ...createExampleRegistry(),
+    remotes: { files: remotes.files },
+    part,
+    restricted: { digest: 'x' },
+  }) as Registry
 
 let list: () => Response | Promise<Response>
 let asked: { path: string; authorization: string | null }[]
@@ -53,7 +58,7 @@ const requests = () => asked.filter(({ path }) => path.startsWith(config.url))
 
 function follow(fake: FakeSession, registry = home()) {
   const store = createStoreOfUpdates()
-  const look = createFollower({ registry, source: 'document' }, config, store, fake.session)
+  const look = createRegistryCheck({ registry, source: 'document' }, config, store, fake.session)
   return { look, store, names: () => Object.keys(store.getState().others ?? {}) }
 }
 

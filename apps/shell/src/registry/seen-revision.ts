@@ -22,7 +22,7 @@ export function isOlderThanSeen(registry: Edition, signed: boolean): boolean {
 }
 
 /** Remembers a registry that is in use. Where storage is blocked, nothing is remembered and nothing refused. */
-export function rememberSeen(registry: Edition): void {
+export function saveSeenRevision(registry: Edition): void {
   const { revision, issuedAt } = registry
   try {
     localStorage.setItem(keyOf(registry), JSON.stringify({ revision, issuedAt }))

@@ -1,9 +1,9 @@
 import type { Registry } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
-import { onDemand } from '@portico/ui/on-demand'
+import { lazyModule } from '@portico/ui/on-demand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
-import { whenIdle } from '../browser/when-idle.ts'
+import { runWhenIdle } from '../browser/when-idle.ts'
 import { RemoteError } from '../reports/status.ts'
 import { type BootedRegistry, type RegistrySource, reportRegistry } from './boot-registry.ts'
 import type { RegistryChanges } from './changes.ts'
@@ -46,10 +46,10 @@ export function followRegistry(booted: BootedRegistry, config: PortalConfig, ses
     ...{ source, issuedAt: registry.issuedAt, updateReady: null, others: null },
   }))
   let follower: Follower | undefined
-  const later = onDemand(
+  const later = lazyModule(
     () =>
-      import('./later-registry.ts').then((code) => {
-        follower ??= code.createFollower(booted, config, store, session)
+      import('./registry-check.ts').then((code) => {
+        follower ??= code.createRegistryCheck(booted, config, store, session)
         return follower
       }),
     (cause) =>
@@ -61,7 +61,7 @@ export function followRegistry(booted: BootedRegistry, config: PortalConfig, ses
   const check = () => look(false)
   const isDue = hasOthers || source !== 'document'
   const start = () => void (isDue ? look(hasOthers) : later.load())
-  setTimeout(() => whenIdle(start), isDue ? delay.soon : delay.usual)
+  setTimeout(() => runWhenIdle(start), isDue ? delay.soon : delay.usual)
   window.addEventListener('online', () => void check())
   return { store, check, loadOthers: async () => registry.part && look(true) }
 }

@@ -1,8 +1,8 @@
-import type { Provides, Release } from '@portico/contract/registry'
+import type { ProvidedVersions, Release } from '@portico/contract/registry'
 import { expect, test } from 'vitest'
 import { checkRelease } from './check.ts'
 
-const provides: Provides = {
+const provides: ProvidedVersions = {
   contract: 1,
   federation: '1.23.0',
   shared: { react: '19.3.1', '@portico/session': '1.4.0' },

@@ -1,13 +1,13 @@
-import type { Provides, Registry, Release } from '@portico/contract/registry'
-import { ContractError, findMisfit, verifyRelease } from '@portico/contract/registry'
+import type { ProvidedVersions, Registry, Release } from '@portico/contract/registry'
+import { ContractError, findIncompatibility, verifyRelease } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
 
 /**
  * Compares the requirements of a release with the versions that this shell provides, before the release is loaded.
  * @throws RemoteError `incompatible`, with the first requirement that is not met
  */
-export function checkRelease(name: string, release: Release, provides: Provides): void {
-  const misfit = findMisfit(release.requires, provides)
+export function checkRelease(name: string, release: Release, provides: ProvidedVersions): void {
+  const misfit = findIncompatibility(release.requires, provides)
   if (misfit)
     throw new RemoteError(
       'incompatible',

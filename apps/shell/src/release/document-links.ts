@@ -1,6 +1,6 @@
-import { secondAddress } from '@portico/contract/import-map'
+import { retryQuery } from '@portico/contract/import-map'
 import type { Preload, Release } from '@portico/contract/registry'
-import { isMapped } from './document-map.ts'
+import { isInImportMap } from './document-map.ts'
 import type { LoaderContext } from './loading.ts'
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
  * Returns whether the document itself loads all files of `preload`: the browser has accepted the import map with their hashes, links
  * request the files, and no link has failed. If the browser checks the hashes of the map, no file has to be fetched again.
  */
-export function isBroughtByDocument(
+export function isPreloadedByDocument(
   { state }: LoaderContext,
   { base }: Release,
   { modules, styles }: Preload,
@@ -25,15 +25,15 @@ export function isBroughtByDocument(
   }
   return (
     !state.doubted.has(base) &&
-    isMapped(base) &&
+    isInImportMap(base) &&
     modules.every((path) => isComing('modulepreload', path)) &&
     styles.every((path) => isComing('preload', path))
   )
 }
 
 /** Returns the suffix of the addresses of a release's modules. Empty unless a link holds the first address. */
-export function addressSuffix({ state }: LoaderContext, base: string): string {
-  return state.freed.has(base) ? secondAddress : ''
+export function getUrlSuffix({ state }: LoaderContext, base: string): string {
+  return state.freed.has(base) ? retryQuery : ''
 }
 
 /**
@@ -41,7 +41,7 @@ export function addressSuffix({ state }: LoaderContext, base: string): string {
  * requests, so it is only called before the first mount. The document can never import a module from an address whose link hangs or was
  * stopped (both observed in Chromium) or, in some engines, whose link failed. The release is then loaded by second addresses.
  */
-export function freeSpoiltLinks({ engine, state }: LoaderContext, base: string): void {
+export function releaseHangingLinks({ engine, state }: LoaderContext, base: string): void {
   state.doubted.add(base)
   if (state.freed.has(base)) return
   const hanging = hangingLinks(base, 'modulepreload')

@@ -1,10 +1,10 @@
-import { mapSentinel } from '@portico/contract/import-map'
+import { getMapSentinel } from '@portico/contract/import-map'
 import type { Hashes } from './loading.ts'
 
 /** Returns whether the browser has accepted an import map with the hashes of this release, from the document or inserted later. */
-export function isMapped(base: string): boolean {
+export function isInImportMap(base: string): boolean {
   try {
-    import.meta.resolve(mapSentinel(base))
+    import.meta.resolve(getMapSentinel(base))
     return true
   } catch {
     return false
@@ -15,7 +15,7 @@ export function isMapped(base: string): boolean {
  * Returns the hashes of a release in the document's import maps, by path. Null if it has none. Also works if the browser did not accept
  * the map.
  */
-export function documentHashes(base: string): Hashes | null {
+export function readDocumentHashes(base: string): Hashes | null {
   const own = [...allHashes()].filter(([address]) => address.startsWith(base))
   return own.length === 0
     ? null

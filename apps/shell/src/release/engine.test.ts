@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engineOf } from './engine.ts'
+import { detectEngine } from './engine.ts'
 
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
@@ -21,16 +21,16 @@ test.each([
   ],
   ['WebKit before 18', safari.replace('26.0', '17.6'), { heedsMap: false, heedsLinks: false }],
 ])('engineOf recognizes %s by its version', (_name, agent, known) => {
-  expect(engineOf(agent)).toMatchObject(known)
+  expect(detectEngine(agent)).toMatchObject(known)
 })
 
 test('engineOf returns null for `heedsMap` if the user agent has no known version', () => {
-  expect(engineOf(inApp)).toMatchObject({ heedsMap: null, heedsLinks: false })
-  expect(engineOf(safari.replace(/\(Mac.*?\)/, '(X11; Linux x86_64)').replace('26.0', '60.5'))).toMatchObject(
-    {
-      heedsMap: null,
-      heedsLinks: false,
-    },
-  )
-  expect(engineOf('')).toMatchObject({ heedsMap: null, heedsLinks: false })
+  expect(detectEngine(inApp)).toMatchObject({ heedsMap: null, heedsLinks: false })
+  expect(
+    detectEngine(safari.replace(/\(Mac.*?\)/, '(X11; Linux x86_64)').replace('26.0', '60.5')),
+  ).toMatchObject({
+    heedsMap: null,
+    heedsLinks: false,
+  })
+  expect(detectEngine('')).toMatchObject({ heedsMap: null, heedsLinks: false })
 })

@@ -1,5 +1,5 @@
 /** How a browser engine treats the hashes of modules, and modules that failed to load. No API exposes this. */
-export interface Engine {
+export interface EngineTraits {
   /**
    * Whether the engine checks the hashes of an accepted import map. Null if only a probe can tell. Versions are from MDN's
    * compatibility data.
@@ -23,7 +23,7 @@ export interface Engine {
 }
 
 /** Returns the properties of the engine with this user agent. Measured in Chromium 156, Firefox 153 and WebKitGTK 2.50. */
-export function engineOf(agent: string): Engine {
+export function detectEngine(agent: string): EngineTraits {
   const firefox = majorOf(agent, /\bFirefox\/(\d+)/)
   if (firefox)
     return {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answer, hashOf, timesAsked } from '../loader/releases.fixture.ts'
+import { computeHash, countRequests, setAnswer } from '../loader/releases.fixture.ts'
 import { fetchFile } from './fetch-file.ts'
 import { createLoadingState } from './loading.ts'
 
@@ -9,7 +9,7 @@ const right = { body: 'export {}', type: 'text/javascript' }
 
 async function fetched(path: string): Promise<unknown> {
   const url = `${location.origin}/answers/${path}`
-  return fetchFile(state, url, await hashOf(right.body), never).then(
+  return fetchFile(state, url, await computeHash(right.body), never).then(
     (response) => response.text(),
     (error) => error.code,
   )
@@ -21,18 +21,18 @@ test.each([
   ['page.js', { body: '<!doctype html>', type: 'text/html' }, 'unreachable'],
   ['changed.js', { body: 'tampered', type: 'text/javascript' }, 'integrity'],
 ])('fetchFile for %s with the answer %j has the result %s', async (path, given, outcome) => {
-  await answer(path, given)
+  await setAnswer(path, given)
   expect(await fetched(path)).toBe(outcome)
 })
 
 test('fetchFile requests a file again, past the cache, if the cached copy is corrupt', async () => {
-  await answer('spoilt.js', { ...right, first: [{ body: 'half of', type: 'text/javascript' }] })
+  await setAnswer('spoilt.js', { ...right, first: [{ body: 'half of', type: 'text/javascript' }] })
   expect(await fetched('spoilt.js')).toBe(right.body)
-  expect(await timesAsked('spoilt.js')).toBe(2)
+  expect(await countRequests('spoilt.js')).toBe(2)
 })
 
 test('fetchFile returns the file if the network comes back while it looks for the reason of a failure', async () => {
-  await answer('back.js', right)
+  await setAnswer('back.js', right)
   const asked = vi.spyOn(globalThis, 'fetch')
   asked.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
   const outcome = await fetched('back.js')
@@ -43,13 +43,15 @@ test('fetchFile returns the file if the network comes back while it looks for th
 test('fetchFile rejects with `not_allowed` if the document’s policy refuses the address', async () => {
   const url = 'http://localhost:9/not-allowed.js'
   document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { blockedURI: url }))
-  await expect(fetchFile(state, url, await hashOf(''), never)).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(fetchFile(state, url, await computeHash(''), never)).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
 })
 
 test('fetchFile rejects with the reason of an abort', async () => {
-  await answer('slow.js', { hangs: true })
+  await setAnswer('slow.js', { hangs: true })
   const left = new AbortController()
-  const asked = fetchFile(state, `${location.origin}/answers/slow.js`, await hashOf(''), left.signal)
+  const asked = fetchFile(state, `${location.origin}/answers/slow.js`, await computeHash(''), left.signal)
   left.abort(new Error('left'))
   await expect(asked).rejects.toThrow('left')
 })

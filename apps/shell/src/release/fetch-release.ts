@@ -1,7 +1,7 @@
-import { isOfPortal } from '@portico/contract/import-map'
+import { isShellFile } from '@portico/contract/import-map'
 import { type Preload, parseReleaseFiles, type Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
-import { documentHashes } from './document-map.ts'
+import { readDocumentHashes } from './document-map.ts'
 import { fetchFile } from './fetch-file.ts'
 import type { Hashes, LoadingState } from './loading.ts'
 
@@ -18,7 +18,9 @@ export async function fetchRelease(
   signal: AbortSignal,
 ): Promise<Hashes> {
   const hashes =
-    state.lists.get(release.base) ?? documentHashes(release.base) ?? (await fetchList(state, release, signal))
+    state.lists.get(release.base) ??
+    readDocumentHashes(release.base) ??
+    (await fetchList(state, release, signal))
   state.lists.set(release.base, hashes)
   await fetchFiles(state, release, hashes, [...preload.modules, ...preload.styles], signal)
   return hashes
@@ -36,7 +38,7 @@ export async function fetchFiles(
     paths.map(async (path) => {
       const url = release.base + path
       if (state.arrived.has(url)) return
-      const response = await fetchFile(state, url, hashOf(release, hashes, path), signal)
+      const response = await fetchFile(state, url, getFileHash(release, hashes, path), signal)
       // With a hash, the answer arrives after the complete file, so its body is not needed.
       await response.body?.cancel()
       state.arrived.add(url)
@@ -45,15 +47,15 @@ export async function fetchFiles(
 }
 
 /** Returns the paths of a release's modules that a shell may load. */
-export function modulesOf(hashes: Hashes): string[] {
-  return Object.keys(hashes).filter((path) => isOfPortal(path) && path.endsWith('.js'))
+export function listModules(hashes: Hashes): string[] {
+  return Object.keys(hashes).filter((path) => isShellFile(path) && path.endsWith('.js'))
 }
 
 /**
  * Returns the hash of a file from the release's list.
  * @throws RemoteError `integrity` for a file that is not in the list, because it can't be checked
  */
-export function hashOf(release: Release, hashes: Hashes, path: string): string {
+export function getFileHash(release: Release, hashes: Hashes, path: string): string {
   const hash = hashes[path]
   if (hash) return hash
   throw new RemoteError('integrity', `${release.base}${path} is in no list of checked files`)

@@ -1,5 +1,5 @@
-import { isMapped } from './document-map.ts'
-import type { Engine } from './engine.ts'
+import { isInImportMap } from './document-map.ts'
+import type { EngineTraits } from './engine.ts'
 
 const policy = globalThis.trustedTypes?.createPolicy('portico-import-map', { createScript: (text) => text })
 
@@ -9,19 +9,19 @@ const policy = globalThis.trustedTypes?.createPolicy('portico-import-map', { cre
  * accept the document's first map.
  */
 export async function insertImportMap(
-  { takesLaterMaps }: Engine,
+  { takesLaterMaps }: EngineTraits,
   base: string,
   text: string,
 ): Promise<boolean> {
-  if (isMapped(base)) return true
+  if (isInImportMap(base)) return true
   if (!takesLaterMaps || !(await isAllowed(text))) return false
   // Another call may have added the map while the hash was computed.
-  if (isMapped(base)) return true
+  if (isInImportMap(base)) return true
   const script = document.createElement('script')
   script.type = 'importmap'
   script.textContent = (policy?.createScript(text) ?? text) as string
   document.head.append(script)
-  return isMapped(base)
+  return isInImportMap(base)
 }
 
 /** Returns whether the policy in the meta tag allows the map. The browser drops an inline script that is not allowed, without an error. */

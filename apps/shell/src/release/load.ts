@@ -3,14 +3,14 @@ import type { RemoteModule } from '@portico/contract'
 import { parseRemoteModule, type Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { RemoteError } from '../reports/status.ts'
-import { addressSuffix } from './document-links.ts'
+import { getUrlSuffix } from './document-links.ts'
 import type { LoaderContext } from './loading.ts'
 
 /**
  * Refuses a module that has already thrown in this page, because its address throws permanently.
  * @throws RemoteError `threw_on_load`
  */
-export function refuseBroken({ state }: LoaderContext, release: Release, expose: string): void {
+export function rejectBrokenRelease({ state }: LoaderContext, release: Release, expose: string): void {
   const known = state.broken.get(release.base + expose)
   if (known) throw known
 }
@@ -46,7 +46,7 @@ export async function importModule(
   release: Release,
   expose: string,
 ): Promise<Record<string, unknown> | null> {
-  const suffix = addressSuffix(context, release.base)
+  const suffix = getUrlSuffix(context, release.base)
   const container = `${remote}_${(release.base + suffix).replaceAll(/[^0-9a-z]/gi, '_')}`
   const what = `${remote} ${release.version} ${expose}`
   registerRemotes([{ name: container, entry: release.base + release.entry + suffix, type: 'module' }])

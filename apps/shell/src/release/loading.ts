@@ -1,7 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
 import type { RemoteError } from '../reports/status.ts'
-import type { Engine } from './engine.ts'
-import type { Sheet } from './stylesheets.ts'
+import type { EngineTraits } from './engine.ts'
+import type { AttachedStylesheet } from './stylesheets.ts'
 
 /** The hash of each file of a release, by path. */
 export type Hashes = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface LoaderContext {
   overrides: Readonly<Record<string, string>>
   /** Allowed origins of these builds. */
   overrideOrigins: readonly string[]
-  engine: Engine
+  engine: EngineTraits
   state: LoadingState
 }
 
@@ -41,7 +41,7 @@ export interface LoadingState {
   /** Running preloads. */
   preloads: Map<string, AbortController>
   /** Stylesheets of remotes in the document, and how often a stylesheet was given up before it was loaded. */
-  sheets: Map<string, Sheet>
+  sheets: Map<string, AttachedStylesheet>
   givenUp: Map<string, number>
   /** True after the first mount. From then on, `window.stop()` and a reload could interrupt requests of the mounted remote. */
   hasMounted: boolean

@@ -1,7 +1,7 @@
 import type { Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
-import { addressSuffix } from './document-links.ts'
-import { hashOf } from './fetch-release.ts'
+import { getUrlSuffix } from './document-links.ts'
+import { getFileHash } from './fetch-release.ts'
 import type { Hashes, LoaderContext } from './loading.ts'
 
 /**
@@ -17,10 +17,10 @@ export async function linkModules(
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const suffix = addressSuffix(context, release.base)
+  const suffix = getUrlSuffix(context, release.base)
   await Promise.all(
     paths.map((path) =>
-      linkModule(context, release.base + path + suffix, hashOf(release, hashes, path), signal),
+      linkModule(context, release.base + path + suffix, getFileHash(release, hashes, path), signal),
     ),
   )
 }

@@ -1,11 +1,11 @@
 import type { Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
 import { checkRelease, checkSignature } from './check.ts'
-import { freeSpoiltLinks } from './document-links.ts'
-import { refuseBroken } from './load.ts'
+import { releaseHangingLinks } from './document-links.ts'
+import { rejectBrokenRelease } from './load.ts'
 import type { Hashes, LoaderContext } from './loading.ts'
-import { isUnchecked, preloadOf, prepareRelease } from './prepare.ts'
-import { releasesBefore, resolveRelease } from './resolve.ts'
+import { getPreload, isUncheckedRelease, prepareRelease } from './prepare.ts'
+import { listFallbackReleases, resolveRelease } from './resolve.ts'
 import { withRetry } from './retry.ts'
 
 /**
@@ -26,11 +26,11 @@ export async function resolveReleases(
   const remote = registry.remotes[name]
   if (!remote) throw new RemoteError('missing_expose', `the registry names no remote "${name}"`)
   const wanted = resolveRelease(remote)
-  return [wanted, ...releasesBefore(remote, wanted)]
+  return [wanted, ...listFallbackReleases(remote, wanted)]
 }
 
 /** A module of a release that is to be opened. */
-export interface Opened {
+export interface ModuleToOpen {
   name: string
   release: Release
   /** `./remote` for the page, or a slot's module. */
@@ -48,22 +48,22 @@ export interface Opened {
  */
 export async function openRelease(
   context: LoaderContext,
-  { name, release, expose, asksAgain = false }: Opened,
+  { name, release, expose, asksAgain = false }: ModuleToOpen,
   signal: AbortSignal,
   fetching: () => void = () => {},
 ): Promise<Hashes | null> {
   const { registry, signed } = context
   checkRelease(name, release, registry.provides)
   if (signed && release.files !== '') await checkSignature(name, release, registry)
-  refuseBroken(context, release, expose)
+  rejectBrokenRelease(context, release, expose)
   fetching()
-  if (isUnchecked(release)) return null
-  const preload = preloadOf(release, expose)
+  if (isUncheckedRelease(release)) return null
+  const preload = getPreload(release, expose)
   return withRetry(
     `fetching ${name}`,
     signal,
     (time) => prepareRelease(context, release, preload, time, { asksAgain }),
-    () => freeRelease(context, release.base),
+    () => releaseDocumentLinks(context, release.base),
   )
 }
 
@@ -71,7 +71,7 @@ export async function openRelease(
  * Prepares a second try: ends a preload of the release, and hanging links of the document. Browsers let a request wait for another
  * request of the same address, even if that one hangs.
  */
-export function freeRelease(context: LoaderContext, base: string): void {
+export function releaseDocumentLinks(context: LoaderContext, base: string): void {
   context.state.preloads.get(base)?.abort()
-  freeSpoiltLinks(context, base)
+  releaseHangingLinks(context, base)
 }

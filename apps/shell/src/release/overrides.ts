@@ -9,11 +9,11 @@ export const overridesKey = 'portico.overrides'
  */
 export function readOverrides(dev: DevConfig | undefined): Readonly<Record<string, string>> {
   if (!dev || !location.pathname.startsWith('/__dev/')) return {}
-  return keptOverrides()
+  return readStoredOverrides()
 }
 
 /** Returns the builds that this tab has stored, by remote, even if the document does not use them. */
-export function keptOverrides(): Readonly<Record<string, string>> {
+export function readStoredOverrides(): Readonly<Record<string, string>> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(overridesKey) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}

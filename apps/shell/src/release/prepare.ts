@@ -1,21 +1,21 @@
-import { integrityImportMap, secondImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap, createRetryImportMap } from '@portico/contract/import-map'
 import type { Preload, Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
-import { addressSuffix, hasFailedLink, hasHangingLink, isBroughtByDocument } from './document-links.ts'
-import { documentHashes, isMapped } from './document-map.ts'
-import { fetchFiles, fetchRelease, modulesOf } from './fetch-release.ts'
+import { getUrlSuffix, hasFailedLink, hasHangingLink, isPreloadedByDocument } from './document-links.ts'
+import { isInImportMap, readDocumentHashes } from './document-map.ts'
+import { fetchFiles, fetchRelease, listModules } from './fetch-release.ts'
 import { insertImportMap } from './import-map.ts'
+import { enforcesMapIntegrity } from './import-map-integrity.ts'
 import type { Hashes, LoaderContext } from './loading.ts'
-import { heedsMap } from './map-integrity.ts'
 import { linkModules } from './module-links.ts'
 
 /** Returns the files that have to be loaded before this module of the release runs. */
-export function preloadOf(release: Release, expose: string): Preload {
+export function getPreload(release: Release, expose: string): Preload {
   return release.slotPreload?.[expose] ?? release.preload
 }
 
 /** Returns whether a release has no list of hashes: a development server or a local build. Its files are not checked. */
-export function isUnchecked(release: Release): boolean {
+export function isUncheckedRelease(release: Release): boolean {
   return release.files === '' || (import.meta.env.DEV && release.version.endsWith('-dev'))
 }
 
@@ -35,8 +35,8 @@ export async function prepareRelease(
 ): Promise<Hashes> {
   const { base } = release
   const { engine, state, requireMapIntegrity } = context
-  const isHeeded = await heedsMap(engine)
-  if (isHeeded && isBroughtByDocument(context, release, preload)) return documentHashes(base) ?? {}
+  const isHeeded = await enforcesMapIntegrity(engine)
+  if (isHeeded && isPreloadedByDocument(context, release, preload)) return readDocumentHashes(base) ?? {}
   const named = isHeeded && asksAgain ? namedByDocument(context, release, preload) : null
   if (named) {
     // Links load the modules in parallel, while an import loads them one after another. A hanging link stays, so that it can be found.
@@ -44,8 +44,8 @@ export async function prepareRelease(
     return named
   }
   const hashes = await fetchRelease(state, release, preload, signal)
-  const suffix = addressSuffix(context, base)
-  const map = suffix === '' ? integrityImportMap([base, hashes]) : secondImportMap(base, hashes)
+  const suffix = getUrlSuffix(context, base)
+  const map = suffix === '' ? createIntegrityImportMap([base, hashes]) : createRetryImportMap(base, hashes)
   const isTaken = await insertImportMap(engine, base + suffix, map)
   if (suffix !== '' && !isTaken) {
     const what = `the document keeps a module of ${base} that did not come`
@@ -76,8 +76,8 @@ function namedByDocument(
   { modules, styles }: Preload,
 ): Hashes | null {
   const losesNothing = engine.heedsLinks && !engine.keepsFailedLinks && !engine.keepsFailedImports
-  if (!losesNothing || state.doubted.has(base) || hasFailedLink(base) || !isMapped(base)) return null
-  const hashes = documentHashes(base)
+  if (!losesNothing || state.doubted.has(base) || hasFailedLink(base) || !isInImportMap(base)) return null
+  const hashes = readDocumentHashes(base)
   return hashes && [...modules, ...styles].every((path) => path in hashes) ? hashes : null
 }
 
@@ -92,7 +92,7 @@ async function linkEverything(
   hashes: Hashes,
   signal: AbortSignal,
 ): Promise<void> {
-  const modules = modulesOf(hashes)
+  const modules = listModules(hashes)
   await fetchFiles(context.state, release, hashes, modules, signal)
   await linkModules(context, release, hashes, modules, signal)
 }

@@ -1,6 +1,6 @@
-import { passing, RemoteError } from '../reports/status.ts'
-import { withDeadline } from './deadline.ts'
+import { RemoteError, transientReasons } from '../reports/status.ts'
 import { deadlines } from './deadlines.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /**
  * Runs `work`, and retries it once after a temporary failure, within the timeout of one phase. `between` is called before the second
@@ -17,7 +17,8 @@ export function withRetry<T>(
     try {
       return await withDeadline(what, deadlines.phase / 2, phase, work)
     } catch (error) {
-      if (!(error instanceof RemoteError && passing.has(error.code)) || error.needsReload) throw error
+      if (!(error instanceof RemoteError && transientReasons.has(error.code)) || error.needsReload)
+        throw error
     }
     phase.throwIfAborted()
     between()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answer, hashOf } from '../loader/releases.fixture.ts'
+import { computeHash, setAnswer } from '../loader/releases.fixture.ts'
 import { createLoadingState } from './loading.ts'
 import { guardStylesheets } from './sheet-guard.ts'
 import { attachStylesheet } from './stylesheets.ts'
@@ -12,8 +12,8 @@ const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`
 
 test('attachStylesheet adds one link for all users, and the last user’s release removes it', async () => {
   const href = address('shared.css')
-  await answer('shared.css', { body, type: 'text/css' })
-  const hash = await hashOf(body)
+  await setAnswer('shared.css', { body, type: 'text/css' })
+  const hash = await computeHash(body)
   const [first, second] = await Promise.all([
     attachStylesheet(state, href, hash, never),
     attachStylesheet(state, href, hash, never),
@@ -28,8 +28,8 @@ test('attachStylesheet adds one link for all users, and the last user’s releas
 
 test('attachStylesheet rejects a stylesheet with a wrong hash, which does not apply and leaves no link', async () => {
   const href = address('changed.css')
-  await answer('changed.css', { body: 'body { --tampered: yes }', type: 'text/css' })
-  await expect(attachStylesheet(state, href, await hashOf(body), never)).rejects.toMatchObject({
+  await setAnswer('changed.css', { body: 'body { --tampered: yes }', type: 'text/css' })
+  await expect(attachStylesheet(state, href, await computeHash(body), never)).rejects.toMatchObject({
     code: 'unreachable',
   })
   expect(links(href)).toHaveLength(0)
@@ -38,14 +38,14 @@ test('attachStylesheet rejects a stylesheet with a wrong hash, which does not ap
 
 test('attachStylesheet gives up a hanging stylesheet when its signal is aborted, and can attach it again', async () => {
   const href = address('hangs.css')
-  await answer('hangs.css', { hangs: true })
+  await setAnswer('hangs.css', { hangs: true })
   const time = new AbortController()
-  const hash = await hashOf(body)
+  const hash = await computeHash(body)
   const attached = attachStylesheet(state, href, hash, time.signal)
   time.abort(new Error('time is up'))
   await expect(attached).rejects.toThrow('time is up')
   expect(links(href)).toHaveLength(0)
-  await answer('hangs.css?again=1', { body, type: 'text/css' })
+  await setAnswer('hangs.css?again=1', { body, type: 'text/css' })
   const detach = await attachStylesheet(state, href, hash, never)
   detach()
 })
@@ -60,8 +60,8 @@ test('guardStylesheets removes an unchecked stylesheet, and dispatches an error 
     document.head.append(link)
     return link
   }
-  await answer('guarded/lazy.css', { body: 'body { --unchecked: yes }', type: 'text/css' })
-  await answer('elsewhere.css', { body, type: 'text/css' })
+  await setAnswer('guarded/lazy.css', { body: 'body { --unchecked: yes }', type: 'text/css' })
+  await setAnswer('elsewhere.css', { body, type: 'text/css' })
   const foreign = add('guarded/lazy.css')
   const failed = new Promise((resolve) => foreign.addEventListener('error', resolve))
   const other = add('elsewhere.css')
@@ -69,8 +69,8 @@ test('guardStylesheets removes an unchecked stylesheet, and dispatches an error 
   expect(foreign.isConnected).toBe(false)
   expect(other.isConnected, 'from where no releases lie').toBe(true)
   other.remove()
-  await answer('guarded/own.css', { body, type: 'text/css' })
-  const detach = await attachStylesheet(state, address('guarded/own.css'), await hashOf(body), never)
+  await setAnswer('guarded/own.css', { body, type: 'text/css' })
+  const detach = await attachStylesheet(state, address('guarded/own.css'), await computeHash(body), never)
   expect(links(address('guarded/own.css')), 'the loader’s own').toHaveLength(1)
   detach()
 })

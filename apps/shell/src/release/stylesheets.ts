@@ -2,7 +2,7 @@ import { RemoteError } from '../reports/status.ts'
 import type { LoadingState } from './loading.ts'
 
 /** A stylesheet of a release in the document. */
-export interface Sheet {
+export interface AttachedStylesheet {
   link: HTMLLinkElement
   loaded: Promise<void>
   isLoaded: boolean
@@ -53,7 +53,7 @@ export function isOwnStylesheet({ sheets }: LoadingState, link: HTMLLinkElement)
   return [...sheets.values()].some((sheet) => sheet.link === link)
 }
 
-function append({ sheets, givenUp }: LoadingState, href: string, integrity: string): Sheet {
+function append({ sheets, givenUp }: LoadingState, href: string, integrity: string): AttachedStylesheet {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.crossOrigin = 'anonymous'
@@ -72,7 +72,7 @@ function append({ sheets, givenUp }: LoadingState, href: string, integrity: stri
   })
   // All users may be gone when it fails, so the rejection is always handled.
   loaded.catch(() => {})
-  const sheet: Sheet = { link, loaded, isLoaded: false, users: 0 }
+  const sheet: AttachedStylesheet = { link, loaded, isLoaded: false, users: 0 }
   sheets.set(href, sheet)
   document.head.append(link)
   return sheet

@@ -1,9 +1,9 @@
 import { Button, ErrorPanel } from '@portico/ui'
 import { useOnline } from '../browser/use-online.ts'
-import { passing, type RemoteError } from '../reports/status.ts'
+import { type RemoteError, transientReasons } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './failure-panel.module.css'
-import { asksForReload, offlineWords, wordsOf } from './failure-words.ts'
+import { getFailureText, needsReload, offlineText } from './failure-texts.ts'
 
 /** Shows an error message and a recovery action in the place of a remote that can't be shown. The rest of the portal works. */
 export function FailurePanel(props: {
@@ -15,7 +15,7 @@ export function FailurePanel(props: {
   const { title, version, error, onRetry } = props
   const t = useTexts()
   const isOnline = useOnline()
-  const { what, help } = !isOnline && passing.has(error.code) ? offlineWords : wordsOf(error)
+  const { what, help } = !isOnline && transientReasons.has(error.code) ? offlineText : getFailureText(error)
   return (
     <div className={styles.panel}>
       <ErrorPanel
@@ -23,7 +23,7 @@ export function FailurePanel(props: {
         level={1}
         code={`${error.code} · ${version}`}
         action={
-          asksForReload(error) ? (
+          needsReload(error) ? (
             <Button variant="primary" onClick={() => location.reload()}>
               {t('Reload the page')}
             </Button>

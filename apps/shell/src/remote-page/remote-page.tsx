@@ -1,13 +1,13 @@
-import { textIn } from '@portico/contract'
+import { getLocalizedText } from '@portico/contract'
 import { isPublicPath, type RegistryRemote } from '@portico/contract/registry'
 import { useSession } from '@portico/session/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
-import type { MountParts } from '../loader/mount.ts'
-import { accessOf } from '../navigation/access.ts'
-import { signInAddress } from '../navigation/route.ts'
-import { lazyPart } from '../portal/lazy-part.tsx'
+import type { LoaderMountServices } from '../loader/mount.ts'
+import { decideAccess } from '../navigation/access.ts'
+import { getSignInAddress } from '../navigation/route.ts'
+import { lazyComponent } from '../portal/lazy-component.tsx'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -18,24 +18,24 @@ import styles from './remote-page.module.css'
 import { RemoteView } from './remote-view.tsx'
 
 /** Loaded on demand, because most visits never need it. */
-const NoAccessPage = lazyPart(async () => (await import('./no-access-page.tsx')).NoAccessPage)
+const NoAccessPage = lazyComponent(async () => (await import('./no-access-page.tsx')).NoAccessPage)
 
 /** Shows a remote's page. Redirects to the sign-in page, or explains missing access, if the user may not open it. */
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const { history } = usePortal()
   const t = useTexts()
   const { pathname } = usePortalLocation()
-  const access = accessOf(isPublicPath(remote, pathname) ? 'public' : remote.access, useSession())
+  const access = decideAccess(isPublicPath(remote, pathname) ? 'public' : remote.access, useSession())
   const isShut = access === 'signed_out'
 
   useEffect(() => {
-    if (isShut) history.replace(signInAddress(history.location), undefined, { ask: false })
+    if (isShut) history.replace(getSignInAddress(history.location), undefined, { ask: false })
   }, [isShut, history])
 
   if (access === 'lacks_claim' && typeof remote.access === 'object')
     return (
       <NoAccessPage
-        title={textIn(remote.title, t.locale)}
+        title={getLocalizedText(remote.title, t.locale)}
         claim={remote.access.claim}
         onMissing={() => history.push('/')}
       />
@@ -51,13 +51,13 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const portal = usePortal()
   const t = useTexts()
   const look = useStore(appearance)
-  const title = textIn(remote.title, t.locale)
+  const title = getLocalizedText(remote.title, t.locale)
   const setTitle = usePageTitle(title, name)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])
 
   const host = useCallback(
-    (parts: MountParts) =>
+    (parts: LoaderMountServices) =>
       createPortalHost(portal, { name, remote, history: scope, appearance: look, setTitle }, parts),
     [portal, name, remote, scope, look, setTitle],
   )

@@ -4,14 +4,14 @@ import { Button } from '@portico/ui'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
-import type { MountParts } from '../loader/mount.ts'
-import { accessOf } from '../navigation/access.ts'
-import { menuOf } from '../navigation/route.ts'
+import type { LoaderMountServices } from '../loader/mount.ts'
+import { decideAccess } from '../navigation/access.ts'
+import { listMenuRemotes } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { RemoteError } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
 import { createPortalHost } from './create-portal-host.ts'
-import { asksForReload } from './failure-words.ts'
+import { needsReload } from './failure-texts.ts'
 import { RemoteView } from './remote-view.tsx'
 
 interface Props {
@@ -22,13 +22,13 @@ interface Props {
   /** Placeholder until a module is mounted. */
   waiting?: ReactNode
   /** Renders the error of a module that can't be shown. */
-  failed?: (wayOn: WayOn) => ReactNode
+  failed?: (wayOn: SlotRecovery) => ReactNode
   /** Configuration for the modules in addition to that of the registry. */
   config?: object | undefined
 }
 
 /** Recovery action for a module that can't be shown: a retry, or a reload if the document keeps the failure. */
-export interface WayOn {
+export interface SlotRecovery {
   isReload: boolean
   take: () => void
 }
@@ -37,8 +37,8 @@ export interface WayOn {
 export function SlotRegion({ slot, className, frame, waiting = null, failed, config }: Props) {
   const { registry } = usePortal()
   const session = useSession()
-  const filled = menuOf(registry).flatMap(([name, remote]) =>
-    accessOf(remote.access, session) === 'open'
+  const filled = listMenuRemotes(registry).flatMap(([name, remote]) =>
+    decideAccess(remote.access, session) === 'open'
       ? remote.slots.filter((one) => one.slot === slot).map((one) => ({ name, remote, slot: one }))
       : [],
   )
@@ -67,7 +67,7 @@ function SlotModule({ name, remote, slot, waiting, failed = plainFailure, config
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])
   const host = useCallback(
-    (parts: MountParts) =>
+    (parts: LoaderMountServices) =>
       createPortalHost(
         portal,
         { name, remote: { ...remote, config }, history: scope, appearance: look, setTitle: ignoreTitle },
@@ -82,16 +82,16 @@ function SlotModule({ name, remote, slot, waiting, failed = plainFailure, config
   )
 }
 
-function wayOnAfter(error: RemoteError, retry: () => void): WayOn {
-  const isReload = asksForReload(error)
+function wayOnAfter(error: RemoteError, retry: () => void): SlotRecovery {
+  const isReload = needsReload(error)
   return { isReload, take: isReload ? () => location.reload() : retry }
 }
 
-function plainFailure(wayOn: WayOn): ReactNode {
+function plainFailure(wayOn: SlotRecovery): ReactNode {
   return <PlainFailure {...wayOn} />
 }
 
-function PlainFailure({ isReload, take }: WayOn) {
+function PlainFailure({ isReload, take }: SlotRecovery) {
   const t = useTexts()
   return (
     <Button size="sm" variant="ghost" onClick={take}>

@@ -10,7 +10,7 @@ const most = 100
 const log: LoggedEvent[] = []
 
 /** Records the loader's events from the page's start, for the developers' panel, whose code is loaded later. */
-export function keepRemoteLog(): void {
+export function recordRemoteEvents(): void {
   window.addEventListener('portico:remote', (event) => {
     log.push({ ...(event as CustomEvent<RemoteEvent>).detail, at: Date.now() })
     if (log.length > most) log.shift()

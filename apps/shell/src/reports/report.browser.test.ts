@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { collectEvents } from '../loader/releases.fixture.ts'
-import { measurePhase, report, reportFailure, sendReportsTo } from './report.ts'
+import { measurePhase, reportFailure, reportRemoteEvent, sendReportsTo } from './report.ts'
 import { RemoteError } from './status.ts'
 
 const event = { remote: 'files', version: '1.0.0', phase: 'loading', duration: 40 } as const
@@ -31,7 +31,7 @@ test('report only dispatches an event', () => {
   const send = vi.spyOn(navigator, 'sendBeacon')
   sendReportsTo('https://reports.example/')
   const { events, stop } = collectEvents()
-  report({ ...event, phase: 'mounted' })
+  reportRemoteEvent({ ...event, phase: 'mounted' })
   stop()
   expect(events).toEqual([{ ...event, phase: 'mounted' }])
   expect(send).not.toHaveBeenCalled()

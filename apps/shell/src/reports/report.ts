@@ -1,4 +1,4 @@
-import { sayUnlessLeft } from '@portico/ui/on-demand'
+import { reportUnlessUnloading } from '@portico/ui/on-demand'
 import { logError } from '../browser/log.ts'
 import type { FailureReason, RemoteError, RemoteState } from './status.ts'
 
@@ -27,7 +27,7 @@ export function sendReportsTo(address: string | undefined): void {
 }
 
 /** Dispatches an event about a remote. */
-export function report(event: RemoteEvent): void {
+export function reportRemoteEvent(event: RemoteEvent): void {
   window.dispatchEvent(new CustomEvent('portico:remote', { detail: event }))
 }
 
@@ -37,7 +37,7 @@ export function report(event: RemoteEvent): void {
  */
 export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, error: RemoteError): void {
   const detail: RemoteEvent = { ...event, reason: error.code, message: error.message }
-  report(detail)
+  reportRemoteEvent(detail)
   // The remote's development server shows the place of the error in the sources.
   if (import.meta.env.DEV)
     window.dispatchEvent(
@@ -45,7 +45,7 @@ export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, er
     )
   const { remote, version, phase, fallback } = detail
   const then = fallback ? `; trying ${fallback}` : ''
-  sayUnlessLeft(() => {
+  reportUnlessUnloading(() => {
     logError(`${remote} ${version} failed while ${phase} (${error.code})${then}`, error.cause ?? error)
     if (endpoint) navigator.sendBeacon(endpoint, JSON.stringify(detail))
   })

@@ -50,11 +50,11 @@ export class RemoteError extends Error {
 }
 
 /** Temporary failures. They are retried once, and again when the network is back. */
-export const passing: ReadonlySet<FailureReason> = new Set(['unreachable', 'timeout'])
+export const transientReasons: ReadonlySet<FailureReason> = new Set(['unreachable', 'timeout'])
 
 /** Failures for which falling back to another release of the remote can help. */
-export const curable: ReadonlySet<FailureReason> = new Set([
-  ...passing,
+export const fallbackReasons: ReadonlySet<FailureReason> = new Set([
+  ...transientReasons,
   'incompatible',
   'integrity',
   'threw_on_load',

@@ -1,9 +1,9 @@
 import { useEscape } from '@portico/host'
 import { Button, Dialog, directionOf, UiProvider } from '@portico/ui'
-import { useOwnLayer } from '@portico/ui/own-layer'
+import { useTopLayer } from '@portico/ui/own-layer'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { signInAddress } from '../navigation/route.ts'
+import { getSignInAddress } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { SlotRegion } from '../remote-page/slot-region.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -15,14 +15,14 @@ import styles from './sign-in-dialog.module.css'
  */
 export function SignInDialog({ held }: { held: { email: string } }) {
   const t = useTexts()
-  const container = useOwnLayer({ attribute: 'data-sign-in' })
+  const container = useTopLayer({ attribute: 'data-sign-in' })
   const { page, history } = usePortal()
   const form = useRef<HTMLDivElement>(null)
   useEscape(true, ignoreEscape)
   const leave = () => {
     const { location } = history
     page.letGo()
-    history.replace(signInAddress(location), undefined, { ask: false })
+    history.replace(getSignInAddress(location), undefined, { ask: false })
   }
   return createPortal(
     <UiProvider container={container} direction={directionOf(t.locale)} locale={t.locale}>

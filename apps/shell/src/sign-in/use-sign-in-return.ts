@@ -1,6 +1,6 @@
 import { useAuthStatus, useSession } from '@portico/session/react'
 import { useEffect, useRef } from 'react'
-import { nextAddress } from '../navigation/route.ts'
+import { getNextAddress } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useSignInReturn(): void {
     // The flag stays set until the user has left the account, because the auth remote opens the account before or after this effect.
     if (!isOfAccount(location.pathname)) cameToSignIn.current = false
     else {
-      const next = nextAddress(location.search)
+      const next = getNextAddress(location.search)
       // The address of an account section keeps the user there, for example after `/.well-known/change-password`.
       if (location.pathname === '/auth' && location.hash) cameToSignIn.current = false
       const target = next ?? (cameToSignIn.current ? '/' : null)

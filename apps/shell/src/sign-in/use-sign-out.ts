@@ -1,5 +1,5 @@
 import { usePortal } from '../portal/portal.ts'
-import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
+import { describeUnsavedWork } from '../portal/unsaved-work.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Returns a function that signs out on this device. It asks first if edits or work would be lost. */
@@ -13,7 +13,7 @@ export function useSignOut(): () => void {
         ? t(
             'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.',
           )
-        : whatWouldBeLost(t, portal)
+        : describeUnsavedWork(t, portal)
       const question = { title: t('Sign out?'), sentence: sentence ?? '', confirm: t('Sign out') }
       if (sentence && !(await portal.questions.ask(question))) return
       const { error } = await portal.session.signOut({ scope: 'local' })

@@ -1,17 +1,17 @@
 import { createPortalHistory } from '@portico/contract/history'
-import { forgetRecent } from '@portico/contract/recent'
+import { clearRecentItems } from '@portico/contract/recent'
 import { isPublicPath } from '@portico/contract/registry'
 import { createAnnouncer, createBackgroundWork, createLeaveQuestions, guardUnload } from '@portico/host'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
-import { retryPartsBy } from '@portico/ui/on-demand'
+import { setReachability } from '@portico/ui/on-demand'
 import { appearance } from '../browser/appearance.ts'
 import { readConfig } from '../browser/config.ts'
 import { logError } from '../browser/log.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { preloadOnIntent } from '../loader/intent.ts'
 import { createLoader } from '../loader/loader.ts'
-import { accessOf } from '../navigation/access.ts'
+import { decideAccess } from '../navigation/access.ts'
 import { matchRoute } from '../navigation/route.ts'
 import { createPageSession } from '../portal/page-session.ts'
 import type { Portal } from '../portal/portal.ts'
@@ -19,9 +19,9 @@ import { bootRegistry } from '../registry/boot-registry.ts'
 import { followRegistry } from '../registry/updates.ts'
 import { deadlines, setDeadlines } from '../release/deadlines.ts'
 import { readOverrides } from '../release/overrides.ts'
-import { keepRemoteFiles } from '../reports/remote-files.ts'
-import { keepRemoteLog } from '../reports/remote-log.ts'
-import { redirectStrayCallback } from '../sign-in/stray-callback.ts'
+import { recordRemoteFiles } from '../reports/remote-files.ts'
+import { recordRemoteEvents } from '../reports/remote-log.ts'
+import { redirectStrayCallback } from '../sign-in/redirect-callback.ts'
 import { texts } from '../texts/texts.ts'
 
 /**
@@ -33,16 +33,16 @@ import { texts } from '../texts/texts.ts'
 export async function createPortal(): Promise<Portal> {
   const config = readConfig()
   setDeadlines(config.deadlines)
-  keepRemoteLog()
+  recordRemoteEvents()
   redirectStrayCallback(window)
   const real = configureSession({ url: config.url, key: config.key, deadlines })
-  retryPartsBy(real.reach)
+  setReachability(real.reach)
   const booted = await bootRegistry(config)
   const { registry } = booted
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
-  keepRemoteFiles([...releases.map(({ base }) => base), ...Object.values(readOverrides(config.dev))])
+  recordRemoteFiles([...releases.map(({ base }) => base), ...Object.values(readOverrides(config.dev))])
   const loader = createLoader(registry, config)
-  const page = isDevDocument() ? (await import('../dev/dev-window.ts')).devWindow(window) : window
+  const page = isDevDocument() ? (await import('../dev/dev-window.ts')).createDevWindow(window) : window
   const history = createPortalHistory(page)
   const questions = createLeaveQuestions()
   history.setLeavePrompt(questions.askToLeave)
@@ -67,7 +67,7 @@ export async function createPortal(): Promise<Portal> {
   })
   session.onAuthEvent(['SIGNED_OUT'], ({ reason }) => {
     work.cancelAll()
-    if (reason === 'signed_out') forgetRecent()
+    if (reason === 'signed_out') clearRecentItems()
   })
   // The session of a held page announces no sign-out; when it goes to somebody else, or is given up, its work ends with it.
   owned.owner.subscribe((now, before) => {
@@ -75,7 +75,7 @@ export async function createPortal(): Promise<Portal> {
   })
   const isOpen = (name: string) => {
     const remote = registry.remotes[name]
-    return remote !== undefined && accessOf(remote.access, session.getSnapshot()) === 'open'
+    return remote !== undefined && decideAccess(remote.access, session.getSnapshot()) === 'open'
   }
   // The remote of this address begins before anything is drawn; its page waits for it like any other.
   const first = matchRoute(registry, history.location.pathname)

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { Frame } from '../frame/frame.tsx'
 import { HomePage } from '../home/home-page.tsx'
-import { matchRoute, type Route, routeName } from '../navigation/route.ts'
+import { getRouteName, matchRoute, type PortalRoute } from '../navigation/route.ts'
 import { type Portal, PortalContext, usePortal, usePortalLocation } from '../portal/portal.ts'
 import { ShellBoundary } from '../portal/shell-boundary.tsx'
 import { RemotePage } from '../remote-page/remote-page.tsx'
@@ -42,7 +42,7 @@ function Page() {
   const { generation } = useStore(page.owner)
   useSignInReturn()
   const route = matchRoute(registry, pathname)
-  const name = routeName(route)
+  const name = getRouteName(route)
   // The key mounts the page again for another route or another user, so that no state of the previous page remains.
   return (
     <ShellBoundary key={`${name} ${generation}`} where="page">
@@ -57,7 +57,7 @@ function Page() {
   )
 }
 
-function Content({ route }: { route: Route }) {
+function Content({ route }: { route: PortalRoute }) {
   if (route.kind === 'home') return <HomePage />
   if (route.kind === 'remote') return <RemotePage name={route.name} remote={route.remote} />
   return <NotFoundPage onMissing={ignore} />

@@ -1,4 +1,4 @@
-import { lookUp } from '@portico/contract/registry'
+import { getOwnProperty } from '@portico/contract/registry'
 import { Button, ErrorPanel, type Message, msg } from '@portico/ui'
 import styles from '../portal/stopped.module.css'
 import { texts } from '../texts/texts.ts'
@@ -26,7 +26,7 @@ const words: Record<string, Message> = {
 export function StartError(props: { code: string; message: string; locale: string }) {
   const { code, message, locale } = props
   const t = texts.in(locale)
-  const known = lookUp(words, code)
+  const known = getOwnProperty(words, code)
   return (
     <main className={styles.page}>
       <ErrorPanel

@@ -6,10 +6,10 @@ import { CliError } from '../error.ts'
 export type OwnerTools = typeof import('@portico/local-backend/owner')
 
 /** An action of `portico backend` on a data directory. */
-export type Action = (input: CommandInput, dataDir: string, tools: OwnerTools) => Promise<void>
+export type BackendAction = (input: CommandInput, dataDir: string, tools: OwnerTools) => Promise<void>
 
 /** Returns the file argument of an action. */
-export function fileOf(input: CommandInput, what: string): string {
+export function getFileArgument(input: CommandInput, what: string): string {
   const [action, file] = input.args
   if (file) return file
   throw new CliError('usage', `Say ${what}: ${npxPortico} backend ${action} <file>.`)

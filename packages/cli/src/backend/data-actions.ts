@@ -2,16 +2,16 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Restored } from '@portico/local-backend/owner'
-import { confirmLoss } from '../console/ask.ts'
+import type { BackupRestoreResult } from '@portico/local-backend/owner'
+import { formatCount, formatLocalTime } from '../console/format-text.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { countOf, localTime } from '../console/phrases.ts'
+import { confirmDataLoss } from '../console/prompt.ts'
 import { CliError } from '../error.ts'
-import { withPath } from '../files/write-whole.ts'
-import { type Action, fileOf } from './action.ts'
+import { addErrorPath } from '../files/write-atomically.ts'
+import { type BackendAction, getFileArgument } from './action.ts'
 
 /** Writes all data into one archive. An existing file is never overwritten. */
-export const backup: Action = async (input, dataDir, { openOwner }) => {
+export const backup: BackendAction = async (input, dataDir, { openOwner }) => {
   const { cwd, progress, args } = input
   const path = resolve(
     cwd,
@@ -27,7 +27,7 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
     await pipeline(await owner.backup(), createWriteStream(partial, { mode: 0o600, flush: true }))
     await rename(partial, path)
   } catch (error) {
-    throw withPath(error, path)
+    throw addErrorPath(error, path)
   } finally {
     await rm(partial, { force: true })
     await owner.close()
@@ -44,30 +44,30 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
 }
 
 /** Restores a backup into an empty data directory, or replaces the data. */
-export const restore: Action = async (input, dataDir, { restoreBackup }) => {
+export const restore: BackendAction = async (input, dataDir, { restoreBackup }) => {
   const { cwd, progress, flags } = input
-  const path = resolve(cwd, fileOf(input, 'which backup to restore'))
+  const path = resolve(cwd, getFileArgument(input, 'which backup to restore'))
   if (!existsSync(path)) throw new CliError('file_missing', `There is no file ${path}.`)
   progress.step('Checking and restoring the backup')
   const restored = await restoreBackup(path, dataDir, { replace: flags.replace === true })
   input.print({ text: describe(restored), data: { data: dataDir, ...restored } })
 }
 
-function describe({ createdAt, counts }: Restored): string {
+function describe({ createdAt, counts }: BackupRestoreResult): string {
   const { accounts, rows, objects, bytes, migrations } = counts
   const parts = [
-    countOf(accounts, 'account'),
-    countOf(rows, 'row'),
-    `${countOf(objects, 'file')} (${megabytes(bytes)})`,
-    countOf(migrations, 'migration'),
+    formatCount(accounts, 'account'),
+    formatCount(rows, 'row'),
+    `${formatCount(objects, 'file')} (${megabytes(bytes)})`,
+    formatCount(migrations, 'migration'),
   ]
-  return `Restored the backup of ${localTime(createdAt)}: ${parts.join(', ')}. npm start serves it.`
+  return `Restored the backup of ${formatLocalTime(createdAt)}: ${parts.join(', ')}. npm start serves it.`
 }
 
 /** Removes all data after a confirmation. */
-export const reset: Action = async (input, dataDir, { emptyBackend }) => {
+export const reset: BackendAction = async (input, dataDir, { emptyBackend }) => {
   if (input.flags.yes !== true)
-    await confirmLoss(
+    await confirmDataLoss(
       `All accounts, rows, files and keys in ${dataDir} will be gone.`,
       `Nothing was removed from ${dataDir}.`,
     )

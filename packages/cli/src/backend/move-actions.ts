@@ -1,15 +1,15 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { countOf } from '../console/phrases.ts'
+import { formatCount } from '../console/format-text.ts'
 import { openProject } from '../targets/open-project.ts'
-import { isTaken, supabaseError } from '../targets/supabase-error.ts'
-import { type Action, fileOf, type OwnerTools } from './action.ts'
+import { isAlreadyExists, toSupabaseError } from '../targets/supabase-error.ts'
+import { type BackendAction, getFileArgument, type OwnerTools } from './action.ts'
 
 /** Writes accounts and rows as SQL for a Supabase project, and the owners of the files. */
-export const exportSql: Action = async (input, dataDir, { openOwner }) => {
+export const exportSql: BackendAction = async (input, dataDir, { openOwner }) => {
   const { cwd, progress } = input
-  const folder = resolve(cwd, fileOf(input, 'which folder to write to'))
+  const folder = resolve(cwd, getFileArgument(input, 'which folder to write to'))
   const owner = await openOwner(dataDir)
   try {
     progress.step('Writing accounts and rows')
@@ -20,7 +20,7 @@ export const exportSql: Action = async (input, dataDir, { openOwner }) => {
       await writeFile(join(folder, name), text, { mode: 0o600 })
     const rows = Object.values(counts.tables).reduce((sum, count) => sum + count, 0)
     input.print({
-      text: `${relative(cwd, folder)}/data.sql has ${countOf(counts.accounts, 'account')} and ${countOf(rows, 'row')}, files.sql the owners of ${countOf(counts.objects, 'file')}. They hold the hash of every password: remove them when you are done.`,
+      text: `${relative(cwd, folder)}/data.sql has ${formatCount(counts.accounts, 'account')} and ${formatCount(rows, 'row')}, files.sql the owners of ${formatCount(counts.objects, 'file')}. They hold the hash of every password: remove them when you are done.`,
       data: { folder, ...counts },
     })
   } finally {
@@ -50,7 +50,7 @@ const files = `select json_agg(o) from (
   select bucket_id as bucket, name, version, metadata, user_metadata from storage.objects order by bucket_id, name) o`
 
 /** Uploads every file to a Supabase project, into buckets of the same names. A second run replaces the files. */
-export const upload: Action = async (input, dataDir, tools) => {
+export const uploadFiles: BackendAction = async (input, dataDir, tools) => {
   const { url, client } = openProject(input, 'to')
   const { storage } = client
   const owner = await tools.openOwner(dataDir)
@@ -62,20 +62,20 @@ export const upload: Action = async (input, dataDir, tools) => {
         fileSizeLimit: file_size_limit,
         allowedMimeTypes: allowed_mime_types,
       })
-      if (error && !isTaken(error)) throw supabaseError(error, url)
+      if (error && !isAlreadyExists(error)) throw toSupabaseError(error, url)
     }
     input.progress.step('Uploading files')
     const waiting = stored.entries()
     const work = async () => {
       for (const [index, file] of waiting) {
         input.progress.detail(`${index + 1}/${stored.length}`)
-        await send(storage, url, file, tools.objectPath(dataDir, file.version))
+        await send(storage, url, file, tools.getObjectPath(dataDir, file.version))
       }
     }
     await Promise.all([work(), work(), work(), work()])
     const bytes = stored.reduce((sum, { metadata }) => sum + metadata.size, 0)
     input.print({
-      text: `${url} has ${countOf(stored.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB) in ${countOf(known.length, 'bucket')} now. Run files.sql of the export next: it checks each and says whose it is.`,
+      text: `${url} has ${formatCount(stored.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB) in ${formatCount(known.length, 'bucket')} now. Run files.sql of the export next: it checks each and says whose it is.`,
       data: { url, buckets: known.length, files: stored.length, bytes },
     })
   } finally {
@@ -103,5 +103,5 @@ async function send(storage: Storage, url: string, file: StoredFile, path: strin
     upsert: true,
     duplex: 'half',
   })
-  if (error) throw supabaseError(error, `${url}: ${bucket}/${name}`)
+  if (error) throw toSupabaseError(error, `${url}: ${bucket}/${name}`)
 }

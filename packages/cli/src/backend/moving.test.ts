@@ -14,7 +14,7 @@ import {
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { backendCommand } from '../commands/backend.ts'
-import type { Outcome } from '../console/command.ts'
+import type { CommandOutcome } from '../console/command.ts'
 import { CliError } from '../error.ts'
 
 /** The target of the move: a project with the migrations and no accounts. */
@@ -79,7 +79,7 @@ test('a move copies accounts, rows and files to a project, and fails if the coun
   const from = await startTestBackend()
   const to = await openProject(scratch)
   const call = async (args: string[], env: Record<string, string> = {}) => {
-    let said: Outcome | undefined
+    let said: CommandOutcome | undefined
     await backendCommand.run({
       args,
       flags: { data: from.dataDir },

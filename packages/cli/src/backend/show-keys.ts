@@ -1,11 +1,11 @@
 import type { Owner } from '@portico/local-backend/owner'
-import type { Action } from './action.ts'
+import type { BackendAction } from './action.ts'
 
 const warning =
   'The secret keys pass every policy: they belong into no page, no repository and no log. Whoever has the JWT secret can sign in as anybody.'
 
 /** Prints where the backend is and its keys. Secrets are printed to a terminal, or to a program that requests JSON. */
-export const showKeys: Action = async (input, dataDir, { openOwner, readKeys }) => {
+export const showKeys: BackendAction = async (input, dataDir, { openOwner, readKeys }) => {
   const isRotated = input.flags.rotate === true
   if (isRotated) await rotate(await openOwner(dataDir))
   const { publishableKey, secretKey, jwtSecret, signing, serving } = await readKeys(dataDir)

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import type { SqlMessage, SqlOutcome, SqlStatement } from '@portico/local-backend/owner'
 import type { CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { type Action, fileOf } from './action.ts'
+import { type BackendAction, getFileArgument } from './action.ts'
 
 /** Runs an SQL file as the owner of the database, and prints the results. */
-export const runSqlFile: Action = async (input, dataDir, { openOwner }) => {
-  const file = fileOf(input, 'which file to run, or - for standard input')
+export const runSqlFile: BackendAction = async (input, dataDir, { openOwner }) => {
+  const file = getFileArgument(input, 'which file to run, or - for standard input')
   const sql = await readSql(file, input)
   const owner = await openOwner(dataDir)
   try {

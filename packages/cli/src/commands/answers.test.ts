@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Command } from '../console/command.ts'
-import { exampleDraft } from '../release/example-portal.fixture.ts'
+import { createExampleDraft } from '../release/example-portal.fixture.ts'
 import { backendCommand } from './backend.ts'
 import { documentsCommand } from './documents.ts'
 import { promoteCommand } from './promote.ts'
@@ -27,7 +27,7 @@ const say = async (command: Command, args: string[], flags = {}) => (await call(
 
 let builds = 0
 function release(flags: Record<string, string> = {}) {
-  exampleDraft(folder.root, `build ${++builds}`)
+  createExampleDraft(folder.root, `build ${++builds}`)
   return call(releaseCommand, ['files'], { from: join(folder.root, 'build'), 'no-smoke': true, ...flags })
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authorOfChange, withoutAuthors } from '../registry/author-log.ts'
-import { exampleDraft } from '../release/example-portal.fixture.ts'
+import { findChangeAuthor, removeAuthors } from '../registry/author-log.ts'
+import { createExampleDraft } from '../release/example-portal.fixture.ts'
 import { documentsCommand } from './documents.ts'
 import { promoteCommand } from './promote.ts'
 import { releaseCommand } from './release.ts'
@@ -32,7 +32,7 @@ async function work(env: Record<string, string>): Promise<void> {
   const { 'no-smoke': _smoke, from: _from, ...shares } = flags({ by: 'Ada Lovelace' })
   await folder.call(documentsCommand, [], { ...shares, shell: join(folder.root, 'shell') }, env)
   await folder.call(releaseCommand, ['files'], flags({ by: 'Ada Lovelace' }), env)
-  exampleDraft(folder.root, 'two')
+  createExampleDraft(folder.root, 'two')
   await folder.call(releaseCommand, ['files'], flags({ by: 'Ada Lovelace', traffic: '10' }), env)
   await folder.call(promoteCommand, ['files'], { ...shares, by: 'Grace Hopper' }, env)
   await folder.call(rollbackCommand, ['files'], { ...shares, by: 'Grace Hopper' }, env)
@@ -73,13 +73,13 @@ test.each(['store/log', 'site', 'site/log'])('a log in %s is rejected', async (p
 })
 
 test('names from an older version are removed with the next change, except from signed releases', () => {
-  const { files } = exampleRegistry().remotes
+  const { files } = createExampleRegistry().remotes
   const [signed] = files?.releases ?? []
   if (!files || !signed) throw new Error('the example has no release')
   const { signature: _signature, ...release } = signed
   const releases = [release, signed, { ...release, releasedBy: 'portico start' }]
-  const older = { ...exampleRegistry(), remotes: { files: { ...files, changedBy: 'Ada', releases } } }
-  const after = withoutAuthors(older).remotes.files
+  const older = { ...createExampleRegistry(), remotes: { files: { ...files, changedBy: 'Ada', releases } } }
+  const after = removeAuthors(older).remotes.files
   expect(after).not.toHaveProperty('changedBy')
   expect(after?.releases.map(({ releasedBy }) => releasedBy)).toEqual([undefined, 'Ada', 'portico start'])
 })
@@ -87,7 +87,7 @@ test('names from an older version are removed with the next change, except from 
 test('the author of a change is that of its own log entry, and not of an earlier one', () => {
   const change = { remote: 'files', revision: 2, at: '2026-11-27T10:00:00.010Z', by: 'Ada', shares: {} }
   const author = (changedAt?: string, changedBy?: string) =>
-    authorOfChange([change], { ...(changedAt && { changedAt }), ...(changedBy && { changedBy }) })
+    findChangeAuthor([change], { ...(changedAt && { changedAt }), ...(changedBy && { changedBy }) })
   expect(author('2026-11-27T10:00:00.000Z')).toBe('Ada')
   expect(author('2026-11-27T10:00:00.011Z'), 'a later change that nobody logged').toBeUndefined()
   expect(author('2026-11-27T11:00:00.000Z', 'portico start')).toBe('portico start')

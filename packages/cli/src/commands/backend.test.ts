@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '../console/command.ts'
+import type { CommandOutcome } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { backendCommand } from './backend.ts'
 import { sweepCommand } from './sweep.ts'
@@ -24,7 +24,7 @@ afterAll(() => backend.close())
 
 /** Returns the output of a command for users and programs, or its rejection. */
 async function call(args: string[], flags: Record<string, string | boolean> = {}) {
-  let said: Outcome = { text: '', data: undefined }
+  let said: CommandOutcome = { text: '', data: undefined }
   const progress = { step: () => {}, detail: () => {}, end: () => {} }
   try {
     await backendCommand.run({
@@ -130,7 +130,7 @@ test('sweep deletes accounts that are due with their files, through the API alon
   await call(['sql', 'due.sql'])
   const at = backend.url
   const sweep = async (env: Record<string, string>) => {
-    const said: Outcome[] = []
+    const said: CommandOutcome[] = []
     const progress = { step: () => {}, detail: () => {}, end: () => {} }
     const input = { args: [], flags: { at }, env, cwd: scratch, progress }
     await sweepCommand.run({ ...input, print: (outcome) => void said.push(outcome) })

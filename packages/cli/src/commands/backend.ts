@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
-import type { Action, OwnerTools } from '../backend/action.ts'
+import type { BackendAction, OwnerTools } from '../backend/action.ts'
 import { backup, reset, restore } from '../backend/data-actions.ts'
-import { exportSql, upload } from '../backend/move-actions.ts'
+import { exportSql, uploadFiles } from '../backend/move-actions.ts'
 import { showKeys } from '../backend/show-keys.ts'
 import { runSqlFile } from '../backend/sql-action.ts'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError, type CliErrorCode } from '../error.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<Record<string, BackendAction>> = {
   keys: showKeys,
   sql: runSqlFile,
   backup,
   restore,
   reset,
   export: exportSql,
-  upload,
+  upload: uploadFiles,
 }
 
 /** `portico backend`: actions of the embedded backend's owner. */
@@ -71,7 +71,7 @@ function describeUnknown(name: string): string {
 }
 
 function dataOf(input: CommandInput): string {
-  const named = textFlag(input, 'data')
+  const named = getTextFlag(input, 'data')
   if (named) return resolve(input.cwd, named)
   return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, '.portico/data')
 }

@@ -4,7 +4,7 @@ import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { run } from '../cli.ts'
 import type { Command } from '../console/command.ts'
-import { exampleDraft } from '../release/example-portal.fixture.ts'
+import { createExampleDraft } from '../release/example-portal.fixture.ts'
 import type { Target } from '../targets/target.ts'
 import { checkSite, documentsCommand } from './documents.ts'
 import { promoteCommand } from './promote.ts'
@@ -83,7 +83,7 @@ describe('a secret key', () => {
 test('a team uploads a release, and the platform promotes it', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })
-  exampleDraft(root, 'two')
+  createExampleDraft(root, 'two')
   const uploaded = await call(releaseCommand, ['files'], { ...built(), 'upload-only': true })
   expect(uploaded.text).toContain('npx portico promote files 1.0.1')
   const flags = { ...site(), traffic: '25 %' }
@@ -104,7 +104,7 @@ test('a team uploads a release, and the platform promotes it', async () => {
 test('a build that was rolled back is not released again, and promote restores it', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })
-  exampleDraft(root, 'two')
+  createExampleDraft(root, 'two')
   await call(releaseCommand, ['files'], { ...built(), ...site() })
   await call(rollbackCommand, ['files'], site())
   await expect(call(releaseCommand, ['files'], { ...built(), ...site() })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('a build that was rolled back is not released again, and promote restores i
 test('a second rollback finishes one that was interrupted before its documents', async () => {
   await setUp()
   for (const text of ['one', 'two', 'three']) {
-    exampleDraft(root, text)
+    createExampleDraft(root, text)
     await call(releaseCommand, ['files'], { ...built(), ...site() })
   }
   // Without a site, the command ends where a crash would have ended it.

@@ -1,11 +1,11 @@
+import { alignColumns, formatCount } from '../console/format-text.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { alignColumns, countOf } from '../console/phrases.ts'
 import type { Store } from '../registry/change.ts'
-import type { Released } from '../release/release.ts'
-import { describeOvertaking, documentsLeft } from './words.ts'
+import type { ReleaseResult } from '../release/release.ts'
+import { describeConcurrentChange, documentsPending } from './describe-changes.ts'
 
 /** The result of a release, with the additions of its command. */
-export interface ReleaseReport extends Released {
+export interface ReleaseReport extends ReleaseResult {
   /** The address of the remote in its portal; null if unknown. */
   url: string | null
   /** Whether that is a portal on this machine which is not running. */
@@ -19,7 +19,7 @@ export interface ReleaseReport extends Released {
 /** Describes a release for the terminal. */
 export function describeRelease(report: ReleaseReport, { target }: Store): string {
   const { remote, version, traffic, files, bytes, revision, dryRun, unchanged } = report
-  const size = `${countOf(files, 'file')}, ${(bytes / 1000).toFixed(0)} kB`
+  const size = `${formatCount(files, 'file')}, ${(bytes / 1000).toFixed(0)} kB`
   const who = traffic === 100 ? 'for everybody' : `for ${traffic} % of all devices`
   if (unchanged)
     return [
@@ -36,7 +36,7 @@ export function describeRelease(report: ReleaseReport, { target }: Store): strin
       ? `${remote} ${version} is released, and no device gets it (${size}, revision ${revision})${begun}.`
       : `${remote} ${version} is live ${who} (${size}, revision ${revision})${begun}.`,
     ...describeKeys(report),
-    ...describeOvertaking(remote, report.overtaken),
+    ...describeConcurrentChange(remote, report.overtaken),
     ...nextOf(report),
   ].join('\n')
 }
@@ -57,7 +57,7 @@ function nextOf(report: ReleaseReport): string[] {
           ['To take it back:', `${npxPortico} rollback ${remote}`],
         ])
       : []),
-    ...(documents || unchanged ? [] : [documentsLeft]),
+    ...(documents || unchanged ? [] : [documentsPending]),
   ]
 }
 

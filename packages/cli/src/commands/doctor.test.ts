@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '../console/command.ts'
-import type { Checkup } from '../doctor/checkup.ts'
+import type { CommandOutcome } from '../console/command.ts'
+import type { CheckResult } from '../doctor/check-result.ts'
 import { doctorCommand } from './doctor.ts'
 
 const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Returns the report of a folder, with the keys, the npm and the home of the test. */
 async function examine(cwd: string, env: Record<string, string> = {}) {
-  let printed: Outcome = { text: '', data: [] }
+  let printed: CommandOutcome = { text: '', data: [] }
   const code = await doctorCommand.run({
     args: [],
     flags: { home: join(folder, 'home') },
@@ -27,7 +27,7 @@ async function examine(cwd: string, env: Record<string, string> = {}) {
       printed = outcome
     },
   })
-  const checkups = printed.data as Checkup[]
+  const checkups = printed.data as CheckResult[]
   const byId = Object.fromEntries(checkups.map((one) => [one.id, one]))
   return { code, byId, checkups, text: printed.text }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { checkAddresses, checkClock, checkProject } from '../doctor/check-addresses.ts'
 import { checkBrowser, checkEngines } from '../doctor/check-browsers.ts'
 import { checkDisk, checkFolders, checkPrivacy, checkTemp } from '../doctor/check-folders.ts'
@@ -9,16 +9,23 @@ import { checkNode } from '../doctor/check-node.ts'
 import { checkNpm, checkNpmRegistry } from '../doctor/check-npm.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
 import { checkRemotes } from '../doctor/check-remotes.ts'
+import { createOk, createProblemFromError } from '../doctor/check-result.ts'
 import { checkStore } from '../doctor/check-store.ts'
 import { checkCase, checkWatches } from '../doctor/check-system.ts'
-import { ok, refused } from '../doctor/checkup.ts'
-import { type CheckedPlace, readPlace } from '../doctor/place.ts'
-import { formatCheckups, type NamedCheck, runChecks } from '../doctor/run-checks.ts'
+import { type DoctorContext, readDoctorContext } from '../doctor/doctor-context.ts'
+import { formatCheckResults, type NamedCheck, runChecks } from '../doctor/run-checks.ts'
 import { CliError } from '../error.ts'
 import { readStartConfig, type StartConfig } from '../start/config.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 import { withOwnProject } from '../workspace/portal-config.ts'
-import { homeOf, openSite, openStoreTarget, storeFlags, storeHelp, storePlace } from './open-store.ts'
+import {
+  getHomeFolder,
+  getStoreLocation,
+  openSite,
+  openStoreTarget,
+  storeFlags,
+  storeHelp,
+} from './open-store.ts'
 
 /** `portico doctor`: problems of this machine. */
 export const doctorCommand: Command = {
@@ -40,25 +47,31 @@ async function doctor(input: CommandInput): Promise<number> {
   const workspace = findWorkspaceFolder(input.cwd)
   const variables = readVariables(input, workspace ?? input.cwd)
   const config = variables instanceof CliError ? null : variables
-  const place = readPlace({ cwd: input.cwd, workspace, home: homeOf(input), env: input.env, config })
+  const place = readDoctorContext({
+    cwd: input.cwd,
+    workspace,
+    home: getHomeFolder(input),
+    env: input.env,
+    config,
+  })
   const checkups = await runChecks([
     {
       id: 'variables',
       run: () =>
         variables instanceof CliError
-          ? refused('variables', variables)
-          : ok('variables', 'The environment variables can be read.'),
+          ? createProblemFromError('variables', variables)
+          : createOk('variables', 'The environment variables can be read.'),
     },
     ...checksOf(input, place),
   ])
-  input.print({ text: formatCheckups(checkups), data: checkups })
+  input.print({ text: formatCheckResults(checkups), data: checkups })
   return checkups.some(({ status }) => status === 'problem') ? 1 : 0
 }
 
 function readVariables(input: CommandInput, root: string): StartConfig | CliError {
   try {
     const env = withOwnProject(root, input.env)
-    return readStartConfig(root, { fresh: false, home: homeOf(input) }, env)
+    return readStartConfig(root, { fresh: false, home: getHomeFolder(input) }, env)
   } catch (error) {
     if (error instanceof CliError) return error
     throw error
@@ -66,13 +79,13 @@ function readVariables(input: CommandInput, root: string): StartConfig | CliErro
 }
 
 /** Returns the checks that apply to a folder. */
-function checksOf(input: CommandInput, place: CheckedPlace): NamedCheck[] {
+function checksOf(input: CommandInput, place: DoctorContext): NamedCheck[] {
   const { kind, root, home, run, config } = place
   const backend = run?.backend ?? config?.supabase?.url
   const project = config?.supabase
-  const isNamed = Boolean(textFlag(input, 'target') ?? input.env.PORTICO_TARGET)
+  const isNamed = Boolean(getTextFlag(input, 'target') ?? input.env.PORTICO_TARGET)
   const store = {
-    place: storePlace(input),
+    place: getStoreLocation(input),
     open: () => openStoreTarget(input),
     openSite: (settings: Parameters<typeof openSite>[1]) => openSite(input, settings),
   }

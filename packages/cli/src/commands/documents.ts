@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
-import { countOf } from '../console/phrases.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
+import { formatCount } from '../console/format-text.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
-import { readCaptcha } from '../registry/captcha.ts'
-import { currentRegistry, requireSigner } from '../registry/change.ts'
+import { readCaptcha } from '../registry/captcha-settings.ts'
+import { readCurrentRegistry, requireSigner } from '../registry/change.ts'
 import { openPart, requirePrivatePlace, restrictedRemotes } from '../registry/restricted.ts'
 import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
 import { checkWritable } from '../site/check-writable.ts'
 import { withBuiltShell } from '../site/compose-shell.ts'
-import { documentPaths } from '../site/portal-documents.ts'
+import { listDocumentPaths } from '../site/portal-documents.ts'
 import { publish } from '../site/publish.ts'
-import { checkShell, putShell, withShell } from '../site/put-shell.ts'
+import { checkShell, putShell, setShell } from '../site/publish-shell.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
 import type { Target } from '../targets/target.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
@@ -54,7 +54,7 @@ ${storeHelp}`,
 }
 
 async function documents(input: CommandInput): Promise<number> {
-  const named = textFlag(input, 'shell')
+  const named = getTextFlag(input, 'shell')
   if (named === undefined) return writeAll(input, undefined)
   return withBuiltShell(resolve(input.cwd, named), (folder) => writeAll(input, folder))
 }
@@ -65,15 +65,15 @@ async function writeAll(input: CommandInput, shell: string | undefined): Promise
   const settings = shell ? settingsOf(input, target, shell, before) : await readSettings(target)
   const store = { target, settings }
   const site = checkSite(await openSite(input, settings))
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   checkShell(registry, settings)
   requirePrivatePlace(target, registry)
-  const paths = [...documentPaths(openPart(registry)).keys()]
+  const paths = [...listDocumentPaths(openPart(registry)).keys()]
   // Their paths are no matter of a log.
   const restricted = Object.keys(restrictedRemotes(registry)).length
   if (input.flags['dry-run'] === true) {
     const data = { site: site.name, documents: paths, restricted, revision: registry.revision, dryRun: true }
-    const others = restricted > 0 ? `, and those of ${countOf(restricted, 'restricted remote')}` : ''
+    const others = restricted > 0 ? `, and those of ${formatCount(restricted, 'restricted remote')}` : ''
     input.print({ text: `Would write ${paths.join(', ')}${others} to ${site.name}.`, data })
     return 0
   }
@@ -103,10 +103,10 @@ function settingsOf(
     input.env,
   )
   const [address, report, dev, captcha] = ['address', 'report', 'dev-documents', 'captcha'].map((flag) =>
-    textFlag(input, flag),
+    getTextFlag(input, flag),
   )
-  const keepDays = readDays('--keep', textFlag(input, 'keep')) ?? before?.keepDays
-  const settings = withShell(target, before, {
+  const keepDays = readDays('--keep', getTextFlag(input, 'keep')) ?? before?.keepDays
+  const settings = setShell(target, before, {
     ...{ folder, url, key, address, report },
     captcha: captcha === undefined ? before?.captcha : readCaptcha(captcha),
     dev: dev === undefined ? before?.dev : readDevOrigins(dev),

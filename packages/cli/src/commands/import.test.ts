@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportDiscovery } from '../projections/frontend-discovery.ts'
 import { importCommand } from './import.ts'
-import { type TestPortal, writeTestPortal } from './test-portal.fixture.ts'
+import { type StoredTestPortal, writeTestPortal } from './test-portal.fixture.ts'
 
 let folder: string
-let portal: TestPortal
+let portal: StoredTestPortal
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-import-'))
-  const { signature: _none, ...registry } = exampleRegistry()
+  const { signature: _none, ...registry } = createExampleRegistry()
   portal = await writeTestPortal(folder, registry)
   await writeShares(90, 10)
 })

@@ -5,12 +5,12 @@ import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
-import { changedRemotes, importDiscovery } from '../projections/frontend-discovery.ts'
-import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { importDiscovery, listChangedRemotes } from '../projections/frontend-discovery.ts'
+import { changeRegistry, readCurrentRegistry } from '../registry/change.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
+import { documentsPending } from './describe-changes.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { documentsLeft } from './words.ts'
 
 /** `portico import`: imports changes of another tool from a frontend-discovery document. */
 export const importCommand: Command = {
@@ -38,8 +38,8 @@ async function importDocument(input: CommandInput): Promise<number> {
   const document = readJson(resolve(input.cwd, file))
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
-  const seen = await currentRegistry(store)
-  const remotes = changedRemotes(seen, importDiscovery(document, seen))
+  const seen = await readCurrentRegistry(store)
+  const remotes = listChangedRemotes(seen, importDiscovery(document, seen))
   const what = remotes.length > 0 ? remotes.join(', ') : 'nothing'
   if (input.flags['dry-run'] === true || remotes.length === 0) {
     input.print({
@@ -54,7 +54,7 @@ async function importDocument(input: CommandInput): Promise<number> {
   const { revision } = await changeRegistry(store, { seen, signer, apply })
   await publish(store.target, site)
   const text = `Changed ${what} (revision ${revision}).`
-  input.print({ text: site ? text : `${text}\n${documentsLeft}`, data: { remotes, revision } })
+  input.print({ text: site ? text : `${text}\n${documentsPending}`, data: { remotes, revision } })
   return 0
 }
 

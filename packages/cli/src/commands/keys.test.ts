@@ -8,16 +8,16 @@ import {
   verifyRegistry,
   verifyRelease,
 } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findKey, readSigner } from '../keys/key-folder.ts'
 import { readSettings } from '../registry/settings.ts'
 import { keysCommand } from './keys.ts'
-import { type TestPortal, writeTestPortal } from './test-portal.fixture.ts'
+import { type StoredTestPortal, writeTestPortal } from './test-portal.fixture.ts'
 
 let folder: string
 let env: Record<string, string>
-let portal: TestPortal
+let portal: StoredTestPortal
 const keys = (line: string, flags?: Record<string, string | boolean>) => portal.run(keysCommand, line, flags)
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Returns two remotes without signatures and keys. */
 function unsigned(): Registry {
-  const { signature: _none, keys: _unknown, ...example } = exampleRegistry()
+  const { signature: _none, keys: _unknown, ...example } = createExampleRegistry()
   for (const remote of Object.values(example.remotes)) {
     remote.keys = []
     for (const release of remote.releases) delete release.signature

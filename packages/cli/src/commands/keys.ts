@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { allowKey, removeKey, rotateKey } from '../keys/change-keys.ts'
 import { findPublicKey, findRootSigner, findSigner } from '../keys/find-signer.ts'
 import { createKey } from '../keys/key-file.ts'
-import { findKey, keyPath, writeKey } from '../keys/key-folder.ts'
+import { findKey, getKeyPath, writeKey } from '../keys/key-folder.ts'
 import { formatKeys, listKeys } from '../keys/list-keys.ts'
 import { distrustRoot, trustRoot } from '../keys/trust.ts'
-import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { changeRegistry, readCurrentRegistry } from '../registry/change.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
+import { documentsPending } from './describe-changes.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { documentsLeft } from './words.ts'
 
 /** `portico keys`: the keys that sign releases and the registry. */
 export const keysCommand: Command = {
@@ -71,7 +71,7 @@ const actions: Readonly<Record<string, (input: CommandInput, ids: readonly strin
 
 async function list(input: CommandInput): Promise<void> {
   const store = await openStore(input)
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   const isHere = async (id: string) => (await findKey(id, input.env)) !== null
   const keys = await listKeys(registry, store.settings, isHere)
   input.print({ text: formatKeys(keys, registry), data: { revision: registry.revision, keys } })
@@ -82,8 +82,8 @@ async function create(input: CommandInput, [id]: readonly string[]): Promise<voi
   const { keyId, publicKey, text } = key
   const data = { id: keyId, publicKey }
   if (input.flags.print === true) return input.print({ text: text.trimEnd(), data: { ...data, key: text } })
-  const out = textFlag(input, 'out')
-  const path = out === undefined ? keyPath(keyId, input.env) : resolve(input.cwd, out)
+  const out = getTextFlag(input, 'out')
+  const path = out === undefined ? getKeyPath(keyId, input.env) : resolve(input.cwd, out)
   if (input.flags['dry-run'] !== true) await writeKey(key, path)
   const next = `Keep that file, and show it to nobody. Next: ${npxPortico} keys allow, or ${npxPortico} keys trust for a root.`
   input.print({ text: `${path}\nIts public half is ${publicKey}\n${next}`, data: { ...data, path } })
@@ -152,7 +152,7 @@ async function change(
 ): Promise<void> {
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
-  const seen = await currentRegistry(store)
+  const seen = await readCurrentRegistry(store)
   const changed = await make(seen)
   if (isDryRun(input))
     return input.print({ text: `${would(input)}${text}.`, data: { revision: null, dryRun: true } })
@@ -179,7 +179,7 @@ function requireId(id: string | undefined, example: string): string {
 }
 
 function remotesOf(input: CommandInput): string[] {
-  return (textFlag(input, 'remote') ?? '').split(',').filter(Boolean)
+  return (getTextFlag(input, 'remote') ?? '').split(',').filter(Boolean)
 }
 
 function withoutRoot<T extends { trust?: { root: Record<string, string> } }>(settings: T, id: string): T {
@@ -190,4 +190,4 @@ function withoutRoot<T extends { trust?: { root: Record<string, string> } }>(set
 const isDryRun = (input: CommandInput) => input.flags['dry-run'] === true
 const would = (input: CommandInput) => (isDryRun(input) ? 'Nothing was written. It would be: ' : '')
 const withDocuments = (text: string, hasSite: boolean, input: CommandInput) =>
-  hasSite || isDryRun(input) ? text : `${text}\n${documentsLeft}`
+  hasSite || isDryRun(input) ? text : `${text}\n${documentsPending}`

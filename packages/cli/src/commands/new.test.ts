@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Outcome } from '../console/command.ts'
-import { ownVersion } from '../new/render.ts'
+import type { CommandOutcome } from '../console/command.ts'
+import { getPorticoVersion } from '../new/render.ts'
 import { readSettings, writeSettings } from '../registry/settings.ts'
 import { writeRunFile } from '../start/run-file.ts'
 import { newCommand } from './new.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function create(name: string | string[], flags: Record<string, string | boolean> = {}, cwd = folder) {
-  let said: Outcome = { text: '', data: null }
+  let said: CommandOutcome = { text: '', data: null }
   await newCommand.run({
     args: [name].flat(),
     flags,
@@ -65,7 +65,7 @@ test('portico new suggests npm start without a running portal, and prints no add
 })
 
 test('portico new rejects the route and the name of a remote that the portal serves from another repository', async () => {
-  const registry = exampleRegistry()
+  const registry = createExampleRegistry()
   const orders = { ...(registry.remotes.files as Registry['remotes'][string]), route: '/orders' }
   const releases = join(folder, '.portico/releases')
   const { target } = await writeTestPortal(releases, { ...registry, remotes: { orders } })
@@ -91,7 +91,7 @@ test('portico new --standalone prints the command that releases into the portal 
   const packages = join(folder, 'dist-packages')
   mkdirSync(packages)
   for (const name of ['react-remote', 'session', 'ui', 'cli', 'elements', 'vite-remote'])
-    writeFileSync(join(packages, `portico-${name}-${ownVersion()}.tgz`), name)
+    writeFileSync(join(packages, `portico-${name}-${getPorticoVersion()}.tgz`), name)
   const { data } = await create('billing', { standalone: true, packages }, beside)
   expect(data.next.at(-1)).toBe(
     `npx --no-install portico release billing --home ../../${basename(folder)}/.portico`,

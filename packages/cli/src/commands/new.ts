@@ -1,11 +1,11 @@
 import { join, relative, resolve } from 'node:path'
 import { iconNames } from '@portico/contract/icons'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico, npxPorticoElsewhere } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { checkServed } from '../new/check-served.ts'
 import { createRemote, type Destination, type NewRemote } from '../new/create-remote.ts'
-import { readIdentity } from '../new/identity.ts'
+import { readRemoteIdentity } from '../new/remote-identity.ts'
 import { readRunFile } from '../start/run-file.ts'
 import { findWorkspace, findWorkspaceFolder } from '../workspace/discover.ts'
 import { isOwnPortal, readPortalConfig } from '../workspace/portal-config.ts'
@@ -80,17 +80,17 @@ function checkUse({ args, flags }: CommandInput): void {
 async function newRemote(input: CommandInput): Promise<number> {
   checkUse(input)
   const [title, icon, route, languages] = ['title', 'icon', 'route', 'languages'].map((flag) =>
-    textFlag(input, flag),
+    getTextFlag(input, flag),
   )
-  const packages = textFlag(input, 'packages')
+  const packages = getTextFlag(input, 'packages')
   const destination: Destination =
     input.flags.standalone === true
       ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }
-      : { kind: 'workspace', root: findWorkspace(input.cwd), folder: textFlag(input, 'folder') ?? 'apps' }
+      : { kind: 'workspace', root: findWorkspace(input.cwd), folder: getTextFlag(input, 'folder') ?? 'apps' }
   const dryRun = input.flags['dry-run'] === true
   const ofPortal =
     destination.kind === 'workspace' ? readPortalConfig(destination.root)?.languages?.join(',') : undefined
-  const identity = readIdentity(input.args[0], { title, icon, route, languages: languages ?? ofPortal })
+  const identity = readRemoteIdentity(input.args[0], { title, icon, route, languages: languages ?? ofPortal })
   if (destination.kind === 'workspace' && destination.folder === 'apps')
     await checkServed(destination.root, identity)
   const made = createRemote(identity, destination, { dryRun })

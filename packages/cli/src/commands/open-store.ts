@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type CommandInput, textFlag } from '../console/command.ts'
+import { type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings } from '../registry/settings.ts'
 import { readRunFile } from '../start/run-file.ts'
-import { openTarget, schemeOf } from '../targets/open-target.ts'
-import { type Target, withSlash } from '../targets/target.ts'
+import { getScheme, openTarget } from '../targets/open-target.ts'
+import { ensureTrailingSlash, type Target } from '../targets/target.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 
 /** The flags with which every command finds a portal's store and its documents. */
@@ -34,21 +34,21 @@ export const storeHelp = `  --target <place>       the store of releases and reg
  * @throws CliError `usage` for a private place inside of the store or the site; the target's own codes
  */
 export async function openStoreTarget(input: CommandInput): Promise<Target> {
-  const publicUrl = textFlag(input, 'public-url') ?? variable(input, 'PORTICO_PUBLIC_URL')
-  const target = await openTarget(storePlace(input), publicUrl ? { publicUrl } : {})
-  const privatePlace = await openPrivate(input, privatePlaces.remotes, [target.name, namedSite(input)])
+  const publicUrl = getTextFlag(input, 'public-url') ?? variable(input, 'PORTICO_PUBLIC_URL')
+  const target = await openTarget(getStoreLocation(input), publicUrl ? { publicUrl } : {})
+  const privatePlace = await openPrivate(input, privatePlaces.remotes, [target.name, getNamedSite(input)])
   return privatePlace ? { ...target, privatePlace } : target
 }
 
 /** Returns the place of the store: that of the flag or the environment, or the folder that `portico start` serves. */
-export function storePlace(input: CommandInput): string {
-  const named = textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')
-  return named || join(homeOf(input), 'releases')
+export function getStoreLocation(input: CommandInput): string {
+  const named = getTextFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')
+  return named || join(getHomeFolder(input), 'releases')
 }
 
 /** Returns the place of the documents in the flag or the environment. */
-export function namedSite(input: CommandInput): string | undefined {
-  return textFlag(input, 'site') || variable(input, 'PORTICO_SITE') || undefined
+export function getNamedSite(input: CommandInput): string | undefined {
+  return getTextFlag(input, 'site') || variable(input, 'PORTICO_SITE') || undefined
 }
 
 /**
@@ -58,7 +58,7 @@ export function namedSite(input: CommandInput): string | undefined {
 export async function openStore(input: CommandInput): Promise<Store> {
   const target = await openStoreTarget(input)
   const settings = await readSettings(target, whereElse(input))
-  const open = [target.name, namedSite(input), settings.site]
+  const open = [target.name, getNamedSite(input), settings.site]
   if (target.privatePlace) refusePublic(privatePlaces.remotes, target.privatePlace, open)
   return { target, settings, log: await openPrivate(input, privatePlaces.log, open) }
 }
@@ -86,14 +86,17 @@ async function openPrivate(
   open: readonly (string | undefined)[],
 ): Promise<Target | null> {
   const named = variable(input, place.variable)
-  if (!named) return isOfHome(input) ? openTarget(join(homeOf(input), place.folder)) : null
+  if (!named) return isOfHome(input) ? openTarget(join(getHomeFolder(input), place.folder)) : null
   const target = await openTarget(named, { isPrivate: true })
   refusePublic(place, target, open)
   return target
 }
 
 function refusePublic(place: PrivatePlace, { name }: Target, open: readonly (string | undefined)[]): void {
-  if (!open.some((one) => one && withSlash(name).startsWith(withSlash(resolvePlace(one))))) return
+  if (
+    !open.some((one) => one && ensureTrailingSlash(name).startsWith(ensureTrailingSlash(resolvePlace(one))))
+  )
+    return
   throw new CliError(
     'usage',
     `${place.variable} names ${name}, which is served with the store or the site. It holds ${place.holds}: name a place outside of both.`,
@@ -102,17 +105,17 @@ function refusePublic(place: PrivatePlace, { name }: Target, open: readonly (str
 
 /** Returns whether the store is that of a portal on this machine. */
 function isOfHome(input: CommandInput): boolean {
-  return (textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')) === undefined
+  return (getTextFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')) === undefined
 }
 
 /** Returns a folder by its absolute path, as targets do. */
 function resolvePlace(place: string): string {
-  return schemeOf(place) === undefined ? resolve(place) : place
+  return getScheme(place) === undefined ? resolve(place) : place
 }
 
 /** Opens the place of the documents. Null if it is not set: then another step writes them. */
 export async function openSite(input: CommandInput, settings: PortalSettings | null): Promise<Target | null> {
-  const named = namedSite(input)
+  const named = getNamedSite(input)
   if (named) return openTarget(named)
   // Only an existing folder is used: on another machine than the portal's, the folder would be created.
   return settings?.site && existsSync(settings.site) ? openTarget(settings.site) : null
@@ -120,23 +123,23 @@ export async function openSite(input: CommandInput, settings: PortalSettings | n
 
 /** Returns a variable that names a place; undefined if the flag --home names one. */
 function variable(input: CommandInput, name: string): string | undefined {
-  const isNamed = textFlag(input, 'home') !== undefined && textFlag(input, 'target') === undefined
+  const isNamed = getTextFlag(input, 'home') !== undefined && getTextFlag(input, 'target') === undefined
   return isNamed ? undefined : input.env[name]
 }
 
 /** Returns the home of `portico start`: the flag, or `.portico` in the workspace that the command runs in. */
-export function homeOf(input: CommandInput): string {
-  return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, textFlag(input, 'home') ?? '.portico')
+export function getHomeFolder(input: CommandInput): string {
+  return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, getTextFlag(input, 'home') ?? '.portico')
 }
 
 /** Returns the recovery action for a place without a portal. */
 function whereElse(input: CommandInput): string {
-  if (textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET'))
+  if (getTextFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET'))
     return `Put one there (${npxPortico} documents --shell), or name another place with --target.`
-  const run = readRunFile(join(homeOf(input), 'run.json'))
+  const run = readRunFile(join(getHomeFolder(input), 'run.json'))
   if (run)
     return `The portal at ${run.shell} runs from its sources and has no releases. Stop it, and start the built one: npm start.`
-  if (findWorkspaceFolder(input.cwd) || textFlag(input, 'home') !== undefined)
+  if (findWorkspaceFolder(input.cwd) || getTextFlag(input, 'home') !== undefined)
     return 'Start it first: npm start, in the folder of the portal.'
   return 'This folder is not in the repository of a portal. Name a portal of this machine by the home of its npm start (--home ../portico/.portico), or a hosted one (--target and --site).'
 }

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { type ProjectFiles, projectSource, writeProject } from '../project/write-project.ts'
+import { getProjectSource, type ProjectFiles, writeProject } from '../project/write-project.ts'
 
 /** `portico project`: the files of a Supabase project, without the samples. */
 export const projectCommand: Command = {
@@ -28,7 +28,7 @@ async function project(input: CommandInput): Promise<number> {
   if (!named) throw new CliError('usage', `Say where to: ${npxPortico} project <folder>.`)
   const folder = resolve(cwd, named)
   const dryRun = flags['dry-run'] === true
-  const files = writeProject(projectSource(), folder, {
+  const files = writeProject(getProjectSource(), folder, {
     samples: flags.samples === true,
     dryRun,
   })

@@ -1,13 +1,13 @@
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
-import { promoted } from '../release/promotion.ts'
-import { authorOf } from './author.ts'
+import { computePromotedShares } from '../release/promoted-shares.ts'
+import { describeOutcome } from './describe-changes.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
-import { describeOutcome } from './words.ts'
+import { resolveAuthor } from './resolve-author.ts'
 
 /** `portico promote`: gives a release a share. */
 export const promoteCommand: Command = {
@@ -37,16 +37,16 @@ ${storeHelp}
 async function promote(input: CommandInput): Promise<number> {
   const [remote, version] = input.args
   if (!remote) throw new CliError('usage', `Which remote? ${npxPortico} promote files 1.5.0.`)
-  const traffic = readTraffic(textFlag(input, 'traffic'))
+  const traffic = readTraffic(getTextFlag(input, 'traffic'))
   const store = await openStore(input)
   const outcome = await changeShares({
     store,
     site: await openSite(input, store.settings),
     remote,
-    by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
+    by: resolveAuthor(getTextFlag(input, 'by'), input.env, input.cwd),
     rootKey: await findRootSigner(store.settings, input.env),
     dryRun: input.flags['dry-run'] === true,
-    shares: (registry) => promoted(store, registry, remote, version, traffic),
+    shares: (registry) => computePromotedShares(store, registry, remote, version, traffic),
   })
   input.print({ text: describeOutcome(outcome), data: outcome })
   return 0

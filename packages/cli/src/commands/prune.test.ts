@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readVersions } from '../registry/version-index.ts'
 import { pruneCommand } from './prune.ts'
-import { type TestPortal, writeTestPortal } from './test-portal.fixture.ts'
+import { type StoredTestPortal, writeTestPortal } from './test-portal.fixture.ts'
 
 let folder: string
-let portal: TestPortal
+let portal: StoredTestPortal
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-prune-'))
-  portal = await writeTestPortal(folder, exampleRegistry())
+  portal = await writeTestPortal(folder, createExampleRegistry())
   const headers = { contentType: 'application/json', cacheControl: 'no-cache' }
   // The registry of the example names 1.4.2 and 1.5.0.
   for (const version of ['1.3.0', '1.4.0', '1.4.2', '1.5.0'])

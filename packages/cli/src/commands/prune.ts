@@ -1,16 +1,16 @@
-import { lookUp, type Registry } from '@portico/contract/registry'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
+import { formatCount } from '../console/format-text.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { countOf } from '../console/phrases.ts'
 import { CliError } from '../error.ts'
-import { currentRegistry, type Store } from '../registry/change.ts'
-import { listForPortal, pruneReleases, usualDays } from '../registry/prune.ts'
+import { readCurrentRegistry, type Store } from '../registry/change.ts'
+import { defaultRetentionDays, listForPortal, pruneReleases } from '../registry/prune.ts'
 import { pruneRevisions } from '../registry/prune-revisions.ts'
-import { versionsIn } from '../registry/release-entry.ts'
+import { parseStoredVersions } from '../registry/release-entry.ts'
 import { readVersions, updateVersions, writeVersions } from '../registry/version-index.ts'
+import { listReleasesInDocuments } from '../site/prune-after-change.ts'
 import { publish } from '../site/publish.ts'
-import { releasesInDocuments } from '../site/tidy.ts'
-import { unknownRemote } from '../workspace/source.ts'
+import { createUnknownRemoteError } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readDays } from './read-days.ts'
 
@@ -22,10 +22,10 @@ export const pruneCommand: Command = {
   npx portico prune files --dry-run      lists what would be removed of one remote
   npx portico prune files --pin 1.4.2    keeps a release regardless of its age; --unpin 1.4.2 ends that
 
-A release is removed ${usualDays} days after it has left the registry, or after an upload without a promotion. Releases in the registry
+A release is removed ${defaultRetentionDays} days after it has left the registry, or after an upload without a promotion. Releases in the registry
 and in documents stay, and the last 20 revisions.
 
-  --keep <days>          another number of days (default: keepDays of portal.json, then ${usualDays})
+  --keep <days>          another number of days (default: keepDays of portal.json, then ${defaultRetentionDays})
   --pin <version>        see above
   --unpin <version>
   --dry-run              removes nothing
@@ -43,11 +43,11 @@ ${storeHelp}`,
 async function prune(input: CommandInput): Promise<number> {
   const store = await openStore(input)
   const [only] = input.args
-  const registry = await currentRegistry(store)
-  if (only !== undefined && !lookUp(registry.remotes, only))
-    throw unknownRemote(only, Object.keys(registry.remotes))
-  const pin = textFlag(input, 'pin')
-  const version = pin ?? textFlag(input, 'unpin')
+  const registry = await readCurrentRegistry(store)
+  if (only !== undefined && !getOwnProperty(registry.remotes, only))
+    throw createUnknownRemoteError(only, Object.keys(registry.remotes))
+  const pin = getTextFlag(input, 'pin')
+  const version = pin ?? getTextFlag(input, 'unpin')
   if (version !== undefined)
     return setPin(input, store, registry, { only, version, isPinned: pin !== undefined })
   return removeOld(input, store, registry, only)
@@ -61,11 +61,11 @@ async function removeOld(
 ): Promise<number> {
   const { target, settings } = store
   const dryRun = input.flags['dry-run'] === true
-  const days = readDays('--keep', textFlag(input, 'keep')) ?? settings.keepDays ?? usualDays
+  const days = readDays('--keep', getTextFlag(input, 'keep')) ?? settings.keepDays ?? defaultRetentionDays
   const site = await openSite(input, settings)
   // Documents that were not written for long name releases that would otherwise stay with them.
   if (site && !dryRun) await publish(target, site, { all: true })
-  const carried = await releasesInDocuments(site, target)
+  const carried = await listReleasesInDocuments(site, target)
   const releases: Record<string, string[]> = {}
   for (const remote of only === undefined ? Object.keys(registry.remotes) : [only]) {
     input.progress.step(`Looking at ${remote}`)
@@ -79,7 +79,7 @@ async function removeOld(
   const verb = dryRun ? 'Would remove' : 'Removed'
   input.print({
     text: [
-      `${verb} ${countOf(count, 'release')} and ${countOf(revisions, 'revision')} older than ${countOf(days, 'day')}.`,
+      `${verb} ${formatCount(count, 'release')} and ${formatCount(revisions, 'revision')} older than ${formatCount(days, 'day')}.`,
       ...lines,
     ].join('\n'),
     data: { days, releases, revisions, dryRun },
@@ -95,7 +95,7 @@ async function setPin(
 ): Promise<number> {
   if (only === undefined)
     throw new CliError('usage', `Which remote? ${npxPortico} prune files --pin ${version}.`)
-  const stored = versionsIn(await listForPortal(target, only))
+  const stored = parseStoredVersions(await listForPortal(target, only))
   if (!stored.some((one) => one.version === version))
     throw new CliError(
       'unknown_version',

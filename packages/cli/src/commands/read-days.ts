@@ -1,4 +1,4 @@
-import { readWhole } from '../console/read-number.ts'
+import { parseInteger } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 
 /**
@@ -7,7 +7,7 @@ import { CliError } from '../error.ts'
  */
 export function readDays(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const days = readWhole(text)
+  const days = parseInteger(text)
   if (days !== undefined) return days
   throw new CliError('usage', `${name}: "${text}" is no number of days. Give one such as ${name} 30.`)
 }

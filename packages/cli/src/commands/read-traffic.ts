@@ -1,4 +1,4 @@
-import { readWhole } from '../console/read-number.ts'
+import { parseInteger } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 
 /**
@@ -7,7 +7,7 @@ import { CliError } from '../error.ts'
  */
 export function readTraffic(text: string | undefined): number {
   if (text === undefined) return 100
-  const traffic = readWhole(text.replace(/ ?%$/, ''))
+  const traffic = parseInteger(text.replace(/ ?%$/, ''))
   if (traffic !== undefined && traffic <= 100) return traffic
   throw new CliError(
     'traffic_invalid',

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PortalSettings } from '../registry/settings.ts'
-import { startOf, writeRunFile } from '../start/run-file.ts'
+import { getProcessStart, writeRunFile } from '../start/run-file.ts'
 import { documentsCommand } from './documents.ts'
 import { releaseCommand } from './release.ts'
 import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
@@ -44,7 +44,7 @@ async function setUpHome(changes: Partial<PortalSettings> = {}): Promise<string>
 
 /** Writes the run file of a running portal: of a built one, or without `store` of one from source. */
 function run(home: string, more: { store?: string } = {}): void {
-  const [pid, started] = [process.pid, startOf(process.pid)]
+  const [pid, started] = [process.pid, getProcessStart(process.pid)]
   const shell = 'http://localhost:4100'
   writeRunFile(join(home, 'run.json'), {
     ...{ shell, remotes: {}, backend: '', key: '', pid },

@@ -5,7 +5,7 @@ import type { Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findOwner } from '../registry/owner.ts'
 import type { PortalSettings } from '../registry/settings.ts'
-import { exampleDraft } from '../release/example-portal.fixture.ts'
+import { createExampleDraft } from '../release/example-portal.fixture.ts'
 import { documentsCommand } from './documents.ts'
 import { promoteCommand } from './promote.ts'
 import { releaseCommand } from './release.ts'
@@ -30,7 +30,7 @@ let builds = 0
 
 /** Releases a new build of `files` from a repository. */
 function release(folder: RemoteFolder, place: object, flags: object = {}, env = {}) {
-  exampleDraft(folder.root, `build ${++builds}`)
+  createExampleDraft(folder.root, `build ${++builds}`)
   const all = { ...place, from: join(folder.root, 'build'), 'no-smoke': true, ...flags }
   return folder.call(releaseCommand, ['files'], all, env)
 }

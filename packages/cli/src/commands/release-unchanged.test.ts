@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { exampleDraft } from '../release/example-portal.fixture.ts'
+import { createExampleDraft } from '../release/example-portal.fixture.ts'
 import { documentsCommand } from './documents.ts'
 import { releaseCommand } from './release.ts'
 import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
@@ -57,7 +57,7 @@ test('a second release of unchanged sources prints the live version without a bu
   )
   expect(data).toMatchObject({ version: '1.0.0', unchanged: true, revision: null })
   expect(readFileSync(at('node_modules/count'), 'utf8')).toBe('1')
-  exampleDraft(folder.root, 'two')
+  createExampleDraft(folder.root, 'two')
   await expect(order()).rejects.toMatchObject({ code: 'browser_missing' })
   expect(readFileSync(at('node_modules/count'), 'utf8')).toBe('1')
 })
@@ -71,7 +71,7 @@ test('a release makes and compares missing builds for other pages before it need
   rmSync(at('dist/embed'), { recursive: true })
   expect((await order()).data).toMatchObject({ version: '1.0.0', unchanged: true })
   expect(readFileSync(at('dist/embed/remoteEntry.js'), 'utf8')).not.toBe('')
-  exampleDraft(folder.root, 'two')
+  createExampleDraft(folder.root, 'two')
   rmSync(at('dist/embed'), { recursive: true })
   await expect(order()).rejects.toMatchObject({ code: 'browser_missing' })
   expect(existsSync(at('dist/embed'))).toBe(false)
@@ -80,7 +80,7 @@ test('a release makes and compares missing builds for other pages before it need
 test('a second canary of unchanged sources prints the first one, and --version makes a new version', async () => {
   await setUp()
   await releaseAgain({ 'no-smoke': true })
-  exampleDraft(folder.root, 'two')
+  createExampleDraft(folder.root, 'two')
   await releaseAgain({ 'no-smoke': true, traffic: '10' })
   vi.stubEnv('PORTICO_CHROMIUM', at('missing-browser'))
   expect((await releaseAgain({ traffic: '10' })).text).toContain(
@@ -101,7 +101,7 @@ test('a second canary of unchanged sources prints the first one, and --version m
 test('a release of sources that were rolled back is rejected before a browser is needed, with the command that restores it', async () => {
   await setUp()
   await releaseAgain({ 'no-smoke': true })
-  exampleDraft(folder.root, 'two')
+  createExampleDraft(folder.root, 'two')
   await releaseAgain({ 'no-smoke': true })
   await folder.call(rollbackCommand, ['files'], place())
   vi.stubEnv('PORTICO_CHROMIUM', at('missing-browser'))

@@ -1,28 +1,28 @@
 import { dirname, join, resolve } from 'node:path'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { readDecimal } from '../console/read-number.ts'
+import { parseDecimal } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner, findTeamSigner } from '../keys/find-signer.ts'
-import { currentRegistry, type Store } from '../registry/change.ts'
+import { readCurrentRegistry, type Store } from '../registry/change.ts'
 import { checkBeforeBuild } from '../release/check-before-build.ts'
 import { chooseVersion } from '../release/choose-version.ts'
-import { type Draft, readDraft } from '../release/draft.ts'
+import { type ReleaseDraft, readDraft } from '../release/draft.ts'
 import { release } from '../release/release.ts'
 import { readSourceTexts } from '../release/text-warnings.ts'
 import { checkVersion } from '../release/version.ts'
 import { portalPolicies } from '../site/csp.ts'
-import { bringChromium } from '../smoke/bring-chromium.ts'
-import { type ShellSource, shellFromPortal } from '../smoke/shell-source.ts'
+import { ensureChromium } from '../smoke/ensure-chromium.ts'
+import { fetchShellFromPortal, type ShellSource } from '../smoke/shell-source.ts'
 import { smokeRelease } from '../smoke/smoke-release.ts'
 import { readRunFile } from '../start/run-file.ts'
 import type { Target } from '../targets/target.ts'
 import { findRemote, type RemoteSource } from '../workspace/source.ts'
-import { authorOf } from './author.ts'
 import { describeRelease, type ReleaseReport } from './describe-release.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
-import { releaserOf } from './releaser.ts'
+import { getReleaser } from './releaser.ts'
+import { resolveAuthor } from './resolve-author.ts'
 
 /** `portico release`: builds, checks, uploads and registers a remote. */
 export const releaseCommand: Command = {
@@ -74,28 +74,28 @@ ${storeHelp}
 
 interface BuildOrder extends Omit<Parameters<typeof chooseVersion>[0], 'draft'> {
   source: RemoteSource
-  readBuild: () => Draft
+  readBuild: () => ReleaseDraft
 }
 
 async function releaseRemote(input: CommandInput): Promise<number> {
   const [name] = input.args
   if (!name) throw new CliError('usage', `Which remote? ${npxPortico} release files.`)
   const { flags, progress, env, cwd } = input
-  const wanted = textFlag(input, 'version')
+  const wanted = getTextFlag(input, 'version')
   const version = wanted === undefined ? undefined : checkVersion(wanted)
-  const traffic = readTraffic(textFlag(input, 'traffic'))
-  const from = textFlag(input, 'from')
-  const page = readBudget(textFlag(input, 'budget'))
+  const traffic = readTraffic(getTextFlag(input, 'traffic'))
+  const from = getTextFlag(input, 'from')
+  const page = readBudget(getTextFlag(input, 'budget'))
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
   const source = findRemote(name, cwd)
   const uploadOnly = flags['upload-only'] === true
   progress.step(`Checking the portal for ${name}`)
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   const team = await findTeamSigner(store.settings, registry, name, env)
   const rootKey = uploadOnly ? undefined : await findRootSigner(store.settings, env)
   const { manifest } = source
-  const releaser = releaserOf(input, store, source.folder)
+  const releaser = getReleaser(input, store, source.folder)
   await checkBeforeBuild({
     ...{ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly, releaser },
   })
@@ -116,7 +116,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const outcome = await release({
     ...{ ...order, draft: readBuild(), languages: texts?.languages },
     ...{
-      by: authorOf(textFlag(input, 'by'), env, cwd),
+      by: resolveAuthor(getTextFlag(input, 'by'), env, cwd),
       releaser,
       rootKey,
       dryRun: flags['dry-run'] === true,
@@ -169,7 +169,7 @@ function buildPlace(folder: string, from: string | undefined): [build: string, d
   return from === undefined ? [join(folder, 'dist/release'), join(folder, 'dist')] : [from]
 }
 
-async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<Draft> {
+async function smoke(shell: ShellSource, draft: ReleaseDraft, build: string): Promise<ReleaseDraft> {
   const { preload } = await smokeRelease({ manifest: draft.manifest, release: build, shell })
   return { ...draft, facts: { ...draft.facts, preload } }
 }
@@ -184,7 +184,7 @@ async function shellToTry(
   site: Target | null,
   { cwd, progress }: CommandInput,
 ): Promise<ShellSource> {
-  await bringChromium(cwd, progress)
+  await ensureChromium(cwd, progress)
   const { contract, federation, shared, preload } = settings.shell.facts
   if (site)
     return {
@@ -194,7 +194,7 @@ async function shellToTry(
       trustedTypes: portalPolicies,
       read: (path) => site.read(path),
     }
-  if (settings.address) return shellFromPortal(settings.address)
+  if (settings.address) return fetchShellFromPortal(settings.address)
   throw new CliError(
     'usage',
     'Nobody knows where the live shell is, to try the release in it. Name the documents (--site), or leave the try out (--no-smoke).',
@@ -217,7 +217,7 @@ function placeOf(
 
 function readBudget(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const kilobytes = readDecimal(text.replace(/ ?kB$/i, ''))
+  const kilobytes = parseDecimal(text.replace(/ ?kB$/i, ''))
   if (kilobytes !== undefined && kilobytes > 0) return kilobytes * 1000
   throw new CliError('usage', `"${text}" is no size. Give kilobytes, such as --budget 250.`)
 }

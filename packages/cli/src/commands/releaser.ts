@@ -6,10 +6,10 @@ import { portalOwner } from '../registry/owner.ts'
 import type { Releaser } from '../release/check-owner.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 import { getRepositoryIds } from '../workspace/repository-ids.ts'
-import { homeOf, storePlace } from './open-store.ts'
+import { getHomeFolder, getStoreLocation } from './open-store.ts'
 
 /** Returns the repository that releases a remote whose sources are in `source`. */
-export function releaserOf(input: CommandInput, { settings }: Store, source: string): Releaser {
+export function getReleaser(input: CommandInput, { settings }: Store, source: string): Releaser {
   const { env, cwd, flags } = input
   const workspace = findWorkspaceFolder(cwd)
   const isLocal = settings.site !== undefined
@@ -26,7 +26,7 @@ function isWorkspaceOf(
   { workspace, ids }: { workspace: string; ids: readonly string[] },
 ): boolean {
   const own = join(workspace, '.portico')
-  if (homeOf(input) === own && storePlace(input) === join(own, 'releases')) return true
+  if (getHomeFolder(input) === own && getStoreLocation(input) === join(own, 'releases')) return true
   if (built === undefined || !existsSync(built)) return false
   if (realpathSync(built) === realpathSync(workspace)) return true
   return getRepositoryIds({ folder: built, env: {}, hasPlace: false }).some((id) => ids.includes(id))

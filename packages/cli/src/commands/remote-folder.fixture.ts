@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Command } from '../console/command.ts'
-import { exampleDraft } from '../release/example-portal.fixture.ts'
+import { createExampleDraft } from '../release/example-portal.fixture.ts'
 
 /** The output of a command for programs and for users. */
-export interface Said {
+export interface CommandOutput {
   data: Record<string, unknown>
   text: string
 }
@@ -22,7 +22,7 @@ export interface RemoteFolder {
     args: string[],
     flags?: Record<string, string | boolean>,
     env?: Readonly<Record<string, string>>,
-  ): Promise<Said>
+  ): Promise<CommandOutput>
   remove(): void
 }
 
@@ -31,7 +31,7 @@ const project = { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPAB
 /** Creates the repository in a temporary folder. */
 export function createRemoteFolder(): RemoteFolder {
   const root = mkdtempSync(join(tmpdir(), 'portico-commands-'))
-  exampleDraft(root, 'one')
+  createExampleDraft(root, 'one')
   const portico = {
     name: 'files',
     title: { en: 'Files' },
@@ -53,7 +53,7 @@ export function createRemoteFolder(): RemoteFolder {
       writeFileSync(join(root, 'shell/assets/shell.js'), `console.log("shell with react ${react}")`)
     },
     async call(command, args, flags = {}, env = {}) {
-      let said: Said | undefined
+      let said: CommandOutput | undefined
       const code = await command.run({
         args,
         flags: { by: 'Ada', ...flags },
@@ -61,7 +61,7 @@ export function createRemoteFolder(): RemoteFolder {
         cwd: root,
         progress: { step: () => {}, detail: () => {}, end: () => {} },
         print: (outcome) => {
-          said = outcome as Said
+          said = outcome as CommandOutput
         },
       })
       expect(code).toBe(0)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '../console/command.ts'
+import type { CommandOutcome } from '../console/command.ts'
 import { followRemotes } from '../start/follow-remotes.ts'
 import { createQueue } from '../start/queue.ts'
 import { writeRunFile } from '../start/run-file.ts'
@@ -71,7 +71,7 @@ test('a portal stops serving a remote when its removal is announced, and serves 
 })
 
 test('portico remove waits until the running portal has stopped serving the remote, and leaves no folder', async () => {
-  let said: Outcome = { text: '', data: null }
+  let said: CommandOutcome = { text: '', data: null }
   await removeCommand.run({
     args: ['billing'],
     flags: { yes: true },

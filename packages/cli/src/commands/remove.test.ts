@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Command, Outcome } from '../console/command.ts'
+import type { Command, CommandOutcome } from '../console/command.ts'
 import { writeRunFile } from '../start/run-file.ts'
 import { writeOwnPortal } from '../workspace/own-portal.fixture.ts'
 import { newCommand } from './new.ts'
@@ -43,7 +43,7 @@ async function call(
   flags: Record<string, string | boolean> = {},
   cwd = folder,
 ) {
-  let said: Outcome = { text: '', data: null }
+  let said: CommandOutcome = { text: '', data: null }
   await command.run({
     args,
     flags,

@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { confirmLoss } from '../console/ask.ts'
 import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
+import { confirmDataLoss } from '../console/prompt.ts'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
-import { noteRemoval } from '../new/removal-notes.ts'
+import { describeRemoval } from '../new/removal-notes.ts'
 import { findRemovable, type RemovableRemote, removeRemote } from '../new/remove-remote.ts'
 import { type RunFile, readRunFile } from '../start/run-file.ts'
 import { findWorkspace } from '../workspace/discover.ts'
@@ -39,9 +39,9 @@ async function remove(input: CommandInput): Promise<number> {
   const shown = relative(input.cwd, remote.folder) || '.'
   const isOwn = (path: string) => !/^(dist|node_modules|test-results|\.turbo)\//.test(path)
   const files = listFiles(remote.folder).filter(isOwn)
-  const { warning, restore } = noteRemoval(root, remote)
+  const { warning, restore } = describeRemoval(root, remote)
   if (!dryRun && input.flags.yes !== true)
-    await confirmLoss(
+    await confirmDataLoss(
       [warning, `The ${files.length} files in ${remote.folder} will be gone.`, restore]
         .filter((sentence) => sentence !== null)
         .join(' '),

@@ -1,11 +1,11 @@
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
-import { readWhole } from '../console/read-number.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
+import { parseInteger } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
-import { type Repair, repairRegistry } from '../registry/repair.ts'
+import { type RepairResult, repairRegistry } from '../registry/repair.ts'
 import { publish } from '../site/publish.ts'
+import { documentsPending } from './describe-changes.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { documentsLeft } from './words.ts'
 
 /** `portico repair`: skips invalid revisions of the registry. */
 export const repairCommand: Command = {
@@ -33,17 +33,17 @@ async function repair(input: CommandInput): Promise<number> {
   const outcome = await repairRegistry({
     store,
     signer: await findRootSigner(store.settings, input.env),
-    from: readRevision(textFlag(input, 'from')),
+    from: readRevision(getTextFlag(input, 'from')),
     dryRun,
   })
   if (outcome.revision !== null) await publish(store.target, site, { all: true })
   const isLeft = outcome.revision !== null && site === null
-  const text = isLeft ? `${describe(outcome)}\n${documentsLeft}` : describe(outcome)
+  const text = isLeft ? `${describe(outcome)}\n${documentsPending}` : describe(outcome)
   input.print({ text, data: { ...outcome, documents: outcome.revision !== null && site !== null, dryRun } })
   return 0
 }
 
-function describe({ skipped, kept, revision }: Repair): string {
+function describe({ skipped, kept, revision }: RepairResult): string {
   if (skipped.length === 0) return `Revision ${kept} is as it should be. Nothing was changed.`
   const lines = skipped.map((one) => `Revision ${one.revision} can't be taken: ${one.reason}.`)
   const says =
@@ -57,7 +57,7 @@ function describe({ skipped, kept, revision }: Repair): string {
 
 function readRevision(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const revision = readWhole(text)
+  const revision = parseInteger(text)
   if (revision !== undefined && revision > 0) return revision
   throw new CliError('usage', `"${text}" is no revision. Give its number, such as --from 41.`)
 }

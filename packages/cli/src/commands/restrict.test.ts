@@ -6,7 +6,7 @@ import type { Registry } from '@portico/contract/registry'
 import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { writeSettings } from '../registry/settings.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { checkDocuments } from '../verify/check-documents.ts'
 import { checkList } from '../verify/check-list.ts'
@@ -26,7 +26,7 @@ afterAll(() => backend.close())
 let portal: RestrictedPortal
 beforeEach(async () => {
   portal = await createRestrictedPortal(backend)
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'files')))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'files')))
   await portal.releasePayroll('one')
 })
 afterEach(() => portal.close())
@@ -95,7 +95,7 @@ test('a release and a rollback of a restricted remote write its document, and no
 test('a new remote that needs a claim is in no public file from its first release on', async () => {
   await portal.run(restrictCommand, 'on')
   const manifest = { name: 'vault', title: { en: 'Vault' }, route: '/vault', access: { claim: 'vault' } }
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'vault', { manifest })))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'vault', { manifest })))
   expect(Object.keys((await portal.newest()).remotes).sort()).toEqual(['files', 'payroll', 'vault'])
   for (const path of ['registry.json', 'index.html', 'files.html', 'documents.json'])
     expect(await textOf(path)).not.toMatch(/vault/i)
@@ -105,7 +105,7 @@ test('a remote that no longer needs a claim is public again, and has the documen
   await portal.run(restrictCommand, 'on')
   const path = await portal.document()
   const manifest = { name: 'payroll', title: { en: 'Payroll' }, route: '/payroll' }
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'open', { manifest })))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'open', { manifest })))
   expect(await portal.site.read(path)).toBeNull()
   expect((await heldIn('payroll.html')).remotes.payroll).not.toHaveProperty('document')
   expect(await listOf('demo')).toEqual({})
@@ -146,7 +146,9 @@ test('a run without the private place sees public remotes alone, and changes not
     await expect(portal.run(command, line, {})).rejects.toMatchObject({ code: 'private_missing' })
   const { privatePlace: _place, ...target } = portal.store.target
   const locked = { ...portal, store: { ...portal.store, target } }
-  await expect(release(exampleOrder(locked, exampleDraft(portal.folder, 'more')))).rejects.toMatchObject({
+  await expect(
+    release(createExampleOptions(locked, createExampleDraft(portal.folder, 'more'))),
+  ).rejects.toMatchObject({
     code: 'private_missing',
   })
   expect(portal.contents()).toEqual(before)
@@ -166,7 +168,7 @@ test.each([
 test('a shell that does not load restricted remotes is refused', async () => {
   const older = await createRestrictedPortal(backend, { readsRestricted: false })
   try {
-    await release(exampleOrder(older, exampleDraft(older.folder, 'files')))
+    await release(createExampleOptions(older, createExampleDraft(older.folder, 'files')))
     await expect(older.run(restrictCommand, 'on')).rejects.toMatchObject({ code: 'incompatible' })
   } finally {
     older.close()

@@ -1,10 +1,10 @@
-import { lookUp, type Registry, type RegistryRemote } from '@portico/contract/registry'
+import { getOwnProperty, type Registry, type RegistryRemote } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
+import { formatCount } from '../console/format-text.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { countOf } from '../console/phrases.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
-import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
+import { changeRegistry, readCurrentRegistry, type Store } from '../registry/change.ts'
 import {
   documentOf,
   newDocument,
@@ -15,12 +15,12 @@ import {
 } from '../registry/restricted.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
-import { requireRestricting } from '../site/put-shell.ts'
+import { requireRestricting } from '../site/publish-shell.ts'
 import { forgetListToken, makeListToken } from '../site/remote-list.ts'
 import type { Target } from '../targets/target.ts'
-import { unknownRemote } from '../workspace/source.ts'
+import { createUnknownRemoteError } from '../workspace/source.ts'
+import { documentsPending } from './describe-changes.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { documentsLeft } from './words.ts'
 
 /** `portico restrict`: keeps remotes that need a claim out of public files. */
 export const restrictCommand: Command = {
@@ -59,7 +59,7 @@ async function restrict(input: CommandInput): Promise<number> {
     throw new CliError('usage', `Say what to do: ${npxPortico} restrict on, off, or renew <remote>.`)
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
-  const seen = await currentRegistry(store)
+  const seen = await readCurrentRegistry(store)
   if (seen.revision === 0)
     throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
   requirePrivatePlace(store.target, seen)
@@ -87,7 +87,7 @@ async function turnOn(order: RestrictOrder): Promise<void> {
       `PORTICO_PROJECT_KEY is not set. Set it to the secret key of ${settings.backend.url}, for this command alone.`,
     )
   const names = namesWithClaim(seen)
-  const what = `${countOf(names.length, 'remote')} that ${names.length === 1 ? 'needs' : 'need'} a claim`
+  const what = `${formatCount(names.length, 'remote')} that ${names.length === 1 ? 'needs' : 'need'} a claim`
   if (isDryRun(input)) return print(order, `Nothing was written. ${what} would be restricted`, names, null)
   await checkBefore(order)
   await makeListToken(privatePlace, settings.backend.url, key)
@@ -95,7 +95,7 @@ async function turnOn(order: RestrictOrder): Promise<void> {
   const days = settings.keepDays ?? 30
   const earlier = restrictedOf(seen)
     ? ''
-    : ` Revisions before ${revision} name them, and are kept for ${countOf(days, 'day')}.`
+    : ` Revisions before ${revision} name them, and are kept for ${formatCount(days, 'day')}.`
   print(
     order,
     `${what} ${names.length === 1 ? 'is' : 'are'} restricted (revision ${revision}).${earlier}`,
@@ -111,7 +111,7 @@ async function turnOff(order: RestrictOrder): Promise<void> {
   if (isDryRun(input))
     return print(
       order,
-      `Nothing was written. ${countOf(names.length, 'remote')} would be public`,
+      `Nothing was written. ${formatCount(names.length, 'remote')} would be public`,
       names,
       null,
     )
@@ -121,7 +121,7 @@ async function turnOff(order: RestrictOrder): Promise<void> {
   const { revision } = await change(order, (newest) => withRestricted(newest, false), note)
   if (faults.length > 0) await forgetListToken(privatePlace)
   const left = faults.map((fault) => `The list in the database was left as it is: ${fault}`)
-  const text = `${countOf(names.length, 'remote')} ${names.length === 1 ? 'is' : 'are'} public again (revision ${revision})`
+  const text = `${formatCount(names.length, 'remote')} ${names.length === 1 ? 'is' : 'are'} public again (revision ${revision})`
   print(order, [text, ...left].join('.\n'), names, revision)
 }
 
@@ -129,7 +129,7 @@ async function renew(order: RestrictOrder, name: string | undefined): Promise<vo
   const { input, seen } = order
   if (!name) throw new CliError('usage', `Which remote? ${npxPortico} restrict renew payroll.`)
   const names = Object.keys(restrictedRemotes(seen))
-  if (!names.includes(name)) throw unknownRemote(name, names)
+  if (!names.includes(name)) throw createUnknownRemoteError(name, names)
   if (isDryRun(input))
     return print(order, `Nothing was written. The document of ${name} would get another path`, [name], null)
   await checkBefore(order)
@@ -138,7 +138,7 @@ async function renew(order: RestrictOrder, name: string | undefined): Promise<vo
 }
 
 function withNewDocument(newest: Registry, name: string): Registry {
-  const remote = lookUp(newest.remotes, name)
+  const remote = getOwnProperty(newest.remotes, name)
   if (!documentOf(remote)) return newest
   const renewed = { ...(remote as RegistryRemote), document: newDocument() }
   return { ...newest, remotes: { ...newest.remotes, [name]: renewed } }
@@ -170,7 +170,7 @@ function print(
   const sentence = text.endsWith('.') ? text : `${text}.`
   const isLeft = revision !== null && site === null
   const data = { remotes, revision, documents: revision !== null && site !== null, dryRun: isDryRun(input) }
-  input.print({ text: isLeft ? `${sentence}\n${documentsLeft}` : sentence, data })
+  input.print({ text: isLeft ? `${sentence}\n${documentsPending}` : sentence, data })
 }
 
 function namesWithClaim({ remotes }: Registry): string[] {

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import type { TestBackend } from '@portico/local-backend/testing'
-import type { Command, Outcome } from '../console/command.ts'
-import { currentRegistry } from '../registry/change.ts'
+import type { Command, CommandOutcome } from '../console/command.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { documentOf } from '../registry/restricted.ts'
 import { readSettings, writeSettings } from '../registry/settings.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
-import { type ReleaseOrder, release } from '../release/release.ts'
+import { type ReleaseOptions, release } from '../release/release.ts'
 import { openTarget } from '../targets/open-target.ts'
 
 /** A portal in folders over a real backend, with the public remote `files` and `payroll`, which needs the claim `admin`. */
 export interface RestrictedPortal extends ExamplePortal {
   /** Runs a command line on it; `others` is what else it sees of the environment. */
-  run(command: Command, line: string, others?: Readonly<Record<string, string>>): Promise<Outcome>
+  run(command: Command, line: string, others?: Readonly<Record<string, string>>): Promise<CommandOutcome>
   /** Releases `payroll` with a page that says `text`. */
-  releasePayroll(text: string, changes?: Partial<ReleaseOrder>): Promise<void>
+  releasePayroll(text: string, changes?: Partial<ReleaseOptions>): Promise<void>
   newest(): Promise<Registry>
   /** The path of the document of `payroll`, without the slash at its beginning. */
   document(): Promise<string>
@@ -58,7 +58,7 @@ export async function createRestrictedPortal(
     ...example,
     store: { target, settings },
     async run(command, line, others = { PORTICO_PRIVATE: join(folder, 'private') }) {
-      let printed: Outcome = { text: '', data: null }
+      let printed: CommandOutcome = { text: '', data: null }
       const places = { PORTICO_TARGET: join(folder, 'store'), PORTICO_SITE: join(folder, 'site') }
       await command.run({
         args: line.split(' ').filter(Boolean),
@@ -73,9 +73,9 @@ export async function createRestrictedPortal(
     },
     async releasePayroll(text, changes) {
       const manifest = { name: 'payroll', title: { en: 'Payroll' }, route: '/payroll', access, order: 40 }
-      await release(exampleOrder(portal, exampleDraft(folder, text, { manifest }), changes))
+      await release(createExampleOptions(portal, createExampleDraft(folder, text, { manifest }), changes))
     },
-    newest: () => currentRegistry(portal.store),
+    newest: () => readCurrentRegistry(portal.store),
     document: async () => documentOf((await portal.newest()).remotes.payroll)?.slice(1) ?? '',
     async leaks(since) {
       const found: string[] = []

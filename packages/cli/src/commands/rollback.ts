@@ -1,12 +1,12 @@
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
-import { rolledBack } from '../release/promotion.ts'
-import { authorOf } from './author.ts'
+import { computeRolledBackShares } from '../release/promoted-shares.ts'
+import { describeOutcome } from './describe-changes.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { describeOutcome } from './words.ts'
+import { resolveAuthor } from './resolve-author.ts'
 
 /** `portico rollback`: restores the previous release in one step. */
 export const rollbackCommand: Command = {
@@ -36,10 +36,10 @@ async function rollback(input: CommandInput): Promise<number> {
     store,
     site,
     remote,
-    by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
+    by: resolveAuthor(getTextFlag(input, 'by'), input.env, input.cwd),
     rootKey: await findRootSigner(store.settings, input.env),
     dryRun: input.flags['dry-run'] === true,
-    shares: (registry) => rolledBack(store, site, registry, remote),
+    shares: (registry) => computeRolledBackShares(store, site, registry, remote),
   })
   input.print({ text: describeOutcome(outcome), data: outcome })
   return 0

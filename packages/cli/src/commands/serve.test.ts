@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { sendRaw } from '@portico/local-backend/hostile-requests'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readSettings, writeSettings } from '../registry/settings.ts'
@@ -88,7 +88,7 @@ test('portico serve reports missing folders, and does not create them', async ()
 
 test('portico serve reports addresses of a portal that are not served, and serves the site of the settings', async () => {
   const folder = join(home, 'store')
-  await writeTestPortal(folder, exampleRegistry())
+  await writeTestPortal(folder, createExampleRegistry())
   const target = await openTarget(folder)
   const settings = await readSettings(target)
   write('documents/index.html', 'home')

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { currentRegistry } from '../registry/change.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { findSettings, type PortalSettings } from '../registry/settings.ts'
-import { type ClaimedPort, claimPort, type Handler } from '../server/claim-port.ts'
-import { sharedOriginHandler, siteHandler, storeHandler } from '../server/serve.ts'
+import { type ClaimedPort, claimPort, type RequestHandler } from '../server/claim-port.ts'
+import { createSharedOriginHandler, createSiteHandler, createStoreHandler } from '../server/serve.ts'
 import { readHosts, readPort } from '../start/config.ts'
-import { stopSignal } from '../start/stop-signal.ts'
-import { openTarget, schemeOf } from '../targets/open-target.ts'
+import { createStopSignal } from '../start/stop-signal.ts'
+import { getScheme, openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
-import { homeOf, namedSite, storeFlags, storePlace } from './open-store.ts'
+import { getHomeFolder, getNamedSite, getStoreLocation, storeFlags } from './open-store.ts'
 
 /** `portico serve`: serves until it is stopped. */
 export const serveCommand: Command = {
@@ -41,7 +41,7 @@ Answers have the headers of docs/deploy.md. The command reads each file for each
 }
 
 async function serve(input: CommandInput): Promise<number> {
-  const stop = stopSignal()
+  const stop = createStopSignal()
   const portal = await serveFolders(input)
   const { site, store, notes } = portal
   const lines = [['Portal', site], ['Store', store], ...notes.map((note) => ['Note', note])].map(
@@ -68,18 +68,18 @@ interface ServedFolders {
  * @throws CliError `usage`, `port_taken`
  */
 export async function serveFolders(input: CommandInput): Promise<ServedFolders> {
-  const port = readPort('--port', textFlag(input, 'port'), 4180)
+  const port = readPort('--port', getTextFlag(input, 'port'), 4180)
   const hosts = readHosts(input.env.PORTICO_ALLOWED_HOSTS)
-  const store = folderOf(storePlace(input), '--target')
+  const store = folderOf(getStoreLocation(input), '--target')
   const target = existsSync(store) ? await openTarget(store) : null
   const settings = target && (await findSettings(target))
-  const site = folderOf(namedSite(input) ?? usualSite(input, settings), '--site')
+  const site = folderOf(getNamedSite(input) ?? usualSite(input, settings), '--site')
   const place = placeBelow(site, store)
   const ports: ClaimedPort[] = []
   const close = async () => {
     for (const { close } of ports) await close()
   }
-  const open = async (name: string, handler: Handler) => {
+  const open = async (name: string, handler: RequestHandler) => {
     const own = port === 0 ? 0 : port + ports.length
     const claimed = await claimPort(name, own, `${npxPortico} serve --port 4280`, hosts)
     ports.push(claimed)
@@ -87,8 +87,11 @@ export async function serveFolders(input: CommandInput): Promise<ServedFolders> 
     return claimed.url
   }
   try {
-    const origin = await open('site', place ? sharedOriginHandler(site, place) : siteHandler(site))
-    const address = place ? origin + encodeURI(place) : `${await open('store', storeHandler(store))}/`
+    const origin = await open(
+      'site',
+      place ? createSharedOriginHandler(site, place) : createSiteHandler(site),
+    )
+    const address = place ? origin + encodeURI(place) : `${await open('store', createStoreHandler(store))}/`
     const notes = [...describeSite(site), ...(await describeStore(store, target, settings, origin, address))]
     return { site: origin, store: address, notes, close }
   } catch (error) {
@@ -98,13 +101,13 @@ export async function serveFolders(input: CommandInput): Promise<ServedFolders> 
 }
 
 function folderOf(spec: string, flag: string): string {
-  if (schemeOf(spec) === undefined) return resolve(spec)
+  if (getScheme(spec) === undefined) return resolve(spec)
   throw new CliError('usage', `${spec} has a host of its own. This serves folders: name one with ${flag}.`)
 }
 
 /** Returns the site of the store's portal if it is on this machine, else that of `portico start`. */
 function usualSite(input: CommandInput, settings: PortalSettings | null): string {
-  return settings?.site && existsSync(settings.site) ? settings.site : join(homeOf(input), 'site')
+  return settings?.site && existsSync(settings.site) ? settings.site : join(getHomeFolder(input), 'site')
 }
 
 /** Returns the path of a store inside the site, such as `/releases/`; null for a store elsewhere. */
@@ -134,7 +137,7 @@ async function describeStore(
 ): Promise<string[]> {
   if (!target || !settings)
     return [`${folder} has no portal yet: ${npxPortico} documents --shell sets one up.`]
-  const { remotes } = await currentRegistry({ target, settings })
+  const { remotes } = await readCurrentRegistry({ target, settings })
   const elsewhere = Object.entries(remotes).flatMap(([name, { releases }]) =>
     releases.filter(({ traffic, base }) => traffic > 0 && !base.startsWith(address)).map(() => name),
   )

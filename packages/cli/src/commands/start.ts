@@ -1,14 +1,14 @@
-import { askYes, canAsk } from '../console/ask.ts'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { listenForKeys } from '../console/listen-for-keys.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { createProgress, type ParallelProgress } from '../console/progress.ts'
+import { canPrompt, promptYesNo } from '../console/prompt.ts'
 import { readStartConfig } from '../start/config.ts'
 import { describePortal, keyHelp } from '../start/describe-portal.ts'
 import { openAddress } from '../start/open-address.ts'
 import { openOnFreePorts } from '../start/open-on-free-ports.ts'
 import { type RunningPortal, startDevPortal, startPortal } from '../start/start-portal.ts'
-import { stopSignal } from '../start/stop-signal.ts'
+import { createStopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
 import { withOwnProject } from '../workspace/portal-config.ts'
 
@@ -57,15 +57,15 @@ async function start(input: CommandInput): Promise<number> {
   const { flags, env, cwd, print } = input
   const isDev = flags.dev === true
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
-  const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
+  const asked = { fresh: flags.fresh === true, home, devDocuments: getTextFlag(input, 'dev-documents') }
   const ofCommand = { isQuick: true, command: commandOf(input) }
   const root = findWorkspace(cwd)
   const config = { ...readStartConfig(root, asked, withOwnProject(root, env)), ...ofCommand }
-  const stop = stopSignal()
+  const stop = createStopSignal()
   const progress = createProgress(process.stderr)
   const began = performance.now()
   const open = isDev ? startDevPortal : startPortal
-  const ask = canAsk() ? (question: string) => askYes(question, stop.signal) : null
+  const ask = canPrompt() ? (question: string) => promptYesNo(question, stop.signal) : null
   const portal = await openOnFreePorts(config, (chosen) => open(chosen, stop.signal, progress), ask)
     .catch((error: unknown) => {
       if (stop.signal.aborted) return null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '../console/command.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import type { CommandOutcome } from '../console/command.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from '../start/portal-home.fixture.ts'
 import { statusCommand } from './status.ts'
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => home.close())
 
 async function status() {
-  let said: Outcome = { text: '', data: null }
+  let said: CommandOutcome = { text: '', data: null }
   await statusCommand.run({
     args: [],
     flags: { home: home.folder },
@@ -31,8 +31,8 @@ test('portico status prints the revision of the last release after the portal ha
   const storeAddress = 'http://localhost:4199/'
   await home.start({ storeAddress, remotes: [{ ...home.build('one'), isLean: true }] })
   const order = { store: await home.openStore(), site: await home.openSite() }
-  const notes = exampleDraft(home.folder, 'notes', { manifest: { name: 'notes', route: '/notes' } })
-  const { revision } = await release(exampleOrder(order, notes))
+  const notes = createExampleDraft(home.folder, 'notes', { manifest: { name: 'notes', route: '/notes' } })
+  const { revision } = await release(createExampleOptions(order, notes))
   expect((await status()).head).toMatch(/, revision 2$/)
   home.build('one')
   home.buildOther('embed/embed.js', 'element')

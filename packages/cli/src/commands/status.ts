@@ -1,17 +1,17 @@
-import { compareVersions, lookUp, type RegistryRemote } from '@portico/contract/registry'
+import { compareVersions, getOwnProperty, type RegistryRemote } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
+import { alignColumns, wrapWords } from '../console/format-text.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { alignColumns, wrapWords } from '../console/phrases.ts'
-import { authorOfChange, authorOfRelease, type LoggedChange, readLog } from '../registry/author-log.ts'
-import { currentRegistry } from '../registry/change.ts'
-import { storedVersions } from '../registry/release-entry.ts'
+import { findChangeAuthor, findReleaseAuthor, type LoggedChange, readLog } from '../registry/author-log.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
+import { listStoredVersions } from '../registry/release-entry.ts'
 import { isLocked, restrictedOf } from '../registry/restricted.ts'
 import { findSharesRevision } from '../registry/revisions.ts'
 import { isPublished } from '../site/publish.ts'
-import { unknownRemote } from '../workspace/source.ts'
+import { createUnknownRemoteError } from '../workspace/source.ts'
+import { formatAge } from './describe-changes.ts'
 import { describeList, findListState } from './list-state.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { ago } from './words.ts'
 
 /** `portico status`: shows the live releases. */
 export const statusCommand: Command = {
@@ -29,14 +29,15 @@ ${storeHelp}`,
 async function status(input: CommandInput): Promise<number> {
   const store = await openStore(input)
   const [only] = input.args
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   const { remotes, revision, issuedAt } = registry
-  if (only !== undefined && !lookUp(remotes, only)) throw unknownRemote(only, Object.keys(remotes))
+  if (only !== undefined && !getOwnProperty(remotes, only))
+    throw createUnknownRemoteError(only, Object.keys(remotes))
   const shown = Object.entries(remotes).filter(([name]) => only === undefined || name === only)
   const stored =
     only === undefined
       ? null
-      : (await storedVersions(store.target, only))
+      : (await listStoredVersions(store.target, only))
           .filter(({ whole }) => whole)
           .map((one) => one.version)
           .sort(compareVersions)
@@ -86,13 +87,13 @@ function facts(remote: RegistryRemote, changes: readonly LoggedChange[]) {
   return {
     route: remote.route,
     changedAt: remote.changedAt,
-    changedBy: authorOfChange(changes, remote),
+    changedBy: findChangeAuthor(changes, remote),
     releases: remote.releases.map((release) => ({
       version: release.version,
       traffic: release.traffic,
       base: release.base,
       releasedAt: release.releasedAt,
-      releasedBy: authorOfRelease(changes, release),
+      releasedBy: findReleaseAuthor(changes, release),
       signedBy: release.signature?.keyId,
     })),
   }
@@ -106,13 +107,14 @@ function describe(name: string, remote: RegistryRemote, changes: readonly Logged
     const { version, traffic, releasedAt, signature } = release
     const share = traffic > 0 ? `${String(traffic).padStart(3)} %` : 'for rollback'
     const signed = signature ? `, signed by ${signature.keyId}` : ''
-    const released = `${ago(releasedAt, now)}${by(authorOfRelease(changes, release))}${signed}`
+    const released = `${formatAge(releasedAt, now)}${by(findReleaseAuthor(changes, release))}${signed}`
     return [index === 0 ? name : '', version, share, released]
   })
-  const changed = `${ago(remote.changedAt, now)}${by(authorOfChange(changes, remote))}`
+  const changed = `${formatAge(remote.changedAt, now)}${by(findChangeAuthor(changes, remote))}`
   // A first release and its share have one time and one author.
   const [base] = remote.releases
-  const isOneChange = base && changed === `${ago(base.releasedAt, now)}${by(authorOfRelease(changes, base))}`
+  const isOneChange =
+    base && changed === `${formatAge(base.releasedAt, now)}${by(findReleaseAuthor(changes, base))}`
   return isOneChange ? rows : [...rows, ['', '', '', `shares changed ${changed}`]]
 }
 

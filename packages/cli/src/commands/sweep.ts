@@ -1,7 +1,7 @@
 import type { Command, CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { openProject } from '../targets/open-project.ts'
-import { supabaseError } from '../targets/supabase-error.ts'
+import { toSupabaseError } from '../targets/supabase-error.ts'
 
 /** `portico sweep`: deletes files of deleted accounts of a Supabase project. */
 export const sweepCommand: Command = {
@@ -32,7 +32,7 @@ async function sweep(input: CommandInput): Promise<number> {
     let now = 0
     for (const [bucket, files] of Map.groupBy(left, ({ bucket_id }) => bucket_id)) {
       const { data, error } = await client.storage.from(bucket).remove(files.map(({ name }) => name))
-      if (error) throw supabaseError(error, `${url}: ${bucket}`)
+      if (error) throw toSupabaseError(error, `${url}: ${bucket}`)
       now += data.length
     }
     if (now === 0)
@@ -58,6 +58,6 @@ async function sweep(input: CommandInput): Promise<number> {
         'target_missing',
         `${url} has no function portico_left_files. Push the migrations of the portal there first: supabase db push.`,
       )
-    throw supabaseError(Object.assign(new Error(error.message), { ...error, status }), url)
+    throw toSupabaseError(Object.assign(new Error(error.message), { ...error, status }), url)
   }
 }

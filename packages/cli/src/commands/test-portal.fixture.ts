@@ -1,13 +1,13 @@
 import type { Registry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
-import type { Command, Outcome } from '../console/command.ts'
+import { createExampleRegistry } from '@portico/contract/testing'
+import type { Command, CommandOutcome } from '../console/command.ts'
 import { readNewest } from '../registry/revisions.ts'
 import { readSettings, writeSettings } from '../registry/settings.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
 /** A store in a folder that contains a portal with one registry and no builds, for tests of commands. */
-export interface TestPortal {
+export interface StoredTestPortal {
   target: Target
   newest(): Promise<Registry>
   /** Runs a command line on it: `keys allow a` is `run(keysCommand, 'allow a')`. `others` adds to the environment. */
@@ -16,7 +16,7 @@ export interface TestPortal {
     line: string,
     flags?: Record<string, string | boolean>,
     others?: Readonly<Record<string, string>>,
-  ): Promise<Outcome>
+  ): Promise<CommandOutcome>
 }
 
 /** Writes the portal. Its commands have the variables of `env` and that of the store. */
@@ -24,14 +24,17 @@ export async function writeTestPortal(
   folder: string,
   registry: Registry,
   env: Readonly<Record<string, string>> = {},
-): Promise<TestPortal> {
+): Promise<StoredTestPortal> {
   const target = await openTarget(folder)
   await writeSettings(target, {
     schema: 1,
     backend: { url: 'https://abc.supabase.co', key: 'sb_publishable_x' },
     addresses: {},
     origins: ['https://files.example'],
-    shell: { facts: { ...exampleRegistry().provides, preload: { modules: [], styles: [] } }, files: {} },
+    shell: {
+      facts: { ...createExampleRegistry().provides, preload: { modules: [], styles: [] } },
+      files: {},
+    },
   })
   const bytes = new TextEncoder().encode(JSON.stringify({ ...registry, revision: 1 }))
   const headers = { contentType: 'application/json', cacheControl: 'no-cache' }
@@ -44,7 +47,7 @@ export async function writeTestPortal(
       return found
     },
     async run(command, line, flags = {}, others = {}) {
-      let printed: Outcome = { text: '', data: null }
+      let printed: CommandOutcome = { text: '', data: null }
       await command.run({
         args: line.split(' ').filter(Boolean),
         flags,

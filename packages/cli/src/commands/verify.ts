@@ -1,12 +1,12 @@
-import { lookUp } from '@portico/contract/registry'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { getOwnProperty } from '@portico/contract/registry'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { currentRegistry } from '../registry/change.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { openPart } from '../registry/restricted.ts'
-import { registryBytes } from '../registry/revisions.ts'
+import { serializeRegistry } from '../registry/revisions.ts'
 import { formatReport } from '../verify/format-report.ts'
 import { verifyPortal } from '../verify/verify.ts'
-import { unknownRemote } from '../workspace/source.ts'
+import { createUnknownRemoteError } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 
 /** `portico verify`: compares the served files with the released ones. */
@@ -30,18 +30,18 @@ ${storeHelp}`,
 
 async function verify(input: CommandInput): Promise<number> {
   const store = await openStore(input)
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   const [remote] = input.args
-  if (remote !== undefined && !lookUp(registry.remotes, remote))
-    throw unknownRemote(remote, Object.keys(registry.remotes))
+  if (remote !== undefined && !getOwnProperty(registry.remotes, remote))
+    throw createUnknownRemoteError(remote, Object.keys(registry.remotes))
   if (registry.revision === 0)
     throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
   const report = await verifyPortal({
     target: store.target,
     site: await openSite(input, store.settings),
-    newest: { bytes: registryBytes(openPart(registry)), registry },
+    newest: { bytes: serializeRegistry(openPart(registry)), registry },
     backend: store.settings.backend,
-    address: readAddress(textFlag(input, 'address')) ?? store.settings.address,
+    address: readAddress(getTextFlag(input, 'address')) ?? store.settings.address,
     rootKeys: store.settings.trust?.root,
     remote,
     step: input.progress.step,

@@ -11,11 +11,11 @@ export interface CommandInput {
   cwd: string
   progress: Progress
   /** Prints the result once: the text for users, or with `--json` the data. */
-  print(outcome: Outcome): void
+  print(outcome: CommandOutcome): void
 }
 
 /** The result of a command, for users and, with `--json`, for programs. */
-export interface Outcome {
+export interface CommandOutcome {
   text: string
   data: unknown
 }
@@ -30,7 +30,7 @@ export interface Command {
 }
 
 /** Returns the text of a flag; undefined if it was not given. */
-export function textFlag(input: CommandInput, name: string): string | undefined {
+export function getTextFlag(input: CommandInput, name: string): string | undefined {
   const value = input.flags[name]
   return typeof value === 'string' ? value : undefined
 }

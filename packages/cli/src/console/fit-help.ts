@@ -1,4 +1,4 @@
-import { wrapWords } from './phrases.ts'
+import { wrapWords } from './format-text.ts'
 
 /** The width that every terminal has, in characters. */
 const width = 80

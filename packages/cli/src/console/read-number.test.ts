@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDecimal, readWhole } from './read-number.ts'
+import { parseDecimal, parseInteger } from './read-number.ts'
 
 const otherNotations = [
   ...['1e2', '1E2', '0x10', '0b11', '0o7', '1_000', '1,000', '007', '+1', '-1', '-0', ' 1', '1 ', '1\n', ''],
@@ -7,12 +7,12 @@ const otherNotations = [
 ]
 
 test.each(otherNotations)('rejects %j as a number', (text) => {
-  expect([readWhole(text), readDecimal(text)]).toEqual([undefined, undefined])
+  expect([parseInteger(text), parseDecimal(text)]).toEqual([undefined, undefined])
 })
 
 test('reads whole numbers up to the largest safe integer', () => {
-  expect(['0', '7', '100', '9007199254740991'].map(readWhole)).toEqual([0, 7, 100, 9007199254740991])
-  expect(['9007199254740993', '9'.repeat(400), '1.0'].map(readWhole)).toEqual([
+  expect(['0', '7', '100', '9007199254740991'].map(parseInteger)).toEqual([0, 7, 100, 9007199254740991])
+  expect(['9007199254740993', '9'.repeat(400), '1.0'].map(parseInteger)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -20,6 +20,6 @@ test('reads whole numbers up to the largest safe integer', () => {
 })
 
 test('reads decimals', () => {
-  expect(['0', '0.5', '250', '250.25'].map(readDecimal)).toEqual([0, 0.5, 250, 250.25])
-  expect(readDecimal('9'.repeat(400))).toBeUndefined()
+  expect(['0', '0.5', '250', '250.25'].map(parseDecimal)).toEqual([0, 0.5, 250, 250.25])
+  expect(parseDecimal('9'.repeat(400))).toBeUndefined()
 })

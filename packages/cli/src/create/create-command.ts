@@ -1,22 +1,22 @@
 import { relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { type Command, type CommandInput, getTextFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { openQuestions, type Questions } from './ask.ts'
-import { hasOwnNode } from './own-node.ts'
-import { portalFiles } from './portal-files.ts'
+import { hasNodePackage } from './node-dependencies.ts'
+import { createPortalFiles } from './portal-files.ts'
 import {
   canRunPortico,
-  type PortalOrder,
-  packageNameOf,
+  type PortalOptions,
   readAreas,
   readPortalLanguages,
   readProjectKey,
   readProjectUrl,
   readRemote,
   readTitle,
-  titleOf,
-} from './portal-order.ts'
+  toPackageName,
+  toTitle,
+} from './portal-options.ts'
+import { createPrompter, type Prompter } from './prompter.ts'
 import { checkEmpty, writePortal } from './write-portal.ts'
 
 const help = `npm create portico@latest <folder>: creates a new portal
@@ -81,16 +81,16 @@ async function create(
   if (args.length > 1)
     throw new CliError('usage', `One folder at a time: ${args.join(', ')}. Put names with spaces in quotes.`)
   const questions =
-    terminal && !flags.yes && !flags.json ? openQuestions(terminal.input, terminal.output, signal) : null
-  const packages = textFlag(input, 'packages')
+    terminal && !flags.yes && !flags.json ? createPrompter(terminal.input, terminal.output, signal) : null
+  const packages = getTextFlag(input, 'packages')
   try {
     const folder = await answer(questions, 'Folder', args[0], 'my-portal', (text) => readFolder(cwd, text))
     const order = { ...(await readOrder(questions, folder, input)), bringsNode: !canRunPortico(node) }
     questions?.close()
-    const files = portalFiles(order, packages === undefined ? undefined : resolve(cwd, packages))
+    const files = createPortalFiles(order, packages === undefined ? undefined : resolve(cwd, packages))
     if (!flags['dry-run']) await writeUnlessStopped(folder, files, signal)
     const steps = [`cd ${quoted(relative(cwd, folder) || '.')}`, 'npm install', 'npm start']
-    const lacksNode = order.bringsNode && !hasOwnNode(system)
+    const lacksNode = order.bringsNode && !hasNodePackage(system)
     const paths = Object.keys(files).sort()
     print({
       text: describe(order, { folder: relative(cwd, folder) || '.', paths, steps, lacksNode }, input),
@@ -103,7 +103,7 @@ async function create(
 
 async function writeUnlessStopped(
   folder: string,
-  files: ReturnType<typeof portalFiles>,
+  files: ReturnType<typeof createPortalFiles>,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -122,7 +122,7 @@ function readFolder(cwd: string, text: string): string {
 
 /** Returns the value of a flag; without the flag the answer to a question, or without questions the default. */
 function answer<Value>(
-  questions: Questions | null,
+  questions: Prompter | null,
   question: string,
   flag: string | undefined,
   usual: string | undefined,
@@ -135,14 +135,14 @@ function answer<Value>(
 }
 
 async function readOrder(
-  questions: Questions | null,
+  questions: Prompter | null,
   folder: string,
   input: CommandInput,
-): Promise<Omit<PortalOrder, 'bringsNode'>> {
-  const flag = (name: string) => textFlag(input, name)
+): Promise<Omit<PortalOptions, 'bringsNode'>> {
+  const flag = (name: string) => getTextFlag(input, name)
   if (input.flags.key !== undefined && input.flags.supabase === undefined)
     throw new CliError('usage', '--key is for a Supabase project: add --supabase <address>, or leave it out.')
-  const title = await answer(questions, 'Name of the portal', flag('title'), titleOf(folder), readTitle)
+  const title = await answer(questions, 'Name of the portal', flag('title'), toTitle(folder), readTitle)
   const areas = await answer(
     questions,
     'Areas besides accounts (data, files, none)',
@@ -161,32 +161,32 @@ async function readOrder(
   const remote = await answer(questions, 'First remote of your own', flag('remote'), 'welcome', (name) =>
     readRemote(name, languages),
   )
-  return { title, packageName: packageNameOf(folder), areas, languages, supabase, remote }
+  return { title, packageName: toPackageName(folder), areas, languages, supabase, remote }
 }
 
 async function readProject(
-  questions: Questions | null,
+  questions: Prompter | null,
   input: CommandInput,
-): Promise<PortalOrder['supabase']> {
+): Promise<PortalOptions['supabase']> {
   const embedded = 'embedded'
   const url = await answer(
     questions,
     'Backend: embedded, or the address of a Supabase project',
-    textFlag(input, 'supabase'),
+    getTextFlag(input, 'supabase'),
     embedded,
     (text) => (text === embedded ? null : readProjectUrl(text)),
   )
   if (url === null) return null
   return {
     url,
-    key: await answer(questions, 'Publishable key', textFlag(input, 'key'), undefined, readProjectKey),
+    key: await answer(questions, 'Publishable key', getTextFlag(input, 'key'), undefined, readProjectKey),
   }
 }
 
 const quoted = (path: string) => (/^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
 function describe(
-  { title, areas, remote }: PortalOrder,
+  { title, areas, remote }: PortalOptions,
   {
     folder,
     paths,

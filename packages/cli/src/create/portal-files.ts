@@ -1,9 +1,15 @@
 import { withPackedPackages } from '../new/packed-packages.ts'
-import { emptyPackage, ownVersion, readEmptyPackage, renderRemote, renderTemplates } from '../new/render.ts'
-import { projectFiles, projectSource } from '../project/write-project.ts'
-import { type PortalConfig, portalFile } from '../workspace/portal-config.ts'
-import { ownNode } from './own-node.ts'
-import type { PortalOrder } from './portal-order.ts'
+import {
+  emptyPackage,
+  getPorticoVersion,
+  readEmptyPackage,
+  renderRemote,
+  renderTemplates,
+} from '../new/render.ts'
+import { createProjectFiles, getProjectSource } from '../project/write-project.ts'
+import { type PortalProjectConfig, portalFile } from '../workspace/portal-config.ts'
+import { getNodeDependencies } from './node-dependencies.ts'
+import type { PortalOptions } from './portal-options.ts'
 
 /** The fields of a portal's package.json that depend on the order. */
 interface PortalPackage {
@@ -18,8 +24,8 @@ interface PortalPackage {
  * Returns the files of a new portal by path. With a folder of tarballs they include Portico's packages, which package.json names.
  * @throws CliError `usage` if the folder of tarballs lacks a package
  */
-export function portalFiles(
-  order: PortalOrder,
+export function createPortalFiles(
+  order: PortalOptions,
   tarballs: string | undefined,
 ): Record<string, string | Uint8Array> {
   const { title, packageName, areas, remote } = order
@@ -34,13 +40,16 @@ export function portalFiles(
     'package.json': json(packageOf(order, JSON.parse(own['package.json'] ?? '') as PortalPackage)),
     [portalFile]: json(configOf(order)),
     ...below(`apps/${remote.name}-remote`, renderRemote('portal-remote', remote)),
-    ...below('supabase', projectFiles(projectSource(), packageName, { accounts: order.supabase === null })),
+    ...below(
+      'supabase',
+      createProjectFiles(getProjectSource(), packageName, { accounts: order.supabase === null }),
+    ),
   }
   const whole = tarballs === undefined ? files : withPackedPackages(files, tarballs)
   return order.supabase ? whole : { ...whole, [placeOfEmptyPackage]: readEmptyPackage() }
 }
 
-function configOf({ title, languages, areas, supabase }: PortalOrder): PortalConfig {
+function configOf({ title, languages, areas, supabase }: PortalOptions): PortalProjectConfig {
   return {
     name: title,
     logo: 'logo.svg',
@@ -53,8 +62,8 @@ function configOf({ title, languages, areas, supabase }: PortalOrder): PortalCon
 
 const packageOfArea = (area: string) => `@portico/${area}-remote`
 
-function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
-  const range = `^${ownVersion()}`
+function packageOf(order: PortalOptions, given: PortalPackage): PortalPackage {
+  const range = `^${getPorticoVersion()}`
   const installed = [...order.areas.map(packageOfArea), ...(order.supabase ? [] : ['@portico/local-backend'])]
   const dependencies = {
     ...given.dependencies,
@@ -65,7 +74,7 @@ function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
     dependencies: sorted(dependencies),
     devDependencies: sorted(given.devDependencies),
     // npm itself may run on an older Node, and would print a warning.
-    ...(order.bringsNode ? { engines: undefined, optionalDependencies: ownNode() } : {}),
+    ...(order.bringsNode ? { engines: undefined, optionalDependencies: getNodeDependencies() } : {}),
     ...(order.supabase ? {} : { overrides: unusedByBackend }),
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../server/free-port.ts'
+import { findFreePort } from '../server/free-port.ts'
 import { checkAddresses, checkClock, checkProject } from './check-addresses.ts'
 
 async function serve(answer: RequestListener): Promise<string> {
@@ -14,7 +14,7 @@ async function serve(answer: RequestListener): Promise<string> {
 const withStatus = (status: number) => serve((_request, response) => response.writeHead(status).end())
 
 test('checkAddresses reports the servers of a running portal that do not answer', async () => {
-  const data = `http://127.0.0.1:${await freePort()}`
+  const data = `http://127.0.0.1:${await findFreePort()}`
   const run = {
     shell: await withStatus(200),
     remotes: { files: await withStatus(500), data },

@@ -2,9 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../error.ts'
 import { locateChromium } from '../smoke/chromium.ts'
-import { drivenOn, findEngines } from '../smoke/engines.ts'
+import { engineSystems, findEngines } from '../smoke/engines.ts'
 import { hasPortalPackagesOnly } from '../workspace/missing-packages.ts'
-import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
+import {
+  type CheckResult,
+  createOk,
+  createProblem,
+  createProblemFromError,
+  createWarning,
+} from './check-result.ts'
 import { runProgram } from './run-program.ts'
 
 const remedy =
@@ -14,26 +20,27 @@ const remedy =
 export async function checkBrowser(
   root: string,
   locate: () => string | null = locateChromium,
-): Promise<Checkup> {
+): Promise<CheckResult> {
   try {
     const path = locate()
-    if (path === null) return ok('browser', 'A Chromium is among the packages; the first try unpacks it.')
+    if (path === null)
+      return createOk('browser', 'A Chromium is among the packages; the first try unpacks it.')
     // On Windows, --version would open a window.
-    if (process.platform === 'win32') return ok('browser', `There is a browser (${path}).`)
+    if (process.platform === 'win32') return createOk('browser', `There is a browser (${path}).`)
     const { code, output } = await runProgram([path, '--version'], 3_000)
     const [said = ''] = output.split('\n')
-    if (code === 0) return ok('browser', `${said} starts (${path}).`)
+    if (code === 0) return createOk('browser', `${said} starts (${path}).`)
     return code === null
-      ? warning('browser', `${path} did not start within 3 s.`, remedy)
-      : problem('browser', `${path} does not start: ${said}`, remedy)
+      ? createWarning('browser', `${path} did not start within 3 s.`, remedy)
+      : createProblem('browser', `${path} does not start: ${said}`, remedy)
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
-      return problem('browser', `The browser does not start: ${error.message}.`, remedy)
+      return createProblem('browser', `The browser does not start: ${error.message}.`, remedy)
     // `portico release` and `npm run t` install it.
     const isLeftOut =
       error instanceof CliError && !process.env.PORTICO_CHROMIUM && hasPortalPackagesOnly(root)
-    if (isLeftOut) return ok('browser', 'The first test or release installs a Chromium.')
-    return refused('browser', error)
+    if (isLeftOut) return createOk('browser', 'The first test or release installs a Chromium.')
+    return createProblemFromError('browser', error)
   }
 }
 
@@ -42,15 +49,15 @@ export function checkEngines(
   root: string,
   platform: NodeJS.Platform = process.platform,
   find: typeof findEngines = findEngines,
-): Checkup[] {
+): CheckResult[] {
   if (!existsSync(join(root, 'e2e/driver'))) return []
-  if (!drivenOn.includes(platform))
-    return [ok('engines', `npm test drives Firefox and WebKit on ${drivenOn.join(', ')} only.`)]
+  if (!engineSystems.includes(platform))
+    return [createOk('engines', `npm test drives Firefox and WebKit on ${engineSystems.join(', ')} only.`)]
   const { engines, missing } = find()
   return [
-    ...engines.map(({ name }) => ok(`engine-${name}`, `npm test runs in ${name}, too.`)),
+    ...engines.map(({ name }) => createOk(`engine-${name}`, `npm test runs in ${name}, too.`)),
     ...missing.map(({ name, needs }) =>
-      warning(
+      createWarning(
         `engine-${name}`,
         `npm test leaves out ${name}, which is optional.`,
         `Run apt-get install ${needs}.`,

@@ -2,10 +2,10 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkDisk, checkFolders, checkPrivacy, checkTemp } from './check-folders.ts'
-import type { CheckedPlace } from './place.ts'
+import type { DoctorContext } from './doctor-context.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
-const makePlace = (root: string, kind: CheckedPlace['kind'] = 'workspace'): CheckedPlace => ({
+const makePlace = (root: string, kind: DoctorContext['kind'] = 'workspace'): DoctorContext => ({
   ...{ kind, root, home: join(root, '.portico'), env: {}, run: null, config: null },
 })
 

@@ -2,11 +2,11 @@ import { constants, mkdtempSync, rmdirSync } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Checkup, ok, problem, warning } from './checkup.ts'
-import type { CheckedPlace } from './place.ts'
+import { type CheckResult, createOk, createProblem, createWarning } from './check-result.ts'
+import type { DoctorContext } from './doctor-context.ts'
 
 /** Checks that the folders of Portico are writable, and that only their owner can read the data. */
-export async function checkFolders({ kind, root, home }: CheckedPlace): Promise<Checkup[]> {
+export async function checkFolders({ kind, root, home }: DoctorContext): Promise<CheckResult[]> {
   const wanted = [
     ...(kind === 'folder' ? [] : [{ id: 'folder-root', path: root }]),
     { id: 'folder-home', path: home },
@@ -19,7 +19,7 @@ export async function checkFolders({ kind, root, home }: CheckedPlace): Promise<
   const wrong = states.filter(({ state }) => state !== 'fine' && state !== 'missing')
   if (wrong.length > 0) return wrong.map(describeFolder)
   const there = states.filter(({ state }) => state === 'fine').map(({ path }) => path)
-  return there.length > 0 ? [ok('folders', `This user may write ${there.join(', ')}.`)] : []
+  return there.length > 0 ? [createOk('folders', `This user may write ${there.join(', ')}.`)] : []
 }
 
 /** `access`: this user may not write to it. `file`: it is not a folder. */
@@ -46,14 +46,14 @@ async function readState({ id, path }: Omit<FolderCheck, 'state'>): Promise<Fold
   return { id, path, state: facts && mayWrite ? 'fine' : 'access' }
 }
 
-function describeFolder({ id, path, state }: FolderCheck): Checkup {
+function describeFolder({ id, path, state }: FolderCheck): CheckResult {
   if (state === 'file')
-    return problem(
+    return createProblem(
       id,
       `${path} is a file, and has to be a folder.`,
       'Move the file, or name another folder with --home.',
     )
-  return problem(
+  return createProblem(
     id,
     `This user may not write ${path}.`,
     'Give the folder to this user (chown -R), or run as its owner.',
@@ -61,7 +61,7 @@ function describeFolder({ id, path, state }: FolderCheck): Checkup {
 }
 
 /** Warns if other users may read the data of the embedded backend, which has keys and passwords. */
-export async function checkPrivacy({ home }: CheckedPlace): Promise<Checkup[]> {
+export async function checkPrivacy({ home }: DoctorContext): Promise<CheckResult[]> {
   if (process.platform === 'win32') return []
   const found = await Promise.all(
     ['data', 'run.json'].map(async (name) => {
@@ -77,7 +77,7 @@ export async function checkPrivacy({ home }: CheckedPlace): Promise<Checkup[]> {
   return found
     .filter(({ isOpen }) => isOpen)
     .map(({ id, path }) =>
-      warning(
+      createWarning(
         id,
         `Other users of this machine may read ${path}, which has keys.`,
         `Run chmod -R go-rwx ${path}.`,
@@ -86,13 +86,13 @@ export async function checkPrivacy({ home }: CheckedPlace): Promise<Checkup[]> {
 }
 
 /** Checks that the folder for temporary files can be written. */
-export function checkTemp(folder = tmpdir()): Checkup {
+export function checkTemp(folder = tmpdir()): CheckResult {
   try {
     rmdirSync(mkdtempSync(join(folder, 'portico-doctor-')))
-    return ok('temp', `Temporary files can be written (${folder}).`)
+    return createOk('temp', `Temporary files can be written (${folder}).`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return problem(
+    return createProblem(
       'temp',
       `Temporary files can't be written to ${folder} (${code}).`,
       'Make the folder writable, or name another one in TMPDIR.',
@@ -104,12 +104,12 @@ export function checkTemp(folder = tmpdir()): Checkup {
 const space = { least: 200_000_000, comfortable: 1_000_000_000 }
 
 /** Checks the free space of the portal's disk. */
-export async function checkDisk(folder: string, read: typeof freeSpace = freeSpace): Promise<Checkup> {
+export async function checkDisk(folder: string, read: typeof freeSpace = freeSpace): Promise<CheckResult> {
   const free = await read(folder)
   const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${folder}.`
   const remedy = 'Free some space: npm cache clean --force, or old folders .turbo and dist.'
-  if (free < space.least) return problem('disk', text, remedy)
-  return free < space.comfortable ? warning('disk', text, remedy) : ok('disk', text)
+  if (free < space.least) return createProblem('disk', text, remedy)
+  return free < space.comfortable ? createWarning('disk', text, remedy) : createOk('disk', text)
 }
 
 /** Returns the bytes that this user can write at a folder, or at the nearest existing one above it. */

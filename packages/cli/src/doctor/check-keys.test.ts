@@ -2,13 +2,13 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createKey } from '../keys/key-file.ts'
-import { keyPath, writeKey } from '../keys/key-folder.ts'
+import { getKeyPath, writeKey } from '../keys/key-folder.ts'
 import { checkKeys } from './check-keys.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
 async function makeKeys(...ids: string[]) {
   const env = { XDG_CONFIG_HOME: makeFolder() }
-  for (const id of ids) await writeKey(await createKey(id), keyPath(id, env))
+  for (const id of ids) await writeKey(await createKey(id), getKeyPath(id, env))
   return env
 }
 
@@ -26,12 +26,12 @@ test.skipIf(process.platform === 'win32')(
   'checkKeys reports a key or folder that other users can read',
   async () => {
     const env = await makeKeys('root')
-    chmodSync(keyPath('root', env), 0o644)
+    chmodSync(getKeyPath('root', env), 0o644)
     expect(await checkKeys(env)).toMatchObject([
       { id: 'key-root', status: 'problem', remedy: expect.stringContaining('chmod 600') },
     ])
-    chmodSync(keyPath('root', env), 0o600)
-    chmodSync(dirname(keyPath('root', env)), 0o755)
+    chmodSync(getKeyPath('root', env), 0o600)
+    chmodSync(dirname(getKeyPath('root', env)), 0o755)
     expect(await checkKeys(env)).toMatchObject([
       { id: 'key-folder', status: 'warning', remedy: expect.stringContaining('chmod 700') },
       { status: 'ok' },
@@ -41,7 +41,7 @@ test.skipIf(process.platform === 'win32')(
 
 test('checkKeys reports a damaged key without its text', async () => {
   const env = await makeKeys('root')
-  writeFileSync(keyPath('root', env), 'Portico-Key: root\n-----BEGIN PRIVATE KEY-----\nsecret\n')
+  writeFileSync(getKeyPath('root', env), 'Portico-Key: root\n-----BEGIN PRIVATE KEY-----\nsecret\n')
   const [damaged] = await checkKeys(env)
   expect(damaged).toMatchObject({ id: 'key-root', status: 'problem' })
   expect(JSON.stringify(damaged)).not.toContain('secret')

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Environment, findKey, keyPath, readSigner } from '../keys/key-folder.ts'
-import { type Checkup, ok, refused, warning } from './checkup.ts'
+import { type Environment, findKey, getKeyPath, readSigner } from '../keys/key-folder.ts'
+import { type CheckResult, createOk, createProblemFromError, createWarning } from './check-result.ts'
 
 /** Checks the keys on this machine: each has to be readable, and only by its owner. Empty without keys. */
-export async function checkKeys(env: Environment): Promise<Checkup[]> {
-  const folder = dirname(keyPath('any', env))
+export async function checkKeys(env: Environment): Promise<CheckResult[]> {
+  const folder = dirname(getKeyPath('any', env))
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -21,19 +21,23 @@ export async function checkKeys(env: Environment): Promise<Checkup[]> {
   ]
 }
 
-async function attempt(id: string, message: string, read: Promise<unknown>): Promise<Checkup> {
+async function attempt(id: string, message: string, read: Promise<unknown>): Promise<CheckResult> {
   try {
     await read
-    return ok(id, message)
+    return createOk(id, message)
   } catch (error) {
-    return refused(id, error)
+    return createProblemFromError(id, error)
   }
 }
 
-async function checkKeyFolder(folder: string): Promise<Checkup[]> {
+async function checkKeyFolder(folder: string): Promise<CheckResult[]> {
   const { mode } = await stat(folder)
   if (process.platform === 'win32' || !(mode & 0o077)) return []
   return [
-    warning('key-folder', `Other users may open the folder of keys (${folder}).`, `Run chmod 700 ${folder}.`),
+    createWarning(
+      'key-folder',
+      `Other users may open the folder of keys (${folder}).`,
+      `Run chmod 700 ${folder}.`,
+    ),
   ]
 }

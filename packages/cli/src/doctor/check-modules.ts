@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasPortalPackagesOnly, isPorticoRepository } from '../workspace/missing-packages.ts'
-import { type Checkup, ok, problem, warning } from './checkup.ts'
+import { type CheckResult, createOk, createProblem, createWarning } from './check-result.ts'
 
 interface LockedPackages {
   packages: Record<string, { version?: string; link?: boolean; optional?: boolean; resolved?: string }>
@@ -11,15 +11,19 @@ interface LockedPackages {
  * Checks that node_modules has the packages of package-lock.json. In Portico's repository `npm start` installs only a part of them, which
  * is accepted. Empty in a folder without a package.json.
  */
-export function checkModules(root: string): Checkup[] {
+export function checkModules(root: string): CheckResult[] {
   if (!existsSync(join(root, 'package.json'))) return []
   const lock = readLock(join(root, 'package-lock.json'))
   if (!lock)
     return [
-      warning('modules', 'There is no package-lock.json.', 'Run npm install, and commit what it writes.'),
+      createWarning(
+        'modules',
+        'There is no package-lock.json.',
+        'Run npm install, and commit what it writes.',
+      ),
     ]
   const installed = readLock(join(root, 'node_modules/.package-lock.json'))
-  if (!installed) return [problem('modules', 'node_modules has no packages.', 'Run npm ci.')]
+  if (!installed) return [createProblem('modules', 'node_modules has no packages.', 'Run npm ci.')]
   const isPart = hasPortalPackagesOnly(root)
   const named = Object.entries(lock.packages).filter(
     ([path]) => path.includes('node_modules/') && (!isPart || Object.hasOwn(installed.packages, path)),
@@ -31,13 +35,13 @@ export function checkModules(root: string): Checkup[] {
   })
   if (wrong.length === 0) {
     const rest = isPart ? ' that npm start needs; the first command that needs others installs them' : ''
-    return [ok('modules', `node_modules has the ${named.length} packages of package-lock.json${rest}.`)]
+    return [createOk('modules', `node_modules has the ${named.length} packages of package-lock.json${rest}.`)]
   }
   const [[first = ''] = []] = wrong
   const name = first.slice(first.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''
   return [
-    problem(
+    createProblem(
       'modules',
       `node_modules differs from package-lock.json: ${name}${others}.`,
       remedyOf(

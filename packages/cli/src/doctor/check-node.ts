@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { npxPortico } from '../console/npx-portico.ts'
-import { type Checkup, ok, problem, warning } from './checkup.ts'
+import { type CheckResult, createOk, createProblem, createWarning } from './check-result.ts'
 
 /** The Node that runs this process. */
 interface RunningNode {
@@ -12,16 +12,16 @@ interface RunningNode {
 }
 
 /** Checks the version of the running Node, and that it is the one of the project. */
-export function checkNode(root: string, running: RunningNode = process): Checkup {
+export function checkNode(root: string, running: RunningNode = process): CheckResult {
   const { execPath } = running
   const version = running.version.replace(/^v/, '')
   const brought = broughtNode(root, running)
-  if (!brought) return ok('node', `Node ${version} runs this (${execPath}).`)
+  if (!brought) return createOk('node', `Node ${version} runs this (${execPath}).`)
   const { path, remedy } = brought
-  if (!existsSync(path)) return problem('node', `The project's own Node is missing (${path}).`, remedy)
+  if (!existsSync(path)) return createProblem('node', `The project's own Node is missing (${path}).`, remedy)
   if (realpathSync(path) === realpathSync(execPath))
-    return ok('node', `Node ${version} of the project runs this (${execPath}).`)
-  return warning(
+    return createOk('node', `Node ${version} of the project runs this (${execPath}).`)
+  return createWarning(
     'node',
     `Another Node than the project's runs this: ${version} (${execPath}).`,
     `Run commands through npm (npm start, ${npxPortico}): they use the project’s own.`,

@@ -1,5 +1,11 @@
-import { npmProgram, type Program } from '../workspace/programs.ts'
-import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
+import { getNpmProgram, type Program } from '../workspace/programs.ts'
+import {
+  type CheckResult,
+  createOk,
+  createProblem,
+  createProblemFromError,
+  createWarning,
+} from './check-result.ts'
 import { runProgram } from './run-program.ts'
 
 /** Timeout for the start of npm on a busy machine in ms. */
@@ -11,18 +17,18 @@ const patience = 3_000
 const install = 'Install Node from nodejs.org, which brings npm, and open a new terminal.'
 
 /** Checks that npm is installed, and its version. */
-export async function checkNpm(find: () => Program = npmProgram): Promise<Checkup> {
+export async function checkNpm(find: () => Program = getNpmProgram): Promise<CheckResult> {
   try {
     const { code, output } = await runProgram([...find(), '--version'], startPatience)
     const [version = '', major = ''] = /^(\d+)\.\d+\.\d+\S*/.exec(output) ?? []
-    if (code !== 0) return problem('npm', `npm --version failed: ${firstLine(output)}`, install)
+    if (code !== 0) return createProblem('npm', `npm --version failed: ${firstLine(output)}`, install)
     return Number(major) >= 10
-      ? ok('npm', `npm ${version}.`)
-      : warning('npm', `npm ${version} is older than every one that Portico is tested with.`, install)
+      ? createOk('npm', `npm ${version}.`)
+      : createWarning('npm', `npm ${version} is older than every one that Portico is tested with.`, install)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return problem('npm', 'npm was not found on the PATH.', install)
-    return refused('npm', error)
+      return createProblem('npm', 'npm was not found on the PATH.', install)
+    return createProblemFromError('npm', error)
   }
 }
 
@@ -31,9 +37,9 @@ export async function checkNpm(find: () => Program = npmProgram): Promise<Checku
  * the registry, so every failure is a warning.
  */
 export async function checkNpmRegistry(
-  find: () => Program = npmProgram,
+  find: () => Program = getNpmProgram,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Checkup> {
+): Promise<CheckResult> {
   const remedy = 'Check the network, and npm config get registry. Only an install needs the registry.'
   try {
     const ping = [...find(), 'ping', '--fetch-retries=0', `--fetch-timeout=${patience}`] as const
@@ -41,11 +47,11 @@ export async function checkNpmRegistry(
     const registry = addressOf(/PING (\S+)/.exec(output)?.[1])
     const [, reason = 'no answer within 3 s'] = /npm error code (\S+)/.exec(output) ?? []
     // Any HTTP status is an answer: some registries have no address for pings.
-    if (code === 0 || /^E\d{3}$/.test(reason)) return ok('npm-registry', `${registry} answers.`)
-    return warning('npm-registry', `${registry} does not answer (${reason}).`, remedy)
+    if (code === 0 || /^E\d{3}$/.test(reason)) return createOk('npm-registry', `${registry} answers.`)
+    return createWarning('npm-registry', `${registry} does not answer (${reason}).`, remedy)
   } catch {
     // The check above reports an npm that can't be started.
-    return warning('npm-registry', 'The registry was not asked, because npm does not run.', remedy)
+    return createWarning('npm-registry', 'The registry was not asked, because npm does not run.', remedy)
   }
 }
 

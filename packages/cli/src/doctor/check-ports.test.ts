@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePortRow } from '../server/free-port.ts'
+import { findFreePorts } from '../server/free-port.ts'
 import { readStartConfig } from '../start/config.ts'
 import { checkPorts } from './check-ports.ts'
+import type { DoctorContext } from './doctor-context.ts'
 import { findListener } from './find-listener.ts'
-import type { CheckedPlace } from './place.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
 const remote = {
@@ -19,7 +19,7 @@ const remote = {
   exposes: { './remote': './src/remote.tsx' },
 }
 
-function makePlace(env: Record<string, string>, run: CheckedPlace['run'] = null): CheckedPlace {
+function makePlace(env: Record<string, string>, run: DoctorContext['run'] = null): DoctorContext {
   const root = makeFolder({
     'turbo.json': {},
     'apps/billing-remote/package.json': { name: 'billing-remote', version: '1.0.0', portico: remote },
@@ -37,7 +37,7 @@ async function listen(port: number): Promise<number> {
 }
 
 test('checkPorts accepts free ports of the shell, each remote, the store, the backend and its mailbox', async () => {
-  const first = await freePortRow(104)
+  const first = await findFreePorts(104)
   const env = { PORTICO_PORT: `${first}`, PORTICO_BACKEND_PORT: `${first + 100}` }
   const checkups = await checkPorts(makePlace(env))
   expect(checkups.map(({ status, message }) => `${status} ${message}`)).toEqual([
@@ -75,10 +75,10 @@ test('checkPorts accepts a port of the running portal', async () => {
 })
 
 test('checkPorts accepts a taken port of the store, because a start uses another one', async () => {
-  const first = await freePortRow(104)
+  const first = await findFreePorts(104)
   await listen(first + 99)
   const env = { PORTICO_PORT: `${first}`, PORTICO_BACKEND_PORT: '0' }
-  const store = async (run: CheckedPlace['run']) =>
+  const store = async (run: DoctorContext['run']) =>
     (await checkPorts(makePlace(env, run))).filter(({ message }) => message.includes('(store)'))
   expect(await store(null)).toMatchObject([
     {

@@ -1,12 +1,12 @@
-import { freePort } from '../server/free-port.ts'
+import { findFreePort } from '../server/free-port.ts'
 import { storeOffset } from '../start/choose-ports.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
-import { type Checkup, ok, problem } from './checkup.ts'
+import { type CheckResult, createOk, createProblem } from './check-result.ts'
+import type { DoctorContext } from './doctor-context.ts'
 import { findListener } from './find-listener.ts'
-import type { CheckedPlace } from './place.ts'
 
 /** Checks that the ports of `portico start` are free, or used by the running portal. Only a workspace has such ports. */
-export async function checkPorts(place: CheckedPlace): Promise<Checkup[]> {
+export async function checkPorts(place: DoctorContext): Promise<CheckResult[]> {
   if (place.kind !== 'workspace' || !place.config) return []
   const { run } = place
   const own = new Set(
@@ -31,7 +31,7 @@ interface WantedPort {
   isMovable?: boolean
 }
 
-function portsOf(config: NonNullable<CheckedPlace['config']>, root: string): WantedPort[] {
+function portsOf(config: NonNullable<DoctorContext['config']>, root: string): WantedPort[] {
   const { port, backendPort, mailboxPort, supabase } = config
   const ofPages =
     port === 0
@@ -60,20 +60,20 @@ async function checkPort(
   { port, name, move, isMovable }: WantedPort,
   own: ReadonlySet<number>,
   pid: number | undefined,
-): Promise<Checkup> {
+): Promise<CheckResult> {
   const id = `port-${port}`
-  if (own.has(port)) return ok(id, `Port ${port} (${name}) is used by this portal (process ${pid}).`)
+  if (own.has(port)) return createOk(id, `Port ${port} (${name}) is used by this portal (process ${pid}).`)
   try {
-    await freePort('127.0.0.1', port)
-    return ok(id, `Port ${port} (${name}) is free.`)
+    await findFreePort('127.0.0.1', port)
+    return createOk(id, `Port ${port} (${name}) is free.`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (isMovable)
-      return ok(id, `Port ${port} (${name}) can't be used (${code}), so a start takes a free one.`)
+      return createOk(id, `Port ${port} (${name}) can't be used (${code}), so a start takes a free one.`)
     if (code !== 'EADDRINUSE')
-      return problem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move}.`)
+      return createProblem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move}.`)
     const listener = findListener(port) ?? 'another program'
-    return problem(
+    return createProblem(
       id,
       `Port ${port} (${name}) is used by ${listener}.`,
       `Stop that program, or move: ${move}.`,

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKey } from '../keys/key-file.ts'
 import { writeSettings } from '../registry/settings.ts'
-import { createExamplePortal, exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import {
+  createExampleDraft,
+  createExampleOptions,
+  createExamplePortal,
+} from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { checkStore } from './check-store.ts'
@@ -13,7 +17,7 @@ import { makeFolder } from './test-folder.fixture.ts'
 async function makePortal() {
   const portal = await createExamplePortal()
   onTestFinished(() => portal.close())
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'one')))
   const place = join(portal.folder, 'store')
   const check = () => checkStore({ place, open: () => openTarget(place), openSite: async () => portal.site })
   return { ...portal, place, check }

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Checkup, ok, warning } from './checkup.ts'
+import { type CheckResult, createOk, createWarning } from './check-result.ts'
 
 /** Warns of a case-insensitive file system. Empty if package.json is missing. */
-export function checkCase(root: string): Checkup[] {
+export function checkCase(root: string): CheckResult[] {
   const [name, other] = [join(root, 'package.json'), join(root, 'PACKAGE.JSON')]
   if (!existsSync(name)) return []
   const isSame = existsSync(other) && statSync(other).ino === statSync(name).ino
-  if (!isSame) return [ok('file-names', 'The file system tells upper and lower case apart.')]
+  if (!isSame) return [createOk('file-names', 'The file system tells upper and lower case apart.')]
   return [
-    warning(
+    createWarning(
       'file-names',
       'The file system does not tell upper and lower case apart, as hosts do.',
       'Write the names of files and imports in lower case, and let CI build on Linux.',
@@ -21,7 +21,7 @@ export function checkCase(root: string): Checkup[] {
 const least = { max_user_watches: 8_192, max_user_instances: 128 }
 
 /** Checks the number of files that Linux watches for a user. Empty on other systems. */
-export function checkWatches(folder = '/proc/sys/fs/inotify'): Checkup[] {
+export function checkWatches(folder = '/proc/sys/fs/inotify'): CheckResult[] {
   if (!existsSync(folder)) return []
   const limits = Object.entries(least).map(([name, wanted]) => {
     const value = Number(readFileSync(join(folder, name), 'utf8'))
@@ -30,10 +30,10 @@ export function checkWatches(folder = '/proc/sys/fs/inotify'): Checkup[] {
   const low = limits.filter(({ value, wanted }) => value < wanted)
   if (low.length === 0) {
     const text = limits.map(({ name, value }) => `${name} ${value}`).join(', ')
-    return [ok('file-watches', `Linux watches enough files (${text}).`)]
+    return [createOk('file-watches', `Linux watches enough files (${text}).`)]
   }
   return low.map(({ name, value, wanted }) =>
-    warning(
+    createWarning(
       `file-watches-${name}`,
       `fs.inotify.${name} is ${value}, and npm run dev may need more.`,
       `Run sudo sysctl fs.inotify.${name}=${wanted * 8}.`,

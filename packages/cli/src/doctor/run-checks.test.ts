@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ok, problem, warning } from './checkup.ts'
-import { formatCheckups, runChecks } from './run-checks.ts'
+import { createOk, createProblem, createWarning } from './check-result.ts'
+import { formatCheckResults, runChecks } from './run-checks.ts'
 
 test('checks run in parallel, and an error or a timeout of one does not end the others', async () => {
   const checkups = await runChecks(
     [
-      { id: 'a', run: () => ok('a', 'Fine.') },
-      { id: 'b', run: async () => [ok('b-1', 'One.'), warning('b-2', 'Two.', 'Do it.')] },
+      { id: 'a', run: () => createOk('a', 'Fine.') },
+      { id: 'b', run: async () => [createOk('b-1', 'One.'), createWarning('b-2', 'Two.', 'Do it.')] },
       {
         id: 'c',
         run: () => {
@@ -27,10 +27,13 @@ test('checks run in parallel, and an error or a timeout of one does not end the 
 })
 
 test('a report has the recovery action below each line, and the counts at its end', () => {
-  const lines = (...checkups: Parameters<typeof formatCheckups>[0]) => formatCheckups(checkups).split('\n')
-  expect(lines(ok('a', 'Fine.'), warning('b', 'Odd.', 'Look.'), problem('c', 'Bad.', 'Act.'))).toEqual([
+  const lines = (...checkups: Parameters<typeof formatCheckResults>[0]) =>
+    formatCheckResults(checkups).split('\n')
+  expect(
+    lines(createOk('a', 'Fine.'), createWarning('b', 'Odd.', 'Look.'), createProblem('c', 'Bad.', 'Act.')),
+  ).toEqual([
     ...['ok       Fine.', 'warning  Odd.', '         Look.', 'problem  Bad.', '         Act.', ''],
     '1 problem, 1 warning.',
   ])
-  expect(lines(ok('a', 'Fine.')).at(-1)).toBe('No problem was found.')
+  expect(lines(createOk('a', 'Fine.')).at(-1)).toBe('No problem was found.')
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FileHeaders, Target } from '../targets/target.ts'
+import { getCompressionCache } from './compression-cache.ts'
 import { listFiles } from './integrity.ts'
-import { packedFiles } from './packed-files.ts'
 
 /** Files that this process has compressed, by the hash of their content: several sites are often written from one build. */
 const packedByHash = new Map<string, Promise<Uint8Array>>()
 
 /** Files that other processes have compressed: a portal that restarts compresses nothing again. */
-const kept = packedFiles()
+const kept = getCompressionCache()
 
 /** Size in bytes above which a JSON file counts as large, and the quality for it. */
 const largeList = 200_000

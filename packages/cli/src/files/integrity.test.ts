@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { integrityOfFolder, listFiles } from './integrity.ts'
+import { computeFolderIntegrity, listFiles } from './integrity.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,7 +20,7 @@ test('listFiles returns all files of a folder without a list of files', () => {
 test('listFiles leaves out files of an earlier build if the build lists its files', () => {
   writeFileSync(join(folder, '.vite/files.json'), '["assets/now.js", "entry.js"]')
   expect(listFiles(folder)).toEqual(['assets/now.js', 'entry.js'])
-  expect(Object.keys(integrityOfFolder(folder))).toEqual(['assets/now.js', 'entry.js'])
+  expect(Object.keys(computeFolderIntegrity(folder))).toEqual(['assets/now.js', 'entry.js'])
 })
 
 test('listFiles rejects a build that lacks a listed file and names the file', () => {

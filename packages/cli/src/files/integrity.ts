@@ -4,24 +4,24 @@ import { join, relative, sep } from 'node:path'
 import { CliError } from '../error.ts'
 
 /** Returns the sha384 hash of some bytes in the format of `integrity` attributes and import maps. */
-export function integrityOf(bytes: string | Uint8Array): string {
+export function computeIntegrity(bytes: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
 /** Returns the sha256 hash in the same format: every document has one for each file, and it is 16 bytes shorter (decision 133). */
-export function shortIntegrityOf(bytes: string | Uint8Array): string {
+export function computeShortIntegrity(bytes: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 }
 
 /** Returns the source expression with which a Content-Security-Policy allows an inline script. */
-export function cspHash(text: string): string {
-  return `'${shortIntegrityOf(text)}'`
+export function computeCspHash(text: string): string {
+  return `'${computeShortIntegrity(text)}'`
 }
 
 /** Returns the integrity of each JS and CSS file (or of the files that match `which`) below `folder`, by sorted paths with `/`. */
-export function integrityOfFolder(
+export function computeFolderIntegrity(
   folder: string,
-  { which = /\.(js|css)$/, hash = integrityOf }: { which?: RegExp; hash?: typeof integrityOf } = {},
+  { which = /\.(js|css)$/, hash = computeIntegrity }: { which?: RegExp; hash?: typeof computeIntegrity } = {},
 ): Record<string, string> {
   const files = listFiles(folder).filter((path) => which.test(path))
   return Object.fromEntries(files.map((path) => [path, hash(readFileSync(join(folder, path)))]))

@@ -1,4 +1,4 @@
-import { findSecretKey, isSecretKey, nameSecretKey } from '@portico/contract/keys'
+import { findSecretKey, isSecretKey, redactSecretKey } from '@portico/contract/keys'
 import { CliError } from '../error.ts'
 
 const remedy =
@@ -10,7 +10,7 @@ const remedy =
  */
 export function checkPublicKey(key: string, source: string): void {
   if (isSecretKey(key))
-    throw new CliError('secret_key', `${source} holds a secret key (${nameSecretKey(key)}). ${remedy}`)
+    throw new CliError('secret_key', `${source} holds a secret key (${redactSecretKey(key)}). ${remedy}`)
 }
 
 /**
@@ -18,14 +18,14 @@ export function checkPublicKey(key: string, source: string): void {
  * @throws CliError `secret_key`, with the file
  */
 export function checkNoSecret(where: string, bytes: Uint8Array): void {
-  const found = secretIn(bytes)
+  const found = findSecretInFile(bytes)
   if (found) throw new CliError('secret_key', `${where} holds a secret key (${found}). ${remedy}`)
 }
 
 /** Returns the beginning of the first secret key in a file, or null. */
-export function secretIn(bytes: Uint8Array): string | null {
+export function findSecretInFile(bytes: Uint8Array): string | null {
   const found = findSecretKey(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
   )
-  return found && nameSecretKey(found)
+  return found && redactSecretKey(found)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseRemoteManifest } from '@portico/contract/manifest'
 import { ContractError, parseRegistry, parseRelease, parseReleaseFiles } from '@portico/contract/registry'
-import { createRandom, firstSeed, roundsOf } from '@portico/local-backend/fuzz'
+import { createRandom, createRounds, firstSeed } from '@portico/local-backend/fuzz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestStore, type TestStore } from '../verify/test-store.fixture.ts'
 import { changeText } from './stored-files.fixture.ts'
@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => store?.close())
 
-const inputs = roundsOf(0.13, { short: 3_000, long: 100_000 }).reduce((sum, round) => sum + round.inputs, 0)
+const inputs = createRounds(0.13, { short: 3_000, long: 100_000 }).reduce(
+  (sum, round) => sum + round.inputs,
+  0,
+)
 const root = join(import.meta.dirname, '../../../..')
 
 /** Documents of portals as a release has written them, with their readers and parsers. */

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import {
   createRandom,
+  createRounds,
   describeFinding,
+  FuzzStats,
   type FuzzTarget,
   isLong,
   makeTape,
   openHttpPlayer,
   openRecorder,
   type Round,
-  roundsOf,
-  Tally,
 } from '@portico/local-backend/fuzz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
@@ -24,13 +24,13 @@ import * as servers from '../server/serve.ts'
 const home = mkdtempSync(join(tmpdir(), 'portico-fuzz-servers-'))
 const marker = 'secret-of-another-folder'
 const ports = new Map<string, ClaimedPort>()
-const rounds = roundsOf(0.3, { short: 600, long: 60_000 })
+const rounds = createRounds(0.3, { short: 600, long: 60_000 })
 
-const handlers: Record<keyof typeof servers, () => ReturnType<typeof servers.siteHandler>> = {
-  siteHandler: () => servers.siteHandler(join(home, 'site')),
-  remoteHandler: () => servers.remoteHandler(join(home, 'releases'), join(home, 'alone')),
-  storeHandler: () => servers.storeHandler(join(home, 'site/releases')),
-  sharedOriginHandler: () => servers.sharedOriginHandler(join(home, 'site'), '/releases/'),
+const handlers: Record<keyof typeof servers, () => ReturnType<typeof servers.createSiteHandler>> = {
+  createSiteHandler: () => servers.createSiteHandler(join(home, 'site')),
+  createRemoteHandler: () => servers.createRemoteHandler(join(home, 'releases'), join(home, 'alone')),
+  createStoreHandler: () => servers.createStoreHandler(join(home, 'site/releases')),
+  createSharedOriginHandler: () => servers.createSharedOriginHandler(join(home, 'site'), '/releases/'),
 }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 /** Paths that a browser opens: documents, files, and missing files. */
 const paths: Record<keyof typeof servers, readonly string[]> = {
-  siteHandler: [
+  createSiteHandler: [
     '/',
     '/data',
     '/data/public/projects?filter=name.eq.x',
@@ -74,9 +74,20 @@ const paths: Record<keyof typeof servers, readonly string[]> = {
     '/assets/app-1.js',
     '/none',
   ],
-  remoteHandler: ['/', '/some/route', '/1.0.0/remoteEntry.js', '/1.0.0/assets/style.css', '/1.0.0/none.js'],
-  storeHandler: ['/registry.json', '/files/1.0.0/remoteEntry.js', '/files/1.0.0/none.js', '/none'],
-  sharedOriginHandler: ['/', '/data', '/releases/registry.json', '/releases/files/1.0.0/remoteEntry.js'],
+  createRemoteHandler: [
+    '/',
+    '/some/route',
+    '/1.0.0/remoteEntry.js',
+    '/1.0.0/assets/style.css',
+    '/1.0.0/none.js',
+  ],
+  createStoreHandler: ['/registry.json', '/files/1.0.0/remoteEntry.js', '/files/1.0.0/none.js', '/none'],
+  createSharedOriginHandler: [
+    '/',
+    '/data',
+    '/releases/registry.json',
+    '/releases/files/1.0.0/remoteEntry.js',
+  ],
 }
 
 async function browse(name: keyof typeof servers) {
@@ -102,9 +113,9 @@ async function browse(name: keyof typeof servers) {
 }
 
 /** Sends changed requests of the recorded ones from four parallel clients until there are enough. */
-async function fuzz(name: keyof typeof servers, { seed, inputs }: Round): Promise<Tally> {
+async function fuzz(name: keyof typeof servers, { seed, inputs }: Round): Promise<FuzzStats> {
   const tape = await browse(name)
-  const tally = new Tally()
+  const tally = new FuzzStats()
   tally.most = inputs
   const target: FuzzTarget = {
     tally,

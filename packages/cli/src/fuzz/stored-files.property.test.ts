@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRandom, firstSeed, isLong, roundsOf } from '@portico/local-backend/fuzz'
+import { createRandom, createRounds, firstSeed, isLong } from '@portico/local-backend/fuzz'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { run } from '../cli.ts'
 import { createKey } from '../keys/key-file.ts'
@@ -15,7 +15,7 @@ import { changeText, withChangedFile } from './stored-files.fixture.ts'
 
 /** Number of inputs of each of the three tests. */
 const inputs = Math.ceil(
-  roundsOf(0.02, { short: 270, long: 9_000 }).reduce((sum, round) => sum + round.inputs, 0) / 3,
+  createRounds(0.02, { short: 270, long: 9_000 }).reduce((sum, round) => sum + round.inputs, 0) / 3,
 )
 let store: TestStore
 let home: string

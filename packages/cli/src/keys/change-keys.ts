@@ -1,6 +1,6 @@
 import {
   ContractError,
-  lookUp,
+  getOwnProperty,
   type Registry,
   type Release,
   type Signer,
@@ -9,7 +9,7 @@ import {
 } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { unknownRemote } from '../workspace/source.ts'
+import { createUnknownRemoteError } from '../workspace/source.ts'
 
 /** A public key and its id. */
 export interface PublicKey {
@@ -28,14 +28,14 @@ export async function allowKey(
   names: readonly string[],
   signer?: Signer | undefined,
 ): Promise<Registry> {
-  const known = lookUp(registry.keys, key.keyId)
+  const known = getOwnProperty(registry.keys, key.keyId)
   if (known !== undefined && known !== key.publicKey)
     throw new CliError(
       'key_exists',
       `"${key.keyId}" is another key in the registry already. A new key needs a new id: ${npxPortico} keys rotate.`,
     )
   const missing = names.find((name) => !Object.hasOwn(registry.remotes, name))
-  if (missing !== undefined) throw unknownRemote(missing, Object.keys(registry.remotes))
+  if (missing !== undefined) throw createUnknownRemoteError(missing, Object.keys(registry.remotes))
   const changed = structuredClone(registry)
   changed.keys = { ...changed.keys, [key.keyId]: key.publicKey }
   for (const [name, remote] of Object.entries(changed.remotes)) {
@@ -53,7 +53,7 @@ export async function allowKey(
  */
 export async function rotateKey(registry: Registry, old: string, key: PublicKey & Signer): Promise<Registry> {
   const { keys = {} } = registry
-  if (!lookUp(keys, old)) throw unknownKey(old, registry)
+  if (!getOwnProperty(keys, old)) throw unknownKey(old, registry)
   const names = Object.entries(registry.remotes)
     .filter(([, remote]) => remote.keys.includes(old))
     .map(([name]) => name)
@@ -78,9 +78,9 @@ export async function rotateKey(registry: Registry, old: string, key: PublicKey 
  * @throws CliError `key_unknown`; `key_in_use` while the key has signed releases in the registry: browsers would reject them
  */
 export function removeKey(registry: Registry, id: string, only?: string): Registry {
-  if (!lookUp(registry.keys, id)) throw unknownKey(id, registry)
+  if (!getOwnProperty(registry.keys, id)) throw unknownKey(id, registry)
   if (only !== undefined && !Object.hasOwn(registry.remotes, only))
-    throw unknownRemote(only, Object.keys(registry.remotes))
+    throw createUnknownRemoteError(only, Object.keys(registry.remotes))
   const concerned = Object.entries(registry.remotes).filter(([name]) => only === undefined || name === only)
   const signed = concerned.flatMap(([name, { releases }]) =>
     releases.filter(({ signature }) => signature?.keyId === id).map(({ version }) => `${name} ${version}`),
@@ -92,7 +92,7 @@ export function removeKey(registry: Registry, id: string, only?: string): Regist
     )
   const changed = structuredClone(registry)
   for (const [name] of concerned) {
-    const remote = lookUp(changed.remotes, name)
+    const remote = getOwnProperty(changed.remotes, name)
     if (remote) remote.keys = remote.keys.filter((key) => key !== id)
   }
   if (only === undefined) delete changed.keys?.[id]
@@ -100,7 +100,7 @@ export function removeKey(registry: Registry, id: string, only?: string): Regist
 }
 
 /** Returns the unsigned releases of a registry, such as `files 1.4.2`. */
-export function unsignedReleases(registry: Registry): string[] {
+export function listUnsignedReleases(registry: Registry): string[] {
   return Object.entries(registry.remotes).flatMap(([name, { releases }]) =>
     releases.filter(({ signature }) => !signature).map(({ version }) => `${name} ${version}`),
   )

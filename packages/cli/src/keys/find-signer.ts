@@ -1,13 +1,13 @@
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
 import type { CommandInput } from '../console/command.ts'
-import { textFlag } from '../console/command.ts'
+import { getTextFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { PortalSettings } from '../registry/settings.ts'
-import { teamKeysOf } from '../registry/team-keys.ts'
+import { getTeamKeys } from '../registry/team-keys.ts'
 import type { PublicKey } from './change-keys.ts'
 import { checkKeyId, checkPublicKey, isKeyId, type KeyFile } from './key-file.ts'
-import { type Environment, findKey, keyPath, readSigner } from './key-folder.ts'
+import { type Environment, findKey, getKeyPath, readSigner } from './key-folder.ts'
 
 /** Returns the key pair of this id from PORTICO_KEY, PORTICO_ROOT_KEY or this machine; null if its private half is not available. */
 export async function findSigner(id: string, input: CommandInput): Promise<KeyFile | null> {
@@ -23,7 +23,7 @@ export async function findSigner(id: string, input: CommandInput): Promise<KeyFi
  * @throws CliError `key_unknown`, `key_invalid`
  */
 export async function findPublicKey(id: string, input: CommandInput): Promise<PublicKey> {
-  const given = textFlag(input, 'public-key')
+  const given = getTextFlag(input, 'public-key')
   if (given !== undefined) return { keyId: checkKeyId(id), publicKey: checkPublicKey(given) }
   const key = await findSigner(id, input)
   if (key) return key
@@ -64,14 +64,14 @@ export async function findTeamSigner(
   name: string,
   env: Environment,
 ): Promise<TeamSigner | undefined> {
-  const { ids, isRequired } = teamKeysOf(settings, registry, name)
+  const { ids, isRequired } = getTeamKeys(settings, registry, name)
   const given = await readSigner('PORTICO_KEY', env)
   if (given) {
     if (isRequired) requireAllowed(given, registry, ids, name)
     return { key: given, others: [] }
   }
   if (!isRequired) return undefined
-  const allowed = ids.map((id): [string, string] => [id, lookUp(registry.keys, id) ?? ''])
+  const allowed = ids.map((id): [string, string] => [id, getOwnProperty(registry.keys, id) ?? ''])
   const [key, ...others] = await findKeys(Object.fromEntries(allowed), env)
   if (key) return { key, others: others.map(({ keyId }) => keyId) }
   throw noKey(name, ids, env)
@@ -89,7 +89,7 @@ async function findKeys(wanted: Readonly<Record<string, string>>, env: Environme
 
 function requireAllowed(key: KeyFile, registry: Registry, ids: readonly string[], name: string): void {
   const isListed = ids.includes(key.keyId)
-  if (isListed && lookUp(registry.keys, key.keyId) === key.publicKey) return
+  if (isListed && getOwnProperty(registry.keys, key.keyId) === key.publicKey) return
   const who = ids.length > 0 ? ids.join(', ') : 'no key yet'
   throw new CliError(
     'signature_refused',
@@ -109,7 +109,7 @@ function noKey(name: string, ids: readonly string[], env: Environment): CliError
     'signature_missing',
     `${name} takes signed releases alone, and no key of its team is here (${ids
       .filter(isKeyId)
-      .map((id) => keyPath(id, env))
+      .map((id) => getKeyPath(id, env))
       .join(
         ', ',
       )}). Set PORTICO_KEY to the text or the path of one, or make another and allow it: ${npxPortico} keys create, then ${npxPortico} keys allow.`,

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signRegistry, verifyRegistry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPublicKey, createKey, parseKey } from './key-file.ts'
-import { findKey, keyPath, nextId, readSigner, writeKey } from './key-folder.ts'
+import { findKey, getKeyPath, getNextKeyId, readSigner, writeKey } from './key-folder.ts'
 
 let folder: string
 let env: { XDG_CONFIG_HOME: string }
@@ -18,10 +18,10 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the signature of a new key is valid for its public key, also after its file was read again', async () => {
   const made = await createKey('root')
-  await writeKey(made, keyPath('root', env))
+  await writeKey(made, getKeyPath('root', env))
   const read = await findKey('root', env)
   expect(read?.publicKey).toBe(made.publicKey)
-  const signed = await signRegistry(exampleRegistry(), read ?? made)
+  const signed = await signRegistry(createExampleRegistry(), read ?? made)
   await verifyRegistry(signed, { root: made.publicKey })
   await expect(verifyRegistry(signed, { root: (await createKey('root')).publicKey })).rejects.toMatchObject({
     code: 'signature_invalid',
@@ -29,7 +29,7 @@ test('the signature of a new key is valid for its public key, also after its fil
 })
 
 test('a key file is plain PKCS#8 PEM that only its owner may read', async () => {
-  await writeKey(await createKey('files-team-1'), keyPath('files-team-1', env))
+  await writeKey(await createKey('files-team-1'), getKeyPath('files-team-1', env))
   const path = join(folder, 'portico/keys/files-team-1.pem')
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const text = readFileSync(path, 'utf8')
@@ -39,19 +39,19 @@ test('a key file is plain PKCS#8 PEM that only its owner may read', async () => 
 
 test('a key file is never overwritten', async () => {
   const key = await createKey('files-team-1')
-  await writeKey(key, keyPath('files-team-1', env))
-  await expect(writeKey(await createKey('files-team-1'), keyPath('files-team-1', env))).rejects.toMatchObject(
-    {
-      code: 'key_exists',
-      message: expect.stringContaining('files-team-2'),
-    },
-  )
+  await writeKey(key, getKeyPath('files-team-1', env))
+  await expect(
+    writeKey(await createKey('files-team-1'), getKeyPath('files-team-1', env)),
+  ).rejects.toMatchObject({
+    code: 'key_exists',
+    message: expect.stringContaining('files-team-2'),
+  })
   expect((await findKey('files-team-1', env))?.publicKey).toBe(key.publicKey)
 })
 
 test('a key file that other users can read is rejected', async () => {
-  await writeKey(await createKey('a'), keyPath('a', env))
-  chmodSync(keyPath('a', env), 0o644)
+  await writeKey(await createKey('a'), getKeyPath('a', env))
+  chmodSync(getKeyPath('a', env), 0o644)
   await expect(findKey('a', env)).rejects.toMatchObject({
     code: 'key_invalid',
     message: expect.stringContaining('chmod 600'),
@@ -60,9 +60,9 @@ test('a key file that other users can read is rejected', async () => {
 
 test('a variable holds the text of a key, with lines folded or not, or the path of its file', async () => {
   const key = await createKey('files-team-1')
-  await writeKey(key, keyPath('files-team-1', env))
+  await writeKey(key, getKeyPath('files-team-1', env))
   const [id = '', ...pem] = key.text.split('\n')
-  const texts = [key.text, `${id}\n${pem.join('\\n')}`, keyPath('files-team-1', env)]
+  const texts = [key.text, `${id}\n${pem.join('\\n')}`, getKeyPath('files-team-1', env)]
   for (const PORTICO_KEY of texts) {
     const signer = await readSigner('PORTICO_KEY', { PORTICO_KEY })
     expect(signer).toMatchObject({ keyId: 'files-team-1', publicKey: key.publicKey })
@@ -118,5 +118,5 @@ test.each([
   ['root', 'root-2'],
   ['team-9', 'team-10'],
 ])('after %s comes %s', (id, next) => {
-  expect(nextId(id)).toBe(next)
+  expect(getNextKeyId(id)).toBe(next)
 })

@@ -2,14 +2,14 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../error.ts'
-import { withPath } from '../files/write-whole.ts'
+import { addErrorPath } from '../files/write-atomically.ts'
 import { type KeyFile, parseKey } from './key-file.ts'
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Returns the default path of a key: in the user's own configuration, outside of any repository. */
-export function keyPath(id: string, env: Environment): string {
+export function getKeyPath(id: string, env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'portico', 'keys', `${id}.pem`)
 }
 
@@ -23,10 +23,10 @@ export async function writeKey(key: KeyFile, path: string): Promise<void> {
     await writeNewFile(path, key.text)
   } catch (cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException
-    if (code !== 'EEXIST' || syscall !== 'open') throw withPath(cause, path)
+    if (code !== 'EEXIST' || syscall !== 'open') throw addErrorPath(cause, path)
     throw new CliError(
       'key_exists',
-      `${path} is there already. Choose another id, such as ${nextId(key.keyId)}.`,
+      `${path} is there already. Choose another id, such as ${getNextKeyId(key.keyId)}.`,
       { cause },
     )
   }
@@ -50,7 +50,7 @@ async function writeNewFile(path: string, text: string): Promise<void> {
 
 /** Returns the key of this id on this machine; null if it has none. */
 export async function findKey(id: string, env: Environment): Promise<KeyFile | null> {
-  const path = keyPath(id, env)
+  const path = getKeyPath(id, env)
   const text = await readKeyFile(path)
   return text === null ? null : parseKey(text, path)
 }
@@ -72,7 +72,7 @@ export async function readSigner(
 }
 
 /** Returns the id for the next rotation: `files-team-2` after `files-team-1`. */
-export function nextId(id: string): string {
+export function getNextKeyId(id: string): string {
   const [, stem = id, number] = /^(.*?)-?(\d+)?$/.exec(id) ?? []
   return `${stem}-${Number(number ?? 1) + 1}`
 }

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Registry, verifyRegistry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestPortal, writeTestPortal } from '../commands/test-portal.fixture.ts'
+import { type StoredTestPortal, writeTestPortal } from '../commands/test-portal.fixture.ts'
 import { readSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { createKey, type KeyFile } from './key-file.ts'
 import { distrustRoot, trustRoot } from './trust.ts'
 
 let folder: string
-let portal: TestPortal
+let portal: StoredTestPortal
 let root: KeyFile
 let next: KeyFile
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-trust-'))
-  const { signature: _none, ...registry } = exampleRegistry()
+  const { signature: _none, ...registry } = createExampleRegistry()
   portal = await writeTestPortal(folder, registry)
   ;[root, next] = await Promise.all([createKey('root'), createKey('root-2')])
 })

@@ -1,11 +1,11 @@
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
+import { changeRegistry, readCurrentRegistry, type Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
-import { unsignedReleases } from './change-keys.ts'
+import { listUnsignedReleases } from './change-keys.ts'
 import type { KeyFile } from './key-file.ts'
 
 /** A change of the keys that the documents trust. */
@@ -28,8 +28,8 @@ export async function trustRoot(
   const { target, settings } = store
   const keys = { ...settings.trust?.root, [root.keyId]: root.publicKey }
   const trusting = { target, settings: { ...settings, trust: { root: keys } } }
-  const seen = await currentRegistry(store)
-  const [unsigned] = unsignedReleases(seen)
+  const seen = await readCurrentRegistry(store)
+  const [unsigned] = listUnsignedReleases(seen)
   if (unsigned)
     throw new CliError(
       'signature_missing',
@@ -71,7 +71,7 @@ export async function distrustRoot(
       `Another root has to sign the registry first. Give the key of ${Object.keys(keys).join(' or ')} in PORTICO_ROOT_KEY.`,
     )
   if (dryRun) return after
-  const seen = await currentRegistry(store)
+  const seen = await readCurrentRegistry(store)
   await checkBeforeChange({ store: { target, settings: after }, site, registry: seen, signer })
   if (!isLast) {
     await changeRegistry(store, { seen, signer, apply: (newest) => ({ ...newest }) })

@@ -14,14 +14,14 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installedVersion } from '@portico/vite-remote'
+import { getInstalledVersion } from '@portico/vite-remote'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listFiles } from '../files/integrity.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
 import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.ts'
 import { createRemote, type Destination } from './create-remote.ts'
-import { readIdentity } from './identity.ts'
-import { renderRemote, templateVersions } from './render.ts'
+import { readRemoteIdentity } from './remote-identity.ts'
+import { getTemplateVersions, renderRemote } from './render.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let folder: string
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const create = (name: string, given = {}, options = { dryRun: false }) =>
-  createRemote(readIdentity(name, given), place, options)
+  createRemote(readRemoteIdentity(name, given), place, options)
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const npm = () =>
@@ -56,7 +56,7 @@ const npm = () =>
 
 describe('a remote in Portico’s workspace', () => {
   test('examples/hello-remote has exactly the files that portico new hello makes', () => {
-    const made = renderRemote('workspace', readIdentity('hello', {}))
+    const made = renderRemote('workspace', readRemoteIdentity('hello', {}))
     const example = join(root, 'examples/hello-remote')
     const paths = listFiles(example).filter(
       (path) => !/^(dist|node_modules|test-results|\.turbo)\//.test(path),
@@ -119,14 +119,14 @@ describe('a remote in Portico’s workspace', () => {
   })
 
   test('template versions are those that are installed here', () => {
-    const { node, ...packages } = templateVersions()
+    const { node, ...packages } = getTemplateVersions()
     const names = Object.keys(packages)
-    expect(packages).toEqual(Object.fromEntries(names.map((name) => [name, installedVersion(root, name)])))
+    expect(packages).toEqual(Object.fromEntries(names.map((name) => [name, getInstalledVersion(root, name)])))
     expect(`v${node}`).toBe(process.version)
   })
 
   test('a new remote has the build scripts of the other remotes', () => {
-    const made = JSON.parse(renderRemote('workspace', readIdentity('hello', {}))['package.json'] ?? '')
+    const made = JSON.parse(renderRemote('workspace', readRemoteIdentity('hello', {}))['package.json'] ?? '')
     expect(JSON.parse(read('apps/data-remote/package.json')).scripts).toMatchObject(made.scripts)
   })
 })
@@ -180,7 +180,7 @@ describe('a remote in a separate portal', () => {
 
   test('a new remote has the build scripts of a remote in this repository', () => {
     const [ours, theirs] = (['workspace', 'portal-remote'] as const).map(
-      (kind) => JSON.parse(renderRemote(kind, readIdentity('hello', {}))['package.json'] ?? '').scripts,
+      (kind) => JSON.parse(renderRemote(kind, readRemoteIdentity('hello', {}))['package.json'] ?? '').scripts,
     )
     expect(ours).toMatchObject(theirs)
   })

@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CliError } from '../error.ts'
-import { writeFolderWhole } from '../files/write-whole.ts'
+import { writeFolderAtomically } from '../files/write-atomically.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
 import { isOwnPortal } from '../workspace/portal-config.ts'
-import type { Identity } from './identity.ts'
 import { linkWorkspace } from './lockfile.ts'
 import { withPackedPackages } from './packed-packages.ts'
+import type { RemoteIdentity } from './remote-identity.ts'
 import { renderRemote } from './render.ts'
 
 /** The place of a new remote. */
@@ -17,7 +17,7 @@ export type Destination =
   | { kind: 'standalone'; parent: string; packages?: string | undefined }
 
 /** The new remote, also of a dry run. */
-export interface NewRemote extends Identity {
+export interface NewRemote extends RemoteIdentity {
   kind: Destination['kind']
   /** The absolute folder. */
   folder: string
@@ -32,7 +32,7 @@ export interface NewRemote extends Identity {
  * @throws CliError `name_taken`, `route_taken`, `folder_exists`, `usage`
  */
 export function createRemote(
-  identity: Identity,
+  identity: RemoteIdentity,
   destination: Destination,
   options: { dryRun: boolean },
 ): NewRemote {
@@ -51,7 +51,7 @@ export function createRemote(
   const files = packages ? withPackedPackages(rendered, packages) : rendered
   const made = { ...identity, kind: destination.kind, folder, files: Object.keys(files) }
   if (options.dryRun) return { ...made, linked: false }
-  writeFolderWhole(folder, files)
+  writeFolderAtomically(folder, files)
   if (destination.kind === 'standalone') return { ...made, linked: false }
   try {
     const manifest = JSON.parse(rendered['package.json'] ?? '')
@@ -72,7 +72,7 @@ function checkFolder(root: string, folder: string): void {
   throw new CliError('usage', `"${folder}" holds no workspaces. Take one of ${known.join(', ')}.`)
 }
 
-function checkTaken(root: string, { name, route }: Identity): void {
+function checkTaken(root: string, { name, route }: RemoteIdentity): void {
   const packages = workspacesOf(root).flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))
   const names = [`@portico/${name}-remote`, `${name}-remote`]
   const taken = packages.find((file) => names.includes(readName(join(root, file))))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readIdentity } from './identity.ts'
 import { readLanguages } from './languages.ts'
+import { readRemoteIdentity } from './remote-identity.ts'
 import { renderRemote } from './render.ts'
 
-const made = (languages?: string) => renderRemote('workspace', readIdentity('hello', { languages }))
+const made = (languages?: string) => renderRemote('workspace', readRemoteIdentity('hello', { languages }))
 const catalogs = (files: Record<string, string>) =>
   Object.keys(files).filter((path) => path.startsWith('src/texts/'))
 const titleOf = (files: Record<string, string>) => JSON.parse(files['package.json'] ?? '').portico.title

@@ -45,7 +45,7 @@ function hasName(tag: string): boolean {
 }
 
 /** Returns the values of the placeholders that depend on the languages of a remote. */
-export function languageValues(languages: readonly string[], title: string): [string, string][] {
+export function createLanguageValues(languages: readonly string[], title: string): [string, string][] {
   const catalogs = languages.filter((tag) => tag !== english)
   const rows = languages.flatMap((tag) => (Object.hasOwn(greetings, tag) ? [`  ${greetings[tag]},`] : []))
   return [

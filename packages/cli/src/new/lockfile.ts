@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { CliError } from '../error.ts'
-import { writeFileWhole } from '../files/write-whole.ts'
+import { writeFileAtomically } from '../files/write-atomically.ts'
 import { hashLockfile, readStamp, writeStamp } from '../workspace/install-stamp.ts'
 
 interface LockedEntry {
@@ -56,7 +56,7 @@ export function linkWorkspace(root: string, folder: string, manifest: Package): 
   }
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
   const next = `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`
-  writeFileWhole(path, next)
+  writeFileAtomically(path, next)
   link(join(root, 'node_modules', name), join(root, folder))
   keepStamp(root, text, next)
   return true
@@ -96,7 +96,7 @@ export function unlinkWorkspace(root: string, folder: string, name: string): boo
   const kept = rest.filter(([place]) => !place.startsWith(`${folder}/`))
   const needed = new Set(kept.flatMap(([, entry]) => namesOf(entry)))
   const next = `${JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }, null, 2)}\n`
-  writeFileWhole(path, next)
+  writeFileAtomically(path, next)
   const place = join(root, 'node_modules', name)
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(place)
   const isWhole = kept.length === rest.length && namesOf(own ?? {}).every((one) => needed.has(one))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newCommand } from '../commands/new.ts'
 import type { CommandInput } from '../console/command.ts'
-import { ownVersion } from './render.ts'
+import { getPorticoVersion } from './render.ts'
 
 const names = ['cli', 'contract', 'elements', 'host', 'react-remote', 'session', 'ui', 'vite-remote']
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(cwd, { recursive: true }))
 
-const pack = (name: string, version = ownVersion()) =>
+const pack = (name: string, version = getPorticoVersion()) =>
   writeFileSync(join(cwd, `tarballs/portico-${name}-${version}.tgz`), Buffer.from([0x1f, 0x8b, 0xff]))
 
 /** Runs `portico new billing` with these flags. */
@@ -43,13 +43,16 @@ test('a standalone remote contains the packages, and its package.json names them
   const ours = all.filter(([name]) => name.startsWith('@portico/'))
   expect(Object.fromEntries(ours)).toEqual(
     Object.fromEntries(
-      names.map((name) => [`@portico/${name}`, `file:portico-packages/portico-${name}-${ownVersion()}.tgz`]),
+      names.map((name) => [
+        `@portico/${name}`,
+        `file:portico-packages/portico-${name}-${getPorticoVersion()}.tgz`,
+      ]),
     ),
   )
   expect(dependencies).toMatchObject({ '@portico/session': expect.stringContaining('file:') })
   expect(readdirSync(join(made, 'portico-packages'))).toHaveLength(names.length)
   // The bytes are copied unchanged.
-  expect([...readFileSync(join(made, 'portico-packages', `portico-ui-${ownVersion()}.tgz`))]).toEqual([
+  expect([...readFileSync(join(made, 'portico-packages', `portico-ui-${getPorticoVersion()}.tgz`))]).toEqual([
     0x1f, 0x8b, 0xff,
   ])
 })
@@ -65,7 +68,7 @@ test('portico new explains without tarballs that no public registry has the pack
 test.each<[what: string, spoil: () => void, flags: CommandInput['flags'], message: RegExp]>([
   [
     'a package is missing',
-    () => rmSync(join(cwd, `tarballs/portico-ui-${ownVersion()}.tgz`)),
+    () => rmSync(join(cwd, `tarballs/portico-ui-${getPorticoVersion()}.tgz`)),
     { standalone: true, packages: 'tarballs' },
     /has no portico-ui-.*npm run pack/,
   ],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CliError } from '../error.ts'
-import { ownVersion } from './render.ts'
+import { getPorticoVersion } from './render.ts'
 
 /** The folder of a standalone repository for the packages that it was made with. */
 const folderOfPackages = 'portico-packages'
@@ -59,7 +59,7 @@ function requireTarballs(folder: string): Map<string, string> {
 /** Finds the tarballs of this version. Returns their paths by package; empty without the folder. */
 function findTarballs(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
-  const ending = `-${ownVersion()}.tgz`
+  const ending = `-${getPorticoVersion()}.tgz`
   return new Map(
     readdirSync(folder)
       .filter((file) => file.startsWith('portico-') && file.endsWith(ending))
@@ -69,5 +69,5 @@ function findTarballs(folder: string): Map<string, string> {
 }
 
 function tarballOf(name: string): string {
-  return `${name.slice(1).replace('/', '-')}-${ownVersion()}.tgz`
+  return `${name.slice(1).replace('/', '-')}-${getPorticoVersion()}.tgz`
 }

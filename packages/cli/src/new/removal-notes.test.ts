@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.ts'
-import { noteRemoval } from './removal-notes.ts'
+import { describeRemoval } from './removal-notes.ts'
 
 let portal: OwnPortal
 beforeEach(() => {
@@ -24,7 +24,7 @@ function write(name: string, portico: object): void {
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: portal.root })
 const notes = (name: string) =>
-  noteRemoval(portal.root, {
+  describeRemoval(portal.root, {
     ...{ name, packageName: `${name}-remote`, folder: join(portal.root, `apps/${name}-remote`) },
   })
 

@@ -15,7 +15,7 @@ export interface RemovalNotes {
 }
 
 /** Describes the effects of removing a remote of the workspace, and how to restore it. */
-export function noteRemoval(root: string, remote: RemovableRemote): RemovalNotes {
+export function describeRemoval(root: string, remote: RemovableRemote): RemovalNotes {
   const { found } = readApps(root)
   const providers = found.filter(({ manifest }) => manifest.slots.some(({ slot }) => slot === signInSlot))
   const isOnlyOne = providers.length > 0 && providers.every(({ folder }) => folder === remote.folder)

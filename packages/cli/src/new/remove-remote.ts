@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { CliError } from '../error.ts'
-import { withPath } from '../files/write-whole.ts'
+import { addErrorPath } from '../files/write-atomically.ts'
 import { readApps } from '../workspace/discover.ts'
 import { portalFile } from '../workspace/portal-config.ts'
 import { unlinkWorkspace } from './lockfile.ts'
@@ -51,7 +51,7 @@ export function removeRemote(root: string, { folder, packageName }: RemovableRem
   try {
     renameSync(folder, draft)
   } catch (error) {
-    throw withPath(error, folder)
+    throw addErrorPath(error, folder)
   }
   let isUnlinked: boolean
   try {

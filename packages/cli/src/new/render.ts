@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
-import type { Identity } from './identity.ts'
-import { chooseCatalogs, languageValues } from './languages.ts'
+import { chooseCatalogs, createLanguageValues } from './languages.ts'
+import type { RemoteIdentity } from './remote-identity.ts'
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url))
 
 /** Returns the versions of packages in new remotes. A test compares them with the installed ones. */
-export function templateVersions(): Record<string, string> {
+export function getTemplateVersions(): Record<string, string> {
   return JSON.parse(readFileSync(join(templates, 'versions.json'), 'utf8')) as Record<string, string>
 }
 
@@ -19,10 +19,10 @@ export function templateVersions(): Record<string, string> {
  */
 export function renderRemote(
   kind: 'workspace' | 'standalone' | 'portal-remote',
-  identity: Identity,
+  identity: RemoteIdentity,
 ): Record<string, string> {
   const { languages, ...names } = identity
-  const values = { ...names, ...Object.fromEntries(languageValues(languages, identity.title)) }
+  const values = { ...names, ...Object.fromEntries(createLanguageValues(languages, identity.title)) }
   const chosen = Object.entries(chooseCatalogs(renderTemplates(['remote', kind], values), languages))
   return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
@@ -34,8 +34,8 @@ export function renderTemplates(
 ): Record<string, string> {
   const values = new Map<string, string>([
     ...Object.entries(given),
-    ...Object.entries(templateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
-    ['version:portico', ownVersion()],
+    ...Object.entries(getTemplateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
+    ['version:portico', getPorticoVersion()],
   ])
   const files = folders.flatMap((folder) =>
     listFiles(join(templates, folder)).map((path): [string, string] => [
@@ -58,7 +58,7 @@ export function readEmptyPackage(): Uint8Array {
 }
 
 /** Returns the version of this package, which shell, packages and command line share. */
-export function ownVersion(): string {
+export function getPorticoVersion(): string {
   const file = JSON.parse(readFileSync(join(templates, '../package.json'), 'utf8')) as { version: string }
   return file.version
 }

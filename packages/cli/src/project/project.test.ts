@@ -15,7 +15,7 @@ import { copyFirstData, supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '../cli.ts'
-import { projectFiles, projectSource, writeProject } from './write-project.ts'
+import { createProjectFiles, getProjectSource, writeProject } from './write-project.ts'
 
 let root: string
 beforeEach(() => {
@@ -82,12 +82,12 @@ test('writeProject adds missing files, and does not change existing ones', () =>
 })
 
 test('a project may have demo accounts without the samples', () => {
-  const files = projectFiles(supabaseDir, 'ours', { accounts: true })
+  const files = createProjectFiles(supabaseDir, 'ours', { accounts: true })
   expect(files['seed.sql']).toContain('insert into auth.identities')
   expect(files['seed.sql']).not.toMatch(/insert into (?!auth\.)/)
   expect(files['config.toml']).toContain('[db.seed]\nenabled = true')
-  expect(Object.keys(projectFiles(supabaseDir, 'ours', {}))).not.toContain('seed.sql')
-  expect(projectSource()).toBe(supabaseDir)
+  expect(Object.keys(createProjectFiles(supabaseDir, 'ours', {}))).not.toContain('seed.sql')
+  expect(getProjectSource()).toBe(supabaseDir)
 })
 
 test('a project with samples has every migration version of this repository', () => {

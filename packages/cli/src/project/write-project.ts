@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from '../files/integrity.ts'
-import { writeFileWhole } from '../files/write-whole.ts'
+import { writeFileAtomically } from '../files/write-atomically.ts'
 
 /** Paths below `supabase/`, with `/`. */
 export interface ProjectFiles {
@@ -26,7 +26,7 @@ export function writeProject(
   { samples, dryRun }: { samples: boolean; dryRun: boolean },
 ): ProjectFiles {
   const files: ProjectFiles = { written: [], kept: [], different: [] }
-  for (const [file, content] of Object.entries(projectFiles(source, basename(folder), { samples }))) {
+  for (const [file, content] of Object.entries(createProjectFiles(source, basename(folder), { samples }))) {
     const path = join(folder, 'supabase', file)
     if (existsSync(path)) {
       files[readFileSync(path, 'utf8') === content ? 'kept' : 'different'].push(file)
@@ -35,7 +35,7 @@ export function writeProject(
     files.written.push(file)
     if (dryRun) continue
     mkdirSync(dirname(path), { recursive: true })
-    writeFileWhole(path, content)
+    writeFileAtomically(path, content)
   }
   return files
 }
@@ -44,7 +44,7 @@ export function writeProject(
  * Returns the files of a project named `name`, text by path below `supabase/`. With `accounts` it has a seed with the two demo accounts,
  * for the embedded backend, which generates their passwords.
  */
-export function projectFiles(
+export function createProjectFiles(
   source: string,
   name: string,
   { samples = false, accounts = false }: { samples?: boolean; accounts?: boolean },
@@ -84,7 +84,7 @@ function accountsOf(seed: string): string {
 /**
  * Returns the folder that project files are copied from: `supabase/` of the installed package, or that of this repository.
  */
-export function projectSource(): string {
+export function getProjectSource(): string {
   const packed = fileURLToPath(new URL('../../supabase', import.meta.url))
   return existsSync(packed) ? packed : fileURLToPath(new URL('../../../../supabase', import.meta.url))
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { expect, test } from 'vitest'
-import { changedRemotes, exportDiscovery, importDiscovery } from './frontend-discovery.ts'
+import { exportDiscovery, importDiscovery, listChangedRemotes } from './frontend-discovery.ts'
 
 const hash = `sha384-${'B'.repeat(64)}`
 const filesOf = async () => ({ 'remoteEntry.js': hash, 'full/remoteEntry.js': hash, 'embed.js': hash })
@@ -9,7 +9,7 @@ const overJson = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
 /** Returns the example with a fallback release, and a field that only the extras can contain. */
 function registry(): Registry {
-  const example = exampleRegistry()
+  const example = createExampleRegistry()
   const { files } = example.remotes
   const [first] = files?.releases ?? []
   if (files && first) {
@@ -34,7 +34,7 @@ test('restricted remotes are in no export, and stay when one is taken over', asy
   const document = overJson(await exportDiscovery({ ...whole, remotes: open }, filesOf))
   const after = importDiscovery(document, whole)
   expect(after.remotes.admin).toEqual(admin)
-  expect(changedRemotes(whole, after)).toEqual([])
+  expect(listChangedRemotes(whole, after)).toEqual([])
 })
 
 // The public schema, https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json: these fields and no other.
@@ -70,8 +70,10 @@ test('an import reads the shares of another tool, and keeps everything else', as
   }
   const after = importDiscovery(document, before)
   expect(after.remotes.files?.releases.map(({ traffic }) => traffic)).toEqual([60, 40, 0])
-  expect(changedRemotes(before, after)).toEqual(['files'])
-  expect(changedRemotes(before, importDiscovery(await exportDiscovery(before, filesOf), before))).toEqual([])
+  expect(listChangedRemotes(before, after)).toEqual(['files'])
+  expect(listChangedRemotes(before, importDiscovery(await exportDiscovery(before, filesOf), before))).toEqual(
+    [],
+  )
 })
 
 type Spoil = (document: Awaited<ReturnType<typeof exportDiscovery>>) => void

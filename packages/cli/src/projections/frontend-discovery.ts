@@ -1,15 +1,15 @@
 import {
-  canonicalJson,
-  lookUp,
+  canonicalizeJson,
+  getOwnProperty,
   parseRegistry,
   type Registry,
   type RegistryRemote,
   type Release,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import type { FilesOf } from '../registry/release-entry.ts'
+import type { ReadReleaseFiles } from '../registry/release-entry.ts'
 import { restrictedRemotes } from '../registry/restricted.ts'
-import { entryOf, fullBase } from './live-release.ts'
+import { findLeadingRelease, getHostEntry } from './live-release.ts'
 
 /** A document of awslabs frontend-discovery, schema v1-pre. Fields that the schema lacks are in `extras.portico`. */
 export interface DiscoveryDocument {
@@ -37,15 +37,18 @@ const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/mai
  * Returns the registry as a frontend-discovery document. Its readers compare with `>=`, so a version with 0 % would reach one
  * device in a hundred: such releases are not items, but in the extras.
  */
-export async function exportDiscovery(registry: Registry, filesOf: FilesOf): Promise<DiscoveryDocument> {
+export async function exportDiscovery(
+  registry: Registry,
+  filesOf: ReadReleaseFiles,
+): Promise<DiscoveryDocument> {
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
   for (const [name, { releases, ...remote }] of Object.entries(registry.remotes)) {
-    const base = fullBase(releases)
+    const base = findLeadingRelease(releases)
     const live = releases.filter(({ traffic }) => traffic > 0)
     const fallbacks = releases.filter(({ traffic }) => traffic === 0)
     microFrontends[name] = await Promise.all(
       live.map(async (release) => {
-        const entry = entryOf(release)
+        const entry = getHostEntry(release)
         const { [entry]: integrity = '' } = await filesOf(name, release)
         const isDefault = release === base
         return {
@@ -108,8 +111,11 @@ function importItem(path: string, item: DiscoveryItem): Release {
       `${path}.extras.portico.release`,
       'expected what portico exports there: the schema alone does not say what a release needs and which files it has',
     )
-  if (item.url !== release.base + entryOf(release))
-    throw refuse(`${path}.url`, `expected ${release.base}${entryOf(release)}, the address of its release`)
+  if (item.url !== release.base + getHostEntry(release))
+    throw refuse(
+      `${path}.url`,
+      `expected ${release.base}${getHostEntry(release)}, the address of its release`,
+    )
   if (item.metadata?.version !== release.version)
     throw refuse(`${path}.metadata.version`, `expected ${release.version}, the version of its release`)
   return { ...release, traffic: item.deployment?.traffic ?? 100 }
@@ -121,9 +127,10 @@ function originsOf(remotes: Record<string, RegistryRemote>): string[] {
 }
 
 /** Returns the names of remotes that an import would change. */
-export function changedRemotes(before: Registry, after: Registry): string[] {
+export function listChangedRemotes(before: Registry, after: Registry): string[] {
   const names = new Set([...Object.keys(before.remotes), ...Object.keys(after.remotes)])
-  const partOf = ({ remotes }: Registry, name: string) => canonicalJson(lookUp(remotes, name) ?? null)
+  const partOf = ({ remotes }: Registry, name: string) =>
+    canonicalizeJson(getOwnProperty(remotes, name) ?? null)
   return [...names].filter((name) => partOf(before, name) !== partOf(after, name)).sort()
 }
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@portico/contract/registry'
-import type { FilesOf } from '../registry/release-entry.ts'
-import { foreignScripts, fullBase } from './live-release.ts'
+import type { ReadReleaseFiles } from '../registry/release-entry.ts'
+import { findLeadingRelease, listHostScripts } from './live-release.ts'
 
 /** An import map as browsers read it. */
 export interface ImportMap {
@@ -13,10 +13,10 @@ export interface ImportMap {
  * `portico/files@1.5.0` that of each live release, `portico/files/embed` the custom element. `integrity` has the hash of
  * every script that those can load. Releases that were built only for the shell are left out.
  */
-export async function importMap(registry: Registry, filesOf: FilesOf): Promise<ImportMap> {
+export async function createImportMap(registry: Registry, filesOf: ReadReleaseFiles): Promise<ImportMap> {
   const map: ImportMap = { imports: {}, integrity: {} }
   for (const [name, { releases }] of Object.entries(registry.remotes)) {
-    const base = fullBase(releases)
+    const base = findLeadingRelease(releases)
     for (const release of releases.filter(({ traffic }) => traffic > 0)) {
       const { fullEntry, embed, version } = release
       const add = (path: string | undefined, part: string) => {
@@ -26,7 +26,7 @@ export async function importMap(registry: Registry, filesOf: FilesOf): Promise<I
       }
       add(fullEntry, '')
       add(embed, '/embed')
-      Object.assign(map.integrity, foreignScripts(release, await filesOf(name, release)))
+      Object.assign(map.integrity, listHostScripts(release, await filesOf(name, release)))
     }
   }
   return map

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeSettings } from '../registry/settings.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { publish } from '../site/publish.ts'
@@ -26,8 +26,8 @@ afterEach(() => portal.close())
 /** Releases a remote, with or without builds for other hosts. */
 async function releaseNext(name: string, text: string, others: Record<string, string> = {}): Promise<void> {
   const manifest = { name, title: { en: name }, route: `/${name}` }
-  const draft = exampleDraft(portal.folder, text, { files: others, manifest })
-  await release(exampleOrder({ store: { ...portal.store, target }, site: portal.site }, draft))
+  const draft = createExampleDraft(portal.folder, text, { files: others, manifest })
+  await release(createExampleOptions({ store: { ...portal.store, target }, site: portal.site }, draft))
 }
 
 async function readProjections(): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 import type { Release } from '@portico/contract/registry'
-import type { FilesOf } from '../registry/release-entry.ts'
+import type { ReadReleaseFiles } from '../registry/release-entry.ts'
 import type { Target } from '../targets/target.ts'
 import type { DiscoveryDocument } from './frontend-discovery.ts'
 import type { ImportMap } from './import-map.ts'
-import { entryOf } from './live-release.ts'
+import { getHostEntry } from './live-release.ts'
 
 type Hashes = Record<string, string>
 
@@ -11,7 +11,7 @@ type Hashes = Record<string, string>
  * Returns a reader that gets the hashes of a release from the projections in the store, and from `filesOf` for the others: a release
  * reads only the lists of its own remote, regardless of the number of remotes. The files of a release never change.
  */
-export async function withKnownHashes(target: Target, filesOf: FilesOf): Promise<FilesOf> {
+export async function cacheKnownHashes(target: Target, filesOf: ReadReleaseFiles): Promise<ReadReleaseFiles> {
   const known = new Map<string, Hashes>()
   const add = (base: string, path: string, hash: unknown) => {
     if (typeof hash !== 'string' || hash === '') return
@@ -39,7 +39,7 @@ export async function withKnownHashes(target: Target, filesOf: FilesOf): Promise
 
 /** Returns whether all hashes are known. Projections have all scripts of an entry for other hosts or none, so one of each is enough. */
 function isWhole(release: Release, hashes: Hashes): boolean {
-  const entries = [entryOf(release), release.embed].filter((path) => path !== undefined)
+  const entries = [getHostEntry(release), release.embed].filter((path) => path !== undefined)
   return entries.every((path) => Object.hasOwn(hashes, path))
 }
 

@@ -1,12 +1,12 @@
 import type { Release } from '@portico/contract/registry'
 
 /** Returns the release with the largest share; of equal ones the first. */
-export function fullBase(releases: readonly Release[]): Release | undefined {
+export function findLeadingRelease(releases: readonly Release[]): Release | undefined {
   return releases.toSorted((one, other) => other.traffic - one.traffic)[0]
 }
 
 /** Returns the entry for hosts other than the Portico shell, if it was built; else the lean one. */
-export function entryOf(release: Release): string {
+export function getHostEntry(release: Release): string {
   return release.fullEntry ?? release.entry
 }
 
@@ -14,7 +14,7 @@ export function entryOf(release: Release): string {
  * Returns the scripts of a release that another host may load: those next to its full entry, and those of the element: `embed.js`,
  * `embed-as.js`, and the chunks below `embed/`.
  */
-export function foreignScripts(
+export function listHostScripts(
   release: Release,
   files: Readonly<Record<string, string>>,
 ): Record<string, string> {

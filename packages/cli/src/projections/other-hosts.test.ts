@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { integrityOfFolder } from '../files/integrity.ts'
+import { computeFolderIntegrity } from '../files/integrity.ts'
 import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
-import { remoteHandler } from '../server/serve.ts'
+import { createRemoteHandler } from '../server/serve.ts'
 import { chromiumArgs, findChromium } from '../smoke/chromium.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { installedProgram } from '../workspace/programs.ts'
+import { getInstalledProgram } from '../workspace/programs.ts'
 import { writeProjections } from './write-projections.ts'
 
 // Tests the real files remote in pages without a shell, with the real backend. Piral's own packages are not installed: the
@@ -43,7 +43,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath, args: chromiumArgs })
   const release = join(folder, 'files/1.0.0')
   cpSync(join(root, 'apps/files-remote/dist/full'), join(release, 'full'), { recursive: true })
-  const files = integrityOfFolder(release)
+  const files = computeFolderIntegrity(release)
   await writeProjections(
     await openTarget(join(folder, 'store'), { publicUrl: `${host.url}/store` }),
     registry(),
@@ -52,7 +52,7 @@ beforeAll(async () => {
       filesOf: async () => files,
     },
   )
-  remote.handle(remoteHandler(join(folder, 'files'), join(folder, 'files')))
+  remote.handle(createRemoteHandler(join(folder, 'files'), join(folder, 'files')))
   host.handle((request, response) => {
     const path = /^\/store\/([\w.-]+)$/.exec(request.url ?? '')?.[1]
     response.setHeader(
@@ -79,7 +79,7 @@ afterEach(() => page.close())
 
 /** Builds the remote for other hosts. Turbo restores an unchanged build. */
 function buildFull(): void {
-  const [node, ...turbo] = installedProgram(root, 'turbo')
+  const [node, ...turbo] = getInstalledProgram(root, 'turbo')
   const { status, stdout, stderr } = spawnSync(
     node,
     [...turbo, 'run', 'build:full', '--filter=@portico/files-remote', '--output-logs=errors-only'],
@@ -89,12 +89,12 @@ function buildFull(): void {
 }
 
 function registry(): Registry {
-  const { files } = exampleRegistry().remotes
+  const { files } = createExampleRegistry().remotes
   const [release] = files?.releases ?? []
   if (!files || !release) throw new Error('the example has no remote files')
   const { embed: _none, ...full } = release
   const live = { ...full, version: '1.0.0', traffic: 100, base: `${remote.url}/1.0.0/` }
-  return { ...exampleRegistry(), remotes: { files: { ...files, releases: [live] } } }
+  return { ...createExampleRegistry(), remotes: { files: { ...files, releases: [live] } } }
 }
 
 const projection = (name: string) => readFileSync(join(folder, 'store', name), 'utf8')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '@portico/contract/registry'
-import { integrityOf } from '../files/integrity.ts'
-import type { FilesOf } from '../registry/release-entry.ts'
-import { foreignScripts, fullBase } from './live-release.ts'
+import { computeIntegrity } from '../files/integrity.ts'
+import type { ReadReleaseFiles } from '../registry/release-entry.ts'
+import { findLeadingRelease, listHostScripts } from './live-release.ts'
 
 /** The feed of pilets for a Piral instance. */
 export interface PiralFeed {
@@ -38,14 +38,14 @@ export const pilet = readFileSync(fileURLToPath(new URL('./pilet.js', import.met
  * Returns the remotes as pilets, each in the release with the largest share, because Piral has no shares. Remotes without a full entry
  * are left out.
  */
-export async function piralFeed(
+export async function createPiralFeed(
   registry: Registry,
-  filesOf: FilesOf,
+  filesOf: ReadReleaseFiles,
   place: { pilet: string; backend: { url: string; key: string } },
 ): Promise<PiralFeed> {
   const items: PiletItem[] = []
   for (const [name, remote] of Object.entries(registry.remotes)) {
-    const release = fullBase(remote.releases)
+    const release = findLeadingRelease(remote.releases)
     if (!release?.fullEntry) continue
     items.push({
       name,
@@ -53,13 +53,13 @@ export async function piralFeed(
       spec: 'v3',
       link: place.pilet,
       requireRef: `portico_${name.replaceAll('-', '_')}`,
-      integrity: integrityOf(pilet),
+      integrity: computeIntegrity(pilet),
       dependencies: {},
       config: {
         title: remote.title.en ?? name,
         route: remote.route,
         entry: release.base + release.fullEntry,
-        integrity: foreignScripts(release, await filesOf(name, release)),
+        integrity: listHostScripts(release, await filesOf(name, release)),
         backend: place.backend,
         settings: remote.config,
       },

@@ -1,10 +1,10 @@
 import type { Registry } from '@portico/contract/registry'
-import type { FilesOf } from '../registry/release-entry.ts'
+import type { ReadReleaseFiles } from '../registry/release-entry.ts'
 import type { FileHeaders, Target } from '../targets/target.ts'
 import { exportDiscovery } from './frontend-discovery.ts'
-import { importMap } from './import-map.ts'
-import { withKnownHashes } from './known-hashes.ts'
-import { pilet, piralFeed } from './piral.ts'
+import { createImportMap } from './import-map.ts'
+import { cacheKnownHashes } from './known-hashes.ts'
+import { createPiralFeed, pilet } from './piral.ts'
 
 /** Paths of the projections of the registry, next to `registry.json`. */
 export const projectionPaths = {
@@ -19,14 +19,14 @@ export interface ProjectionSource {
   /** The store's address, ending in `/`, which also serves the pilet's script. */
   publicUrl: string
   backend: { url: string; key: string }
-  filesOf: FilesOf
+  filesOf: ReadReleaseFiles
 }
 
 /**
  * Returns the registry in other formats: frontend-discovery, an import map, a Piral feed. Files by path, always with the same bytes
  * for the same registry, so that `verify` can compare them.
  */
-export async function projections(
+export async function createProjections(
   registry: Registry,
   { publicUrl, backend, filesOf }: ProjectionSource,
 ): Promise<Map<string, Uint8Array>> {
@@ -35,8 +35,8 @@ export async function projections(
   return new Map<string, Uint8Array>([
     [projectionPaths.pilet, pilet],
     [projectionPaths.discovery, json(await exportDiscovery(registry, filesOf))],
-    [projectionPaths.importMap, json(await importMap(registry, filesOf))],
-    [projectionPaths.piral, json(await piralFeed(registry, filesOf, place))],
+    [projectionPaths.importMap, json(await createImportMap(registry, filesOf))],
+    [projectionPaths.piral, json(await createPiralFeed(registry, filesOf, place))],
   ])
 }
 
@@ -49,16 +49,16 @@ export async function writeProjections(
   registry: Registry,
   source: Omit<ProjectionSource, 'publicUrl'> & { all?: boolean },
 ): Promise<void> {
-  const filesOf = source.all ? source.filesOf : await withKnownHashes(target, source.filesOf)
-  const made = await projections(registry, { ...source, filesOf, publicUrl: target.publicUrl })
-  const write = ([path, bytes]: [string, Uint8Array]) => target.write(path, bytes, projectionHeaders(path))
+  const filesOf = source.all ? source.filesOf : await cacheKnownHashes(target, source.filesOf)
+  const made = await createProjections(registry, { ...source, filesOf, publicUrl: target.publicUrl })
+  const write = ([path, bytes]: [string, Uint8Array]) => target.write(path, bytes, getProjectionHeaders(path))
   const [script, ...others] = made
   if (script) await write(script)
   await Promise.all(others.map(write))
 }
 
 /** Returns the headers of a projection, which changes with each revision. */
-export function projectionHeaders(path: string): FileHeaders {
+export function getProjectionHeaders(path: string): FileHeaders {
   const contentType = path.endsWith('.js')
     ? 'text/javascript; charset=utf-8'
     : 'application/json; charset=utf-8'

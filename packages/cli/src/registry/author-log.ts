@@ -1,6 +1,6 @@
 import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
-import { headersOf } from './layout.ts'
+import { getFileHeaders } from './layout.ts'
 import { startAuthor } from './release-entry.ts'
 
 /** One change of a remote, with its author. */
@@ -20,7 +20,7 @@ export interface LoggedChange {
 const programs: readonly string[] = [startAuthor]
 
 /** Returns whether a name may be written into public files. */
-export function isProgram(by: string | undefined): by is string {
+export function isPublicAuthor(by: string | undefined): by is string {
   return by !== undefined && programs.includes(by)
 }
 
@@ -28,20 +28,20 @@ export function isProgram(by: string | undefined): by is string {
  * Returns a registry without names of people. A signed release keeps the name that an older command line wrote into it, because the
  * signature of its team covers it.
  */
-export function withoutAuthors(registry: Registry): Registry {
+export function removeAuthors(registry: Registry): Registry {
   const remotes = Object.entries(registry.remotes).map(([name, { changedBy, ...remote }]) => [
     name,
     {
       ...remote,
       releases: remote.releases.map(withoutAuthor),
-      ...(isProgram(changedBy) ? { changedBy } : {}),
+      ...(isPublicAuthor(changedBy) ? { changedBy } : {}),
     },
   ])
   return { ...registry, remotes: Object.fromEntries(remotes) }
 }
 
 function withoutAuthor(release: Release): Release {
-  if (release.signature || isProgram(release.releasedBy)) return release
+  if (release.signature || isPublicAuthor(release.releasedBy)) return release
   const { releasedBy: _by, ...rest } = release
   return rest
 }
@@ -50,7 +50,7 @@ function withoutAuthor(release: Release): Release {
 export async function logChange(log: Target | null | undefined, change: LoggedChange): Promise<void> {
   const path = `${change.remote}/${change.revision}.json`
   const bytes = new TextEncoder().encode(`${JSON.stringify(change)}\n`)
-  await log?.create(path, bytes, headersOf(path, 'immutable'))
+  await log?.create(path, bytes, getFileHeaders(path, 'immutable'))
 }
 
 /** Reads the changes of one remote or of all remotes, oldest first. Empty without a log. */
@@ -67,7 +67,7 @@ export async function readLog(log: Target | null | undefined, remote?: string): 
 }
 
 /** Returns the author of the last change of a remote by its logged changes; undefined if that change was not logged. */
-export function authorOfChange(
+export function findChangeAuthor(
   changes: readonly LoggedChange[],
   { changedAt, changedBy }: Pick<RegistryRemote, 'changedAt' | 'changedBy'>,
 ): string | undefined {
@@ -77,7 +77,7 @@ export function authorOfChange(
 }
 
 /** Returns the author of a release by the logged changes of its remote; undefined if nothing names one. */
-export function authorOfRelease(
+export function findReleaseAuthor(
   changes: readonly LoggedChange[],
   { version, releasedBy }: Pick<Release, 'version' | 'releasedBy'>,
 ): string | undefined {

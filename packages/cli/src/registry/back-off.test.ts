@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryTarget } from '../targets/memory-target.fixture.ts'
-import { changeRegistry, currentRegistry, type Store } from './change.ts'
+import { changeRegistry, readCurrentRegistry, type Store } from './change.ts'
 import { writeSettings } from './settings.ts'
 
 afterEach(() => {
@@ -61,7 +61,7 @@ test.each([
       expect((await changes).map(({ revision }) => revision).sort((a, b) => a - b)).toEqual(
         Array.from({ length: 20 }, (_, index) => index + 1),
       )
-      const newest = currentRegistry(store)
+      const newest = readCurrentRegistry(store)
       await vi.runAllTimersAsync()
       expect(Object.keys(await newest).filter((key) => key.startsWith('team-'))).toHaveLength(20)
       tries.push(log.filter((line) => line.startsWith('create registry/')).length / 20)

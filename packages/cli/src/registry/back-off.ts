@@ -1,5 +1,5 @@
 /** Number of attempts of a change while other runs write first. */
-export const attempts = 20
+export const maxAttempts = 20
 
 /** The first window, in durations of an attempt: enough for 20 teams that start together, which then need three attempts on average. */
 const firstWindow = 16

@@ -1,7 +1,7 @@
 import {
   ContractError,
-  canonicalJson,
-  lookUp,
+  canonicalizeJson,
+  getOwnProperty,
   parseRegistry,
   type Registry,
   type Signer,
@@ -11,11 +11,11 @@ import {
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
-import { withoutAuthors } from './author-log.ts'
-import { attempts, backOff } from './back-off.ts'
+import { removeAuthors } from './author-log.ts'
+import { backOff, maxAttempts } from './back-off.ts'
 import { requirePrivatePlace, splitRestricted } from './restricted.ts'
-import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
-import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts'
+import { acceptRevision, createRevision, getErrorCode, readNewest, serializeRegistry } from './revisions.ts'
+import { listAllowedOrigins, type PortalSettings, readSettings } from './settings.ts'
 
 /** A store with its settings. */
 export interface Store {
@@ -50,7 +50,7 @@ export interface RegistryChange {
  *
  * @param known a revision that was read before: the search for later ones starts there
  */
-export async function currentRegistry({ target, settings }: Store, known?: Registry): Promise<Registry> {
+export async function readCurrentRegistry({ target, settings }: Store, known?: Registry): Promise<Registry> {
   const { contract, federation, shared } = settings.shell.facts
   const provides = { contract, federation, shared }
   const newest = await readNewest(target, settings, known)
@@ -64,9 +64,9 @@ export async function currentRegistry({ target, settings }: Store, known?: Regis
  */
 export async function changeRegistry(store: Store, change: RegistryChange): Promise<Registry> {
   let newest: Registry | undefined
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const began = performance.now()
-    newest = await currentRegistry(store, newest)
+    newest = await readCurrentRegistry(store, newest)
     requirePrivatePlace(store.target, newest)
     refuseStale(change, newest)
     const changed = await change.apply(newest)
@@ -79,7 +79,7 @@ export async function changeRegistry(store: Store, change: RegistryChange): Prom
   }
   throw new CliError(
     'revision_conflict',
-    `${store.target.name} changes faster than this could write ${attempts} times. Nothing was changed; run it again.`,
+    `${store.target.name} changes faster than this could write ${maxAttempts} times. Nothing was changed; run it again.`,
   )
 }
 
@@ -97,13 +97,13 @@ export async function writeRevision(
   const { target, settings } = store
   await requireSigner(settings, signer)
   const made = checkRevision(store, {
-    ...withoutAuthors(registry),
+    ...removeAuthors(registry),
     revision,
     issuedAt: new Date().toISOString(),
   })
   const { open, restricted } = await splitRestricted(target, made, signer)
   const next = signer ? await signRegistry(open, signer).catch(refuseInvalid) : open
-  await acceptRevision({ revision, bytes: registryBytes(next) }, settings).catch(refuseInvalid)
+  await acceptRevision({ revision, bytes: serializeRegistry(next) }, settings).catch(refuseInvalid)
   if (!(await createRevision(target, next))) return null
   return { ...next, remotes: { ...next.remotes, ...restricted } }
 }
@@ -119,7 +119,7 @@ export function checkRevision({ settings }: Pick<Store, 'settings'>, registry: R
     issuedAt: registry.issuedAt || new Date().toISOString(),
   }
   try {
-    return parseRegistry({ ...unsigned, ...stamp }, { allowedOrigins: allowedOrigins(settings) })
+    return parseRegistry({ ...unsigned, ...stamp }, { allowedOrigins: listAllowedOrigins(settings) })
   } catch (cause) {
     return refuseInvalid(cause)
   }
@@ -128,7 +128,7 @@ export function checkRevision({ settings }: Pick<Store, 'settings'>, registry: R
 function refuseInvalid(cause: unknown): never {
   if (!(cause instanceof ContractError)) throw cause
   throw new CliError(
-    codeOf(cause),
+    getErrorCode(cause),
     `The registry would not be valid: ${cause.message}. Nothing was changed.`,
     { cause },
   )
@@ -164,10 +164,10 @@ function refuseStale({ seen, remote }: RegistryChange, newest: Registry): void {
   if (!seen || seen.revision === newest.revision) return
   const same =
     remote === undefined
-      ? canonicalJson(seen.remotes) === canonicalJson(newest.remotes)
-      : canonicalJson(lookUp(seen.remotes, remote) ?? null) ===
-        canonicalJson(lookUp(newest.remotes, remote) ?? null)
-  if (same && canonicalJson(seen.provides) === canonicalJson(newest.provides)) return
+      ? canonicalizeJson(seen.remotes) === canonicalizeJson(newest.remotes)
+      : canonicalizeJson(getOwnProperty(seen.remotes, remote) ?? null) ===
+        canonicalizeJson(getOwnProperty(newest.remotes, remote) ?? null)
+  if (same && canonicalizeJson(seen.provides) === canonicalizeJson(newest.provides)) return
   throw new CliError(
     'revision_conflict',
     `${remote ?? 'The portal'} was changed meanwhile (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,

@@ -1,4 +1,4 @@
-import { findMisfit, type Registry, type Requires } from '@portico/contract/registry'
+import { findIncompatibility, type Registry, type ReleaseRequirements } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 
 /**
@@ -6,8 +6,8 @@ import { CliError } from '../error.ts'
  * copy of each library.
  * @throws CliError `incompatible`, with the part, both versions and the recovery action
  */
-export function checkCompatibility(remote: string, requires: Requires, registry: Registry): void {
-  const misfit = findMisfit(requires, registry.provides)
+export function checkCompatibility(remote: string, requires: ReleaseRequirements, registry: Registry): void {
+  const misfit = findIncompatibility(requires, registry.provides)
   if (misfit)
     throw new CliError(
       'incompatible',

@@ -1,4 +1,4 @@
-import { lookUp } from '@portico/contract/registry'
+import { getOwnProperty } from '@portico/contract/registry'
 import type { FileHeaders } from '../targets/target.ts'
 
 /**
@@ -56,10 +56,10 @@ const types: Record<string, string> = {
 }
 
 /** Returns the headers of a file: cached for a year if it never changes, else revalidated at each use. */
-export function headersOf(path: string, lifetime: 'immutable' | 'no-cache'): FileHeaders {
+export function getFileHeaders(path: string, lifetime: 'immutable' | 'no-cache'): FileHeaders {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return {
-    contentType: lookUp(types, ending) ?? 'application/octet-stream',
+    contentType: getOwnProperty(types, ending) ?? 'application/octet-stream',
     cacheControl: lifetime === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
 }

@@ -1,13 +1,17 @@
 import type { Registry } from '@portico/contract/registry'
-import type { RemoteFacts } from './release-entry.ts'
+import type { RemoteMetadata } from './release-entry.ts'
 
-type Titled = Pick<RemoteFacts, 'title' | 'slots'>
+type Titled = Pick<RemoteMetadata, 'title' | 'slots'>
 
 /**
  * Returns a sentence about titles of a remote that lack one of its languages; null if all titles are complete. Its languages are those of
  * its own titles, and `further` ones. Users of the portal in such a language see that title in English.
  */
-export function missingTitles(name: string, remote: Titled, further: readonly string[]): string | null {
+export function describeMissingTitles(
+  name: string,
+  remote: Titled,
+  further: readonly string[],
+): string | null {
   const own = [
     { where: 'portico.title', title: remote.title },
     ...remote.slots.map(({ title }, index) => ({ where: `portico.slots[${index}].title`, title })),
@@ -22,7 +26,7 @@ export function missingTitles(name: string, remote: Titled, further: readonly st
 }
 
 /** Returns the languages of a portal: those that the titles of its other remotes have. */
-export function titleLanguages({ remotes }: Pick<Registry, 'remotes'>, except: string): string[] {
+export function listTitleLanguages({ remotes }: Pick<Registry, 'remotes'>, except: string): string[] {
   return languagesOf(Object.entries(remotes).flatMap(([name, remote]) => (name === except ? [] : [remote])))
 }
 

@@ -1,5 +1,5 @@
 import type { Target } from '../targets/target.ts'
-import { headersOf, layout } from './layout.ts'
+import { getFileHeaders, layout } from './layout.ts'
 import { pruneRestricted } from './restricted.ts'
 
 /** Number of revisions that always stay, for `rollback` and `repair`. */
@@ -70,5 +70,5 @@ async function readDays(target: Target): Promise<RevisionDays | null> {
 
 async function writeDays(target: Target, days: RevisionDays): Promise<void> {
   const bytes = new TextEncoder().encode(`${JSON.stringify(days, null, 2)}\n`)
-  await target.write(layout.days, bytes, headersOf(layout.days, 'no-cache'))
+  await target.write(layout.days, bytes, getFileHeaders(layout.days, 'no-cache'))
 }

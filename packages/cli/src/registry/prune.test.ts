@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createMemoryTarget } from '../targets/memory-target.fixture.ts'
 import type { Target } from '../targets/target.ts'
-import { currentRegistry } from './change.ts'
+import { readCurrentRegistry } from './change.ts'
 import { pruneReleases } from './prune.ts'
 import { pruneRevisions } from './prune-revisions.ts'
-import { storedVersions } from './release-entry.ts'
+import { listStoredVersions } from './release-entry.ts'
 import { readVersions, writeVersions } from './version-index.ts'
 
 let portal: ExamplePortal
@@ -24,10 +24,10 @@ afterEach(() => {
 })
 
 const releaseNext = (text: string, uploadOnly = false, files: Record<string, string> = {}) =>
-  release(exampleOrder(portal, exampleDraft(portal.folder, text, { files }), { uploadOnly }))
+  release(createExampleOptions(portal, createExampleDraft(portal.folder, text, { files }), { uploadOnly }))
 
 async function stored(): Promise<string[]> {
-  return (await storedVersions(portal.store.target, 'files')).map(({ version }) => version)
+  return (await listStoredVersions(portal.store.target, 'files')).map(({ version }) => version)
 }
 
 function waitDays(days: number): void {
@@ -55,7 +55,7 @@ test('a release is removed 30 days after it has left the registry, without readi
   waitDays(40)
   await releaseNext('four')
   expect(await stored()).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3'])
-  const registry = await currentRegistry(portal.store)
+  const registry = await readCurrentRegistry(portal.store)
   const { target, read } = noteReads(portal.store.target)
   waitDays(29)
   expect(await pruneReleases({ target, registry, days: 30, carried: [] }, 'files')).toEqual([])
@@ -80,7 +80,7 @@ test('an old release keeps its builds for other pages, and its version is never 
   const { target } = portal.store
   const before = await readVersions(target, 'files')
   waitDays(31)
-  const order = { target, registry: await currentRegistry(portal.store), days: 30, carried: [] }
+  const order = { target, registry: await readCurrentRegistry(portal.store), days: 30, carried: [] }
   expect(await pruneReleases({ ...order, dryRun: true }, 'files')).toEqual(['1.0.0'])
   expect(await pruneReleases(order, 'files')).toEqual(['1.0.0'])
   const left = async () => (await target.list('files/1.0.0/')).filter((path) => !path.endsWith('.br')).sort()
@@ -105,7 +105,7 @@ test('a pinned release stays, and so does one that a document names', async () =
     cacheControl: 'no-cache',
   })
   waitDays(31)
-  const registry = await currentRegistry(portal.store)
+  const registry = await readCurrentRegistry(portal.store)
   const order = { target, registry, days: 30 }
   const carried = [{ remote: 'files', version: '1.0.1' }]
   expect(await pruneReleases({ ...order, carried }, 'files')).toEqual([])
@@ -116,7 +116,7 @@ test('a pinned release stays, and so does one that a document names', async () =
 test('releases of a store without an index count from the first look', async () => {
   for (const text of ['one', 'two', 'three', 'four']) await releaseNext(text)
   const { target } = portal.store
-  const order = { target, registry: await currentRegistry(portal.store), days: 30, carried: [] }
+  const order = { target, registry: await readCurrentRegistry(portal.store), days: 30, carried: [] }
   await target.remove(['files/versions.json'])
   waitDays(31)
   expect(await pruneReleases(order, 'files')).toEqual([])

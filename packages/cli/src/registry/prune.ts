@@ -1,18 +1,18 @@
 import type { Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { isForOtherHosts, layout } from './layout.ts'
-import { versionsIn } from './release-entry.ts'
+import { parseStoredVersions } from './release-entry.ts'
 import {
   type IndexedVersion,
+  listRegistryVersions,
   readVersions,
   updateVersions,
   type VersionIndex,
-  versionsOf,
   writeVersions,
 } from './version-index.ts'
 
 /** Days that a release stays in the store after it has left the registry: open tabs still load parts of it. */
-export const usualDays = 30
+export const defaultRetentionDays = 30
 
 const day = 24 * 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ interface PruneOrder {
 export async function pruneReleases(order: PruneOrder, remote: string): Promise<string[]> {
   const { target, registry, dryRun = false } = order
   const paths = await listForPortal(target, remote)
-  const stored = versionsIn(paths)
+  const stored = parseStoredVersions(paths)
   const before = await readVersions(target, remote)
   const index = updateVersions(before, { registry, remote, stored, now: new Date().toISOString() })
   const old = stored
@@ -67,7 +67,7 @@ function isOld(
   version: string,
   known: IndexedVersion | undefined,
 ): boolean {
-  if (!known || known.isPinned || versionsOf(registry, remote).includes(version)) return false
+  if (!known || known.isPinned || listRegistryVersions(registry, remote).includes(version)) return false
   const isCarried = carried.some((one) => one.remote === remote && one.version === version)
   return !isCarried && Date.now() - Date.parse(known.left ?? known.since) > days * day
 }

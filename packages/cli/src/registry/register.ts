@@ -1,12 +1,12 @@
-import { lookUp, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
-import type { ReleaseEntry, RemoteFacts } from './release-entry.ts'
+import { getOwnProperty, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
+import type { ReleaseEntry, RemoteMetadata } from './release-entry.ts'
 import { setShare } from './shares.ts'
 
 /** A change of one remote's shares, with its author. */
 export interface ShareChange {
   releases: Release[]
   /** The facts of the new base; null if the base is unchanged. */
-  facts: RemoteFacts | null
+  facts: RemoteMetadata | null
   by: string
 }
 
@@ -14,8 +14,8 @@ export interface ShareChange {
  * Returns the registry with other shares for a remote. Menu, route and slots are those of its base: entries that a canary adds appear
  * when every user has the code for them.
  */
-export function withShares(registry: Registry, name: string, change: ShareChange): Registry {
-  const known = lookUp(registry.remotes, name)
+export function setShares(registry: Registry, name: string, change: ShareChange): Registry {
+  const known = getOwnProperty(registry.remotes, name)
   const facts = change.facts ?? known
   if (!facts) throw new RangeError(`${name} is new, and nothing is known of it`)
   const { title, icon, group, route, access, publicPaths, order, slots } = facts
@@ -47,14 +47,14 @@ export function withShares(registry: Registry, name: string, change: ShareChange
 export function registerRelease(
   registry: Registry,
   name: string,
-  added: { entry: ReleaseEntry; facts: RemoteFacts; traffic: number; by: string },
+  added: { entry: ReleaseEntry; facts: RemoteMetadata; traffic: number; by: string },
 ): Registry {
   const { entry, facts, traffic, by } = added
-  const others = (lookUp(registry.remotes, name)?.releases ?? []).filter(
+  const others = (getOwnProperty(registry.remotes, name)?.releases ?? []).filter(
     ({ version }) => version !== entry.version,
   )
   const releases = setShare([...others, { ...entry, traffic: 0 }], entry.version, traffic)
-  return withShares(registry, name, {
+  return setShares(registry, name, {
     releases,
     facts: releases[0]?.version === entry.version ? facts : null,
     by,
@@ -65,7 +65,7 @@ export function registerRelease(
  * Returns the fields of a manifest that have no field of their own in the registry, below `facts`: this separates them from decisions of
  * the platform, so a team can't approve its own requests.
  */
-function furtherFacts(manifest: RemoteFacts): Pick<RegistryRemote, 'facts'> {
+function furtherFacts(manifest: RemoteMetadata): Pick<RegistryRemote, 'facts'> {
   const { title, icon, group, route, access, publicPaths, order, slots, ...facts } = manifest
   return Object.keys(facts).length > 0 ? { facts } : {}
 }

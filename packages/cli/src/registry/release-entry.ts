@@ -7,7 +7,7 @@ import {
   type Release,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { integrityOf } from '../files/integrity.ts'
+import { computeIntegrity } from '../files/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import { layout } from './layout.ts'
 
@@ -15,7 +15,7 @@ import { layout } from './layout.ts'
 export type ReleaseEntry = Omit<Release, 'traffic'>
 
 /** Facts of a remote in a release (`remote.json`, one of its hashed files): menu, route, access, slots. */
-export type RemoteFacts = Omit<RemoteManifest, 'name' | 'exposes' | 'portOffset'>
+export type RemoteMetadata = Omit<RemoteManifest, 'name' | 'exposes' | 'portOffset'>
 
 /** The author of the releases that `portico start` makes from the builds on disk. */
 export const startAuthor = 'portico start'
@@ -27,12 +27,12 @@ export interface StoredVersion {
 }
 
 /** Returns the versions of a remote in a store. */
-export async function storedVersions(target: Target, remote: string): Promise<StoredVersion[]> {
-  return versionsIn(await target.list(layout.releases(remote)))
+export async function listStoredVersions(target: Target, remote: string): Promise<StoredVersion[]> {
+  return parseStoredVersions(await target.list(layout.releases(remote)))
 }
 
 /** Returns the versions that paths of a store belong to. */
-export function versionsIn(paths: readonly string[]): StoredVersion[] {
+export function parseStoredVersions(paths: readonly string[]): StoredVersion[] {
   const found = new Map<string, boolean>()
   for (const path of paths) {
     const [, version = '', ...file] = path.split('/')
@@ -71,7 +71,7 @@ export async function findEntry(
 }
 
 /** Returns the time of a stored release in ISO 8601; undefined if the store does not have it. */
-export async function releasedAt(
+export async function readReleaseTime(
   target: Target,
   remote: string,
   version: string,
@@ -96,7 +96,7 @@ async function readFiles(
 ): Promise<Record<string, string>> {
   const path = layout.file(remote, release.version, release.files)
   const bytes = await target.read(path)
-  if (!bytes || integrityOf(bytes) !== release.filesIntegrity) {
+  if (!bytes || computeIntegrity(bytes) !== release.filesIntegrity) {
     throw new CliError(
       'build_incomplete',
       `${path} in ${target.name} is ${bytes ? 'not the list that was released' : 'missing'}. Roll ${remote} back, or restore the file.`,
@@ -106,10 +106,10 @@ async function readFiles(
 }
 
 /** Returns the hashes of a release's files by path, from its `files.json`. */
-export type FilesOf = (remote: string, release: Release) => Promise<Readonly<Record<string, string>>>
+export type ReadReleaseFiles = (remote: string, release: Release) => Promise<Readonly<Record<string, string>>>
 
 /** Returns a reader of the hashes of releases, which reads each list once. */
-export function filesReader(target: Target): FilesOf {
+export function createFilesReader(target: Target): ReadReleaseFiles {
   const lists = new Map<string, Promise<Record<string, string>>>()
   return (remote, release) => {
     const key = `${release.base} ${release.filesIntegrity}`
@@ -123,16 +123,16 @@ export function filesReader(target: Target): FilesOf {
  * Reads the facts of a remote from a stored release.
  * @throws CliError `build_incomplete` if the file is missing or was changed
  */
-export async function readRemoteFacts(
+export async function readRemoteMetadata(
   target: Target,
   remote: string,
   release: Pick<Release, 'version' | 'files' | 'filesIntegrity'>,
-): Promise<RemoteFacts> {
+): Promise<RemoteMetadata> {
   const files = await readFiles(target, remote, release)
   const path = layout.file(remote, release.version, 'remote.json')
   const bytes = await target.read(path)
-  if (bytes && integrityOf(bytes) === files['remote.json'])
-    return JSON.parse(new TextDecoder().decode(bytes)) as RemoteFacts
+  if (bytes && computeIntegrity(bytes) === files['remote.json'])
+    return JSON.parse(new TextDecoder().decode(bytes)) as RemoteMetadata
   throw new CliError(
     'build_incomplete',
     `${path} in ${target.name} is ${bytes ? 'not the file that was released' : 'missing'}. Release ${remote} again.`,

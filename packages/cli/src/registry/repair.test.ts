@@ -2,23 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Registry, signRegistry } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keysCommand } from '../commands/keys.ts'
 import { promoteCommand } from '../commands/promote.ts'
 import { repairCommand } from '../commands/repair.ts'
 import { rollbackCommand } from '../commands/rollback.ts'
 import { statusCommand } from '../commands/status.ts'
-import { type TestPortal, writeTestPortal } from '../commands/test-portal.fixture.ts'
+import { type StoredTestPortal, writeTestPortal } from '../commands/test-portal.fixture.ts'
 import { createKey } from '../keys/key-file.ts'
 
 const [root, team] = await Promise.all([createKey('root'), createKey('files-team-1')])
-const { signature: _none, ...example } = exampleRegistry()
+const { signature: _none, ...example } = createExampleRegistry()
 // Each revision is flushed to the disk, which other tests may be using.
 vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
-let portal: TestPortal
+let portal: StoredTestPortal
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-repair-'))
   portal = await writeTestPortal(folder, example, { PORTICO_ROOT_KEY: root.text })
@@ -186,6 +186,6 @@ test.each([
 })
 
 /** Returns the same store with other environment variables. */
-async function openWith(env: Record<string, string>): Promise<TestPortal> {
+async function openWith(env: Record<string, string>): Promise<StoredTestPortal> {
   return { ...portal, run: (command, line, flags) => portal.run(command, line, flags, env) }
 }

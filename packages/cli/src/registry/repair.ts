@@ -1,7 +1,7 @@
 import { ContractError, type Registry, type Signer } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { attempts, backOff } from './back-off.ts'
+import { backOff, maxAttempts } from './back-off.ts'
 import { type Store, writeRevision } from './change.ts'
 import { joinRestricted } from './restricted.ts'
 import { acceptRevision, findNewest, findRevision, type StoredRevision } from './revisions.ts'
@@ -13,7 +13,7 @@ export interface SkippedRevision {
 }
 
 /** The result of a repair. */
-export interface Repair {
+export interface RepairResult {
   /** The invalid revisions, newest first. Empty if the newest revision was valid. */
   skipped: SkippedRevision[]
   /** The revision whose contents are valid again. Null if none could be read: then there are no remotes. */
@@ -23,7 +23,7 @@ export interface Repair {
 }
 
 /** An order to skip invalid revisions. */
-export interface RepairOrder {
+export interface RepairOptions {
   store: Store
   signer?: Signer | undefined
   /** The revision to restore, signed with any key. Default: the newest valid one. */
@@ -36,9 +36,9 @@ export interface RepairOrder {
  * request the highest number.
  * @throws CliError `no_portal`, `registry_invalid` if there is no valid revision to restore; those of `writeRevision`
  */
-export async function repairRegistry(order: RepairOrder): Promise<Repair> {
+export async function repairRegistry(order: RepairOptions): Promise<RepairResult> {
   const { store, signer, from, dryRun } = order
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const began = performance.now()
     const newest = await findNewest(store.target)
     if (!newest)
@@ -47,7 +47,7 @@ export async function repairRegistry(order: RepairOrder): Promise<Repair> {
     if (skipped.length === 0) return { skipped, kept: newest.revision, revision: null }
     const taken = from === undefined ? kept : await readForm(store, from)
     if (!taken) await refuseGuess(store, newest)
-    const outcome: Repair = { skipped, kept: taken?.revision ?? null, revision: null }
+    const outcome: RepairResult = { skipped, kept: taken?.revision ?? null, revision: null }
     if (dryRun) return outcome
     const next = await writeRevision(store, withShell(store, taken), newest.revision + 1, signer)
     if (next) return { ...outcome, revision: next.revision }
@@ -55,7 +55,7 @@ export async function repairRegistry(order: RepairOrder): Promise<Repair> {
   }
   throw new CliError(
     'revision_conflict',
-    `${store.target.name} changes faster than this could write ${attempts} times. Nothing was changed; run it again.`,
+    `${store.target.name} changes faster than this could write ${maxAttempts} times. Nothing was changed; run it again.`,
   )
 }
 

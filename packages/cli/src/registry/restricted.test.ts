@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createKey } from '../keys/key-file.ts'
 import { createScalePortal } from '../release/scale-portal.fixture.ts'
 import { createMemoryTarget, type MemoryTarget } from '../targets/memory-target.fixture.ts'
-import { changeRegistry, currentRegistry, type Store } from './change.ts'
+import { changeRegistry, readCurrentRegistry, type Store } from './change.ts'
 import { layout } from './layout.ts'
 import { pruneRevisions } from './prune-revisions.ts'
 import { repairRegistry } from './repair.ts'
@@ -15,7 +15,7 @@ import {
   restrictedOf,
   withRestricted,
 } from './restricted.ts'
-import { readBefore } from './revisions.ts'
+import { readPreviousRevision } from './revisions.ts'
 import { writeSettings } from './settings.ts'
 
 const root = await createKey('root')
@@ -61,11 +61,11 @@ test('a revision has the public remotes, and the hash of the private file with t
 
 test('readers see restricted remotes only if they have the private place', async () => {
   const written = await restrict()
-  const whole = await currentRegistry(store)
+  const whole = await readCurrentRegistry(store)
   expect(whole).toEqual(written)
   expect(Object.keys(openPart(whole).remotes)).toEqual(['remote-1', 'remote-3'])
   const { privatePlace: _place, ...target } = store.target
-  const open = await currentRegistry({ ...store, target })
+  const open = await readCurrentRegistry({ ...store, target })
   expect(Object.keys(open.remotes)).toEqual(['remote-1', 'remote-3'])
   await expect(changeRegistry({ ...store, target }, { apply: (one) => ({ ...one }) })).rejects.toMatchObject({
     code: 'private_missing',
@@ -92,11 +92,11 @@ test.each([
     await restrict()
     await changeRegistry(store, { apply: (newest) => ({ ...newest }) })
     spoil(privateFiles().find((path) => path.startsWith('restricted/3-')) ?? '')
-    await expect(currentRegistry(store)).rejects.toMatchObject({
+    await expect(readCurrentRegistry(store)).rejects.toMatchObject({
       ...{ code: 'registry_invalid', message: expect.stringContaining(said) },
     })
     expect(await repairRegistry({ store, dryRun: false })).toMatchObject({ kept: 2, revision: 4 })
-    expect(Object.keys((await currentRegistry(store)).remotes)).toContain('remote-2')
+    expect(Object.keys((await readCurrentRegistry(store)).remotes)).toContain('remote-2')
   },
 )
 
@@ -104,12 +104,12 @@ test('a signed portal seals each restricted remote, and signs the hash of the pr
   store.settings.trust = { root: { root: root.publicKey } }
   await writeSettings(store.target, store.settings)
   files.delete(layout.revision(1))
-  const { remotes } = await createScalePortal(3, 1).then((other) => currentRegistry(other.store))
+  const { remotes } = await createScalePortal(3, 1).then((other) => readCurrentRegistry(other.store))
   await changeRegistry(store, { signer: root, apply: (newest) => ({ ...newest, remotes }) })
   await restrict(root)
   const open = publicRevision(2)
   await verifyRegistry(open, store.settings.trust.root)
-  const whole = await currentRegistry(store)
+  const whole = await readCurrentRegistry(store)
   const part = {
     ...{ ...whole, part: { others: 1, own: 'remote-2' }, signature: whole.head },
     ...{ head: undefined, remotes: { 'remote-2': whole.remotes['remote-2'] } },
@@ -133,7 +133,7 @@ test('two changes at the same time both succeed, and keep every restricted remot
     changeRegistry(store, { apply: rename('remote-2', 'Hidden') }),
     changeRegistry(store, { apply: rename('remote-1', 'Open') }),
   ])
-  const { remotes, revision } = await currentRegistry(store)
+  const { remotes, revision } = await readCurrentRegistry(store)
   expect(revision).toBe(4)
   expect([remotes['remote-1']?.title, remotes['remote-2']?.title]).toEqual([{ en: 'Open' }, { en: 'Hidden' }])
 })
@@ -145,13 +145,13 @@ test('a change turns the restriction off, and removes the paths of documents', a
   expect(restrictedOf(open)).toBeUndefined()
   expect(documentOf(open.remotes['remote-2'])).toBeUndefined()
   expect(Object.keys(open.remotes).sort()).toEqual(['remote-1', 'remote-2', 'remote-3'])
-  expect((await readBefore(store.target, 3))?.remotes['remote-2']).toBeDefined()
+  expect((await readPreviousRevision(store.target, 3))?.remotes['remote-2']).toBeDefined()
 })
 
 test('pruning removes the private files of old revisions', async () => {
   await restrict()
   for (let n = 0; n < 25; n += 1) await changeRegistry(store, { apply: (newest) => ({ ...newest }) })
-  const { revision } = await currentRegistry(store)
+  const { revision } = await readCurrentRegistry(store)
   await pruneRevisions({ target: store.target, newest: revision, days: 30 })
   const days = JSON.parse(new TextDecoder().decode(files.get(layout.days))) as { days: object }
   const old = { schema: 1, first: 1, days: { '2026-01-01': 1, '2026-01-02': revision, ...days.days } }
@@ -172,10 +172,10 @@ test('restricted remotes stay when an older command line writes revisions that k
   const written = await restrict()
   writeAsOlder(3)
   writeAsOlder(4)
-  const after = await currentRegistry(store)
+  const after = await readCurrentRegistry(store)
   expect([after.revision, after.remotes]).toEqual([4, written.remotes])
   await pruneRestricted(store.target, 4)
-  expect((await currentRegistry(store)).remotes).toEqual(written.remotes)
+  expect((await readCurrentRegistry(store)).remotes).toEqual(written.remotes)
   await changeRegistry(store, { apply: (newest) => ({ ...newest }) })
   await pruneRestricted(store.target, 5)
   expect(privateFiles()).toEqual([expect.stringMatching(/^restricted\/5-/)])

@@ -10,7 +10,7 @@ import {
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
-import { headersOf, layout } from './layout.ts'
+import { getFileHeaders, layout } from './layout.ts'
 
 type Remotes = Registry['remotes']
 
@@ -117,7 +117,7 @@ export async function splitRestricted(
   const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`)
   const digest = hashOf(bytes)
   const path = pathOf(registry.revision, digest)
-  await target.privatePlace?.create(path, bytes, headersOf(path, 'immutable'))
+  await target.privatePlace?.create(path, bytes, getFileHeaders(path, 'immutable'))
   const open = entries.filter((entry) => !needsClaim(entry))
   const document = { ...registry, remotes: Object.fromEntries(open), restricted: { digest } }
   return { open: withoutDocuments(document), restricted: remotes }

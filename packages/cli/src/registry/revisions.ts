@@ -1,6 +1,6 @@
 import {
   ContractError,
-  canonicalJson,
+  canonicalizeJson,
   parseRegistry,
   type Registry,
   verifyRegistry,
@@ -8,7 +8,7 @@ import {
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
-import { headersOf, layout } from './layout.ts'
+import { getFileHeaders, layout } from './layout.ts'
 import { joinRestricted } from './restricted.ts'
 import type { PortalSettings } from './settings.ts'
 
@@ -38,7 +38,7 @@ export async function readNewest(
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause
     throw new CliError(
-      codeOf(cause),
+      getErrorCode(cause),
       `${layout.revision(newest.revision)} in ${target.name} can't be taken: ${cause.message}. ${npxPortico} repair goes past it.`,
       { cause },
     )
@@ -75,7 +75,7 @@ export async function findRevision(target: Target, revision: number): Promise<St
  * Returns the revision before another one, without a check of signatures; null if there is none. Unreadable revisions are skipped: they
  * were never valid, because a later one has replaced them.
  */
-export async function readBefore(target: Target, revision: number): Promise<Registry | null> {
+export async function readPreviousRevision(target: Target, revision: number): Promise<Registry | null> {
   for (let number = revision - 1; ; number -= 1) {
     const stored = await findRevision(target, number)
     if (!stored) return null
@@ -98,7 +98,7 @@ export async function findSharesRevision(target: Target, registry: Registry): Pr
   const shares = sharesOf(registry)
   let since = registry.revision
   for (let read = 0; read < mostRead; read += 1) {
-    const before = await readBefore(target, since)
+    const before = await readPreviousRevision(target, since)
     if (!before || sharesOf(before) !== shares) break
     since = before.revision
   }
@@ -110,7 +110,7 @@ function sharesOf({ remotes }: Registry): string {
     name,
     releases.map(({ version, traffic }) => [version, traffic]),
   ])
-  return canonicalJson(Object.fromEntries(shares))
+  return canonicalizeJson(Object.fromEntries(shares))
 }
 
 /**
@@ -137,7 +137,7 @@ export async function acceptRevision(
 /** Rejects JSON that cannot be written again, such as the number 1e999, or lists that are nested too deeply. */
 function requireWritable(document: unknown): void {
   try {
-    canonicalJson(document)
+    canonicalizeJson(document)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new ContractError('not_json', '', 'it is nested too deeply')
@@ -145,18 +145,18 @@ function requireWritable(document: unknown): void {
 }
 
 /** Returns the error code for an invalid signature or for an invalid document. */
-export function codeOf({ code }: ContractError): 'signature_refused' | 'registry_invalid' {
+export function getErrorCode({ code }: ContractError): 'signature_refused' | 'registry_invalid' {
   return code.startsWith('signature_') ? 'signature_refused' : 'registry_invalid'
 }
 
 /** Writes a revision. Returns false if there is already one with its number. */
 export function createRevision(target: Target, registry: Registry): Promise<boolean> {
   const path = layout.revision(registry.revision)
-  return target.create(path, registryBytes(registry), headersOf(path, 'immutable'))
+  return target.create(path, serializeRegistry(registry), getFileHeaders(path, 'immutable'))
 }
 
 /** Returns the bytes of a registry document, which are the same for every writer. */
-export function registryBytes(registry: Registry): Uint8Array {
+export function serializeRegistry(registry: Registry): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(registry, null, 2)}\n`)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
-import { allowedOrigins, findSettings, type PortalSettings, releaseBase } from './settings.ts'
+import { findSettings, getReleaseBase, listAllowedOrigins, type PortalSettings } from './settings.ts'
 
 let folder: string
 let local: Target
@@ -26,28 +26,30 @@ const settings: PortalSettings = {
 test('releaseBase prefers the address of the remote to that of the served store, and that to the target’s', async () => {
   const served = { ...settings, storeAddress: 'http://localhost:4190' }
   const hosted = await openTarget(folder, { publicUrl: 'https://cdn.example/portal' })
-  expect(releaseBase(local, served, 'files', '1.0.0')).toBe('http://localhost:4103/1.0.0/')
-  expect(releaseBase(local, served, 'billing', '1.0.0')).toBe('http://localhost:4190/billing/1.0.0/')
-  expect(releaseBase(hosted, settings, 'billing', '1.0.0')).toBe('https://cdn.example/portal/billing/1.0.0/')
+  expect(getReleaseBase(local, served, 'files', '1.0.0')).toBe('http://localhost:4103/1.0.0/')
+  expect(getReleaseBase(local, served, 'billing', '1.0.0')).toBe('http://localhost:4190/billing/1.0.0/')
+  expect(getReleaseBase(hosted, settings, 'billing', '1.0.0')).toBe(
+    'https://cdn.example/portal/billing/1.0.0/',
+  )
 })
 
 test.each([
   ['on this machine', { site: '/home/ada/portico/.portico/site' }, 'Start that portal again (npm start'],
   ['that is hosted', {}, 'Name the address with --public-url'],
 ])('a portal %s without an address for a remote says what helps', (_what, changes, remedy) => {
-  expect(() => releaseBase(local, { ...settings, ...changes }, 'billing', '1.0.0')).toThrow(
+  expect(() => getReleaseBase(local, { ...settings, ...changes }, 'billing', '1.0.0')).toThrow(
     expect.objectContaining({ code: 'no_address', message: expect.stringContaining(remedy) }),
   )
 })
 
 test('allowedOrigins includes the origin of the served store if there is one', () => {
-  expect(allowedOrigins(settings)).toEqual(['http://localhost:4103'])
-  expect(allowedOrigins({ ...settings, storeAddress: 'http://localhost:4190/' })).toEqual([
+  expect(listAllowedOrigins(settings)).toEqual(['http://localhost:4103'])
+  expect(listAllowedOrigins({ ...settings, storeAddress: 'http://localhost:4190/' })).toEqual([
     'http://localhost:4103',
     'http://localhost:4190',
   ])
   const again = { ...settings, storeAddress: 'http://localhost:4103/' }
-  expect(allowedOrigins(again)).toEqual(['http://localhost:4103'])
+  expect(listAllowedOrigins(again)).toEqual(['http://localhost:4103'])
 })
 
 test.each(['', 'localhost:4190', 'file:///srv/', 4190])(

@@ -1,13 +1,13 @@
-import { lookUp } from '@portico/contract/registry'
-import type { ShellFacts } from '@portico/vite-remote'
+import { getOwnProperty } from '@portico/contract/registry'
+import type { ShellMetadata } from '@portico/vite-remote'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
-import { withSlash } from '../targets/target.ts'
-import type { Captcha } from './captcha.ts'
+import { ensureTrailingSlash } from '../targets/target.ts'
+import type { CaptchaSettings } from './captcha-settings.ts'
 import { findWrongSetting } from './check-settings.ts'
-import { headersOf, layout } from './layout.ts'
+import { getFileHeaders, layout } from './layout.ts'
 
 /** `portal.json` of a store: the settings of the platform, which every release and document is made with. */
 export interface PortalSettings {
@@ -21,10 +21,10 @@ export interface PortalSettings {
    * have no address of their own, such as those of other repositories.
    */
   storeAddress?: string
-  /** Origins that releases may come from; the documents' policy names them, see {@link allowedOrigins}. */
+  /** Origins that releases may come from; the documents' policy names them, see {@link listAllowedOrigins}. */
   origins: string[]
   /** The built shell: what it provides, what its start loads, and each of its files with its hash. */
-  shell: { facts: ShellFacts; files: Record<string, string> }
+  shell: { facts: ShellMetadata; files: Record<string, string> }
   /** The folder of the documents, if it is on this machine. */
   site?: string
   /** The folder of the workspace that a portal on this machine builds: its releases belong to the portal itself. */
@@ -38,7 +38,7 @@ export interface PortalSettings {
   /** If set, there is a document under `/__dev/` in which builds from these origins can replace releases. */
   dev?: { origins: string[] }
   /** The CAPTCHA of forms, if the project requires one. */
-  captcha?: Captcha
+  captcha?: CaptchaSettings
   /** Days for which releases and revisions are kept after they were replaced. Default: 30. */
   keepDays?: number
   /** Limits of a release in compressed bytes: for the files of its first page, and for all files. */
@@ -69,11 +69,11 @@ export async function findSettings(target: Target): Promise<PortalSettings | nul
 /** Writes the settings of a store. */
 export async function writeSettings(target: Target, settings: PortalSettings): Promise<void> {
   const bytes = new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`)
-  await target.write(layout.settings, bytes, headersOf(layout.settings, 'no-cache'))
+  await target.write(layout.settings, bytes, getFileHeaders(layout.settings, 'no-cache'))
 }
 
 /** Returns the origins that releases may come from: those of the settings, and that of the store. */
-export function allowedOrigins({
+export function listAllowedOrigins({
   origins,
   storeAddress,
 }: Pick<PortalSettings, 'origins' | 'storeAddress'>): string[] {
@@ -84,15 +84,15 @@ export function allowedOrigins({
  * Returns the address of a release: that of the remote's releases, followed by the version.
  * @throws CliError `no_address` if neither the settings nor the store have one
  */
-export function releaseBase(
+export function getReleaseBase(
   target: Target,
   settings: PortalSettings,
   remote: string,
   version: string,
 ): string {
-  const own = lookUp(settings.addresses, remote)
-  if (own) return `${withSlash(own)}${version}/`
-  const shared = storeBase(target, settings, remote, version)
+  const own = getOwnProperty(settings.addresses, remote)
+  if (own) return `${ensureTrailingSlash(own)}${version}/`
+  const shared = getStoreBase(target, settings, remote, version)
   if (shared !== null) return shared
   throw new CliError(
     'no_address',
@@ -103,14 +103,14 @@ export function releaseBase(
 }
 
 /** Returns the address of a release below the address of the whole store; null if the store has no address. */
-export function storeBase(
+export function getStoreBase(
   target: Target,
   { storeAddress }: Pick<PortalSettings, 'storeAddress'>,
   remote: string,
   version: string,
 ): string | null {
   const store = storeAddress ?? target.publicUrl
-  return /^https?:/.test(store) ? `${withSlash(store)}${remote}/${version}/` : null
+  return /^https?:/.test(store) ? `${ensureTrailingSlash(store)}${remote}/${version}/` : null
 }
 
 function parseSettings(text: string, name: string): PortalSettings {

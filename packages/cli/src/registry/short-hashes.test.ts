@@ -2,26 +2,26 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { integrityOf, shortIntegrityOf } from '../files/integrity.ts'
+import { computeIntegrity, computeShortIntegrity } from '../files/integrity.ts'
 import { isSameBuild } from '../release/draft.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
-import { currentRegistry } from './change.ts'
-import { filesReader } from './release-entry.ts'
-import { shortHashesFile, shortHashesReader, writeShortHashes } from './short-hashes.ts'
+import { readCurrentRegistry } from './change.ts'
+import { createFilesReader } from './release-entry.ts'
+import { createShortHashesReader, shortHashesFile, writeShortHashes } from './short-hashes.ts'
 
 let portal: ExamplePortal
 let made: Release
 beforeEach(async () => {
   portal = await createExamplePortal()
   const files = { 'full/remoteEntry.js': 'for other pages' }
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one', { files })))
-  const [first] = (await currentRegistry(portal.store)).remotes.files?.releases ?? []
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'one', { files })))
+  const [first] = (await readCurrentRegistry(portal.store)).remotes.files?.releases ?? []
   if (!first) throw new Error('nothing was released')
   made = first
 })
@@ -29,7 +29,7 @@ afterEach(() => portal.close())
 
 const read = () => {
   const { target } = portal.store
-  return shortHashesReader(target, filesReader(target))('files', made)
+  return createShortHashesReader(target, createFilesReader(target))('files', made)
 }
 const fileOf = (path: string) => join(portal.folder, 'store/files/1.0.0', path)
 
@@ -37,24 +37,24 @@ const fileOf = (path: string) => join(portal.folder, 'store/files/1.0.0', path)
 async function listAs(text: string) {
   writeFileSync(fileOf(shortHashesFile), text)
   const files = {
-    ...(await filesReader(portal.store.target)('files', made)),
-    [shortHashesFile]: integrityOf(text),
+    ...(await createFilesReader(portal.store.target)('files', made)),
+    [shortHashesFile]: computeIntegrity(text),
   }
-  return shortHashesReader(portal.store.target, async () => files)('files', made)
+  return createShortHashesReader(portal.store.target, async () => files)('files', made)
 }
 
 test('files that a shell loads have sha256 hashes, and other files sha384 hashes', async () => {
   const said = await read()
   const bytes = await portal.store.target.read('files/1.0.0/assets/page.js')
-  expect(said['assets/page.js']).toBe(shortIntegrityOf(bytes ?? ''))
+  expect(said['assets/page.js']).toBe(computeShortIntegrity(bytes ?? ''))
   const short = Object.keys(said).filter((path) => said[path]?.startsWith('sha256-'))
   expect(short).toEqual(['assets/page.js', 'assets/style.css', 'remoteEntry.js'])
   expect(said['full/remoteEntry.js']).toMatch(/^sha384-/)
 })
 
 test('a release without a list, from an earlier version, has sha384 hashes only', async () => {
-  const { [shortHashesFile]: _none, ...files } = await filesReader(portal.store.target)('files', made)
-  const said = await shortHashesReader(portal.store.target, async () => files)('files', made)
+  const { [shortHashesFile]: _none, ...files } = await createFilesReader(portal.store.target)('files', made)
+  const said = await createShortHashesReader(portal.store.target, async () => files)('files', made)
   expect(said).toEqual(files)
 })
 
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('a file that is only in the list is ignored', async () => {
-  const stranger = JSON.stringify({ 'assets/stranger.js': shortIntegrityOf('x'), __proto__: 'x' })
+  const stranger = JSON.stringify({ 'assets/stranger.js': computeShortIntegrity('x'), __proto__: 'x' })
   expect(Object.keys(await listAs(stranger))).not.toContain('assets/stranger.js')
 })
 
@@ -83,7 +83,7 @@ test('a list that was changed or removed is rejected', async () => {
 })
 
 test('isSameBuild ignores that a release has no list', () => {
-  const draft = exampleDraft(portal.folder, 'one')
+  const draft = createExampleDraft(portal.folder, 'one')
   const { files } = JSON.parse(new TextDecoder().decode(draft.list)) as { files: Record<string, string> }
   const { [shortHashesFile]: _none, ...before } = files
   const listOf = (all: object) => new TextEncoder().encode(JSON.stringify({ files: all }))

@@ -1,18 +1,18 @@
-import { isOfPortal } from '@portico/contract/import-map'
-import { lookUp } from '@portico/contract/registry'
+import { isShellFile } from '@portico/contract/import-map'
+import { getOwnProperty } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { integrityOf, shortIntegrityOf } from '../files/integrity.ts'
+import { computeIntegrity, computeShortIntegrity } from '../files/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import { layout } from './layout.ts'
-import type { FilesOf } from './release-entry.ts'
+import type { ReadReleaseFiles } from './release-entry.ts'
 
 /** The file of a release with the sha256 of each module and stylesheet that a shell loads. */
 export const shortHashesFile = 'sha256.json'
 
 /** Returns the bytes of that file: `{ "<path>": "sha256-…" }`, sorted. */
 export function writeShortHashes(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const paths = [...files.keys()].filter(isOfPortal).sort()
-  const hashes = paths.map((path) => [path, shortIntegrityOf(files.get(path) ?? '')])
+  const paths = [...files.keys()].filter(isShellFile).sort()
+  const hashes = paths.map((path) => [path, computeShortIntegrity(files.get(path) ?? '')])
   return new TextEncoder().encode(`${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
 }
 
@@ -23,8 +23,8 @@ export function writeShortHashes(files: ReadonlyMap<string, Uint8Array>): Uint8A
  *
  * The reader throws CliError `build_incomplete` if the list is missing or is not the released one.
  */
-export function shortHashesReader(target: Target, filesOf: FilesOf): FilesOf {
-  const lists = new Map<string, ReturnType<FilesOf>>()
+export function createShortHashesReader(target: Target, filesOf: ReadReleaseFiles): ReadReleaseFiles {
+  const lists = new Map<string, ReturnType<ReadReleaseFiles>>()
   return (remote, release) => {
     const key = `${release.base} ${release.filesIntegrity}`
     const known = lists.get(key) ?? readShort(remote, release)
@@ -32,20 +32,20 @@ export function shortHashesReader(target: Target, filesOf: FilesOf): FilesOf {
     return known
   }
 
-  async function readShort(...[remote, release]: Parameters<FilesOf>): ReturnType<FilesOf> {
+  async function readShort(...[remote, release]: Parameters<ReadReleaseFiles>): ReturnType<ReadReleaseFiles> {
     const files = await filesOf(remote, release)
-    const listed = lookUp(files, shortHashesFile)
+    const listed = getOwnProperty(files, shortHashesFile)
     if (listed === undefined) return files
     const path = layout.file(remote, release.version, shortHashesFile)
     const bytes = await target.read(path)
-    if (!bytes || integrityOf(bytes) !== listed)
+    if (!bytes || computeIntegrity(bytes) !== listed)
       throw new CliError(
         'build_incomplete',
         `${path} in ${target.name} is ${bytes ? 'not the file that was released' : 'missing'}. Roll ${remote} back, or restore the file.`,
       )
     const short = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
     return Object.fromEntries(
-      Object.entries(files).map(([file, hash]) => [file, shortOf(lookUp(short, file)) ?? hash]),
+      Object.entries(files).map(([file, hash]) => [file, shortOf(getOwnProperty(short, file)) ?? hash]),
     )
   }
 }

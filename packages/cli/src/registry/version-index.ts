@@ -1,7 +1,7 @@
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
-import { isProgram } from './author-log.ts'
-import { headersOf, layout } from './layout.ts'
+import { isPublicAuthor } from './author-log.ts'
+import { getFileHeaders, layout } from './layout.ts'
 import type { StoredVersion } from './release-entry.ts'
 
 /** `<remote>/versions.json` of a store: the history of a remote's releases, so that no revision has to be read for it. */
@@ -27,8 +27,8 @@ export interface IndexedVersion {
 }
 
 /** Returns the versions of a remote that a registry names. */
-export function versionsOf(registry: Registry, remote: string): string[] {
-  return (lookUp(registry.remotes, remote)?.releases ?? []).map(({ version }) => version)
+export function listRegistryVersions(registry: Registry, remote: string): string[] {
+  return (getOwnProperty(registry.remotes, remote)?.releases ?? []).map(({ version }) => version)
 }
 
 /** Reads the index of a remote; null if it is missing or can't be read. The next change writes it again. */
@@ -50,7 +50,7 @@ export async function readVersions(target: Target, remote: string): Promise<Vers
 export async function writeVersions(target: Target, remote: string, index: VersionIndex): Promise<void> {
   const path = layout.versions(remote)
   const bytes = new TextEncoder().encode(`${JSON.stringify(index, null, 2)}\n`)
-  await target.write(path, bytes, headersOf(path, 'no-cache'))
+  await target.write(path, bytes, getFileHeaders(path, 'no-cache'))
 }
 
 /**
@@ -67,9 +67,9 @@ export function updateVersions(
   }: { registry: Registry; remote: string; stored: readonly StoredVersion[]; now: string },
 ): VersionIndex {
   const versions = stored.map(({ version }): [string, IndexedVersion] => {
-    const { left, ...known } = lookUp(before?.versions, version) ?? { since: now }
-    const list = listOf(registry, remote, version)
-    if (versionsOf(registry, remote).includes(version))
+    const { left, ...known } = getOwnProperty(before?.versions, version) ?? { since: now }
+    const list = getFileListHash(registry, remote, version)
+    if (listRegistryVersions(registry, remote).includes(version))
       return [version, { ...known, wasListed: true, ...(list === undefined ? {} : { list }) }]
     return [version, { ...known, ...(known.wasListed ? { left: left ?? now } : {}) }]
   })
@@ -81,8 +81,8 @@ export function updateVersions(
  * Returns the hash of a release's `files.json` in a registry; undefined if the registry does not name the release, or names another list of
  * it. A release of `portico start` may get a second list, so its hash is not returned either.
  */
-export function listOf(registry: Registry, remote: string, version: string): string | undefined {
-  const release = lookUp(registry.remotes, remote)?.releases.find((one) => one.version === version)
-  const mayGrow = isProgram(release?.releasedBy) && !release?.signature
+export function getFileListHash(registry: Registry, remote: string, version: string): string | undefined {
+  const release = getOwnProperty(registry.remotes, remote)?.releases.find((one) => one.version === version)
+  const mayGrow = isPublicAuthor(release?.releasedBy) && !release?.signature
   return release?.files === 'files.json' && !mayGrow ? release.filesIntegrity : undefined
 }

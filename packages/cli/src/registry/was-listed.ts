@@ -1,8 +1,8 @@
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
-import { releasedAt } from './release-entry.ts'
-import { readBefore } from './revisions.ts'
-import { readVersions, versionsOf } from './version-index.ts'
+import { readReleaseTime } from './release-entry.ts'
+import { readPreviousRevision } from './revisions.ts'
+import { listRegistryVersions, readVersions } from './version-index.ts'
 
 /**
  * Returns whether a revision has named a release since it was uploaded. If none has, another run is about to add it, or has only uploaded
@@ -16,12 +16,12 @@ export async function wasListed(
   version: string,
 ): Promise<boolean> {
   const index = await readVersions(target, remote)
-  if (lookUp(index?.versions, version)?.wasListed) return true
-  const since = (await releasedAt(target, remote, version)) ?? ''
+  if (getOwnProperty(index?.versions, version)?.wasListed) return true
+  const since = (await readReleaseTime(target, remote, version)) ?? ''
   const from = index?.revision ?? 0
   for (let one: Registry | null = newest; one && one.revision > from && one.issuedAt >= since; ) {
-    if (versionsOf(one, remote).includes(version)) return true
-    one = await readBefore(target, one.revision)
+    if (listRegistryVersions(one, remote).includes(version)) return true
+    one = await readPreviousRevision(target, one.revision)
   }
   return false
 }

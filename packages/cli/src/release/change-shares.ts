@@ -1,16 +1,22 @@
-import { canonicalJson, lookUp, type Registry, type Release, type Signer } from '@portico/contract/registry'
+import {
+  canonicalizeJson,
+  getOwnProperty,
+  type Registry,
+  type Release,
+  type Signer,
+} from '@portico/contract/registry'
 import { logChange } from '../registry/author-log.ts'
-import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { withShares } from '../registry/register.ts'
-import { readRemoteFacts } from '../registry/release-entry.ts'
+import { changeRegistry, readCurrentRegistry, type Store } from '../registry/change.ts'
+import { setShares } from '../registry/register.ts'
+import { readRemoteMetadata } from '../registry/release-entry.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
+import { pruneAfterChange } from '../site/prune-after-change.ts'
 import { publish } from '../site/publish.ts'
-import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
-import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
+import { type ConcurrentChange, findConcurrentChange, getShares } from './concurrent-change.ts'
 
 /** An order to change the shares of one remote's releases. */
-export interface SharesOrder {
+export interface ChangeSharesOptions {
   store: Store
   site: Target | null
   remote: string
@@ -22,7 +28,7 @@ export interface SharesOrder {
 }
 
 /** The result of a change of shares. */
-export interface SharesOutcome {
+export interface ChangeSharesResult {
   remote: string
   /** The shares by version, without those of 0 %, as they are at the end of this run. */
   shares: Record<string, number>
@@ -31,7 +37,7 @@ export interface SharesOutcome {
   /** The revision of the registry that this run wrote, or found to say the same; null without one. */
   revision: number | null
   /** The later change of the remote that replaced these shares; null while they are in force. */
-  overtaken: OvertakingChange | null
+  overtaken: ConcurrentChange | null
   documents: boolean
   dryRun: boolean
 }
@@ -40,16 +46,17 @@ export interface SharesOutcome {
  * Writes other shares into the next revision, and publishes it.
  * @throws CliError `revision_conflict` if another run has changed the remote's shares meanwhile
  */
-export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
+export async function changeShares(order: ChangeSharesOptions): Promise<ChangeSharesResult> {
   const { store, site, remote, by, rootKey, dryRun } = order
-  const seen = await currentRegistry(store)
+  const seen = await readCurrentRegistry(store)
   const releases = await order.shares(seen)
   const base = releases[0]
-  const isSameBase = base?.version === lookUp(seen.remotes, remote)?.releases[0]?.version
-  const facts = base && !isSameBase ? await readRemoteFacts(store.target, remote, base) : null
+  const isSameBase = base?.version === getOwnProperty(seen.remotes, remote)?.releases[0]?.version
+  const facts = base && !isSameBase ? await readRemoteMetadata(store.target, remote, base) : null
   // Without a change, this run completes an earlier one that was interrupted: it publishes.
-  const isSame = canonicalJson(releases) === canonicalJson(lookUp(seen.remotes, remote)?.releases ?? [])
-  const apply = (newest: Registry) => (isSame ? newest : withShares(newest, remote, { releases, facts, by }))
+  const isSame =
+    canonicalizeJson(releases) === canonicalizeJson(getOwnProperty(seen.remotes, remote)?.releases ?? [])
+  const apply = (newest: Registry) => (isSame ? newest : setShares(newest, remote, { releases, facts, by }))
   const before = getShares(seen, remote)
   if (dryRun) {
     const shares = getShares(apply(seen), remote)
@@ -66,13 +73,13 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
       shares: getShares(written, remote),
     })
   const published = await publish(store.target, site)
-  await tidyAfter(store, site, published, [remote])
+  await pruneAfterChange(store, site, published, [remote])
   return {
     remote,
     shares: getShares(published, remote),
     before,
     revision: written.revision,
-    overtaken: await findOvertaking(written, published, remote, store.log),
+    overtaken: await findConcurrentChange(written, published, remote, store.log),
     documents: site !== null,
     dryRun,
   }

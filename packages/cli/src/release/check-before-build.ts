@@ -1,10 +1,10 @@
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
+import { getOwnProperty, type Registry, type Signer } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
-import { allowedOrigins, releaseBase } from '../registry/settings.ts'
-import { versionsOf } from '../registry/version-index.ts'
+import { getReleaseBase, listAllowedOrigins } from '../registry/settings.ts'
+import { listRegistryVersions } from '../registry/version-index.ts'
 import { checkBeforeChange, checkBeforeUpload } from '../site/check-writable.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
@@ -39,7 +39,7 @@ export async function checkBeforeBuild(planned: PlannedRelease): Promise<void> {
   const { name } = manifest
   checkAddress(store, name)
   await checkOwner(store, registry, name, planned.releaser)
-  if (traffic < 100 && !lookUp(registry.remotes, name))
+  if (traffic < 100 && !getOwnProperty(registry.remotes, name))
     throw new CliError(
       'traffic_invalid',
       `Nobody has ${name} yet, so everybody gets its first release: there is no other one for the rest of all devices. Leave --traffic out.`,
@@ -52,9 +52,9 @@ export async function checkBeforeBuild(planned: PlannedRelease): Promise<void> {
 
 /** Rejects a remote without an address, and an address that the documents of the portal do not allow. */
 function checkAddress({ target, settings }: Store, name: string): void {
-  const base = releaseBase(target, settings, name, '0.0.0')
+  const base = getReleaseBase(target, settings, name, '0.0.0')
   const { origin } = new URL(base)
-  if (allowedOrigins(settings).includes(origin)) return
+  if (listAllowedOrigins(settings).includes(origin)) return
   throw new CliError(
     'no_address',
     `${name} would be served from ${origin}, which the documents of this portal do not allow. Put the shell on with this address first: ${npxPortico} documents --shell <folder> --public-url ${base.slice(0, -`${name}/0.0.0/`.length)}.`,
@@ -63,6 +63,6 @@ function checkAddress({ target, settings }: Store, name: string): void {
 
 /** Rejects a version that is released and published. An unpublished one may belong to an interrupted run, so the build decides. */
 async function refuseFinished({ store, site, registry, manifest, version }: PlannedRelease): Promise<void> {
-  if (version === undefined || !versionsOf(registry, manifest.name).includes(version)) return
+  if (version === undefined || !listRegistryVersions(registry, manifest.name).includes(version)) return
   if (await isPublished(store, site, registry)) throw refuseVersion(manifest.name, version)
 }

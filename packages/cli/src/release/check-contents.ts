@@ -2,7 +2,7 @@ import { CliError } from '../error.ts'
 import { compress } from '../files/compress.ts'
 import { checkNoSecret } from '../files/secret-keys.ts'
 import { isForOtherHosts } from '../registry/layout.ts'
-import type { Draft } from './draft.ts'
+import type { ReleaseDraft } from './draft.ts'
 
 /** Default limits in compressed bytes for the portal's build of a release. */
 export const standardBudget = { page: 200_000, release: 4_000_000 }
@@ -21,7 +21,10 @@ const ownText: Readonly<Record<string, string>> = {
  * downloads, so they do not count.
  * @throws CliError `too_big`, with the largest files
  */
-export async function checkBudget(draft: Draft, budget: { page: number; release: number }): Promise<void> {
+export async function checkBudget(
+  draft: ReleaseDraft,
+  budget: { page: number; release: number },
+): Promise<void> {
   const sizes = new Map(
     await Promise.all(
       ownFiles(draft).map(async ([path, bytes]) => [path, await compressedSize(path, bytes)] as const),
@@ -48,7 +51,7 @@ export async function checkBudget(draft: Draft, budget: { page: number; release:
  * second session would sign in twice. The builds for other hosts (`full/`, `embed.js`) contain copies on purpose.
  * @throws CliError `private_copy`, with the file
  */
-export function checkPrivateCopies(draft: Draft): void {
+export function checkPrivateCopies(draft: ReleaseDraft): void {
   const decoder = new TextDecoder()
   for (const [path, bytes] of ownFiles(draft)) {
     if (!path.endsWith('.js')) continue
@@ -66,11 +69,11 @@ export function checkPrivateCopies(draft: Draft): void {
  * Rejects a release that would publish a secret key of the project.
  * @throws CliError `secret_key`, with the file
  */
-export function checkSecrets(draft: Draft): void {
+export function checkSecrets(draft: ReleaseDraft): void {
   for (const [path, bytes] of draft.files) checkNoSecret(`${path} of ${draft.manifest.name}`, bytes)
 }
 
-function ownFiles({ files }: Draft): [path: string, bytes: Uint8Array][] {
+function ownFiles({ files }: ReleaseDraft): [path: string, bytes: Uint8Array][] {
   return [...files].filter(([path]) => !isForOtherHosts(path))
 }
 

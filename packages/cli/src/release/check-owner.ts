@@ -1,7 +1,7 @@
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { getOwnProperty, type Registry } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { authorOfRelease, readLog } from '../registry/author-log.ts'
+import { findReleaseAuthor, readLog } from '../registry/author-log.ts'
 import type { Store } from '../registry/change.ts'
 import { findOwner, portalOwner } from '../registry/owner.ts'
 
@@ -35,8 +35,8 @@ async function describeOwner(
   name: string,
   owner: string,
 ): Promise<string> {
-  const [base] = lookUp(remotes, name)?.releases ?? []
-  const author = base && authorOfRelease(await readLog(log, name), base)
+  const [base] = getOwnProperty(remotes, name)?.releases ?? []
+  const author = base && findReleaseAuthor(await readLog(log, name), base)
   const whose =
     owner === portalOwner
       ? `The remote ${name} belongs to the portal itself, which builds it in its own workspace`

@@ -1,15 +1,20 @@
-import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
+import { getOwnProperty, type Registry, type Signer } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
-import { findEntry, type StoredVersion, startAuthor, storedVersions } from '../registry/release-entry.ts'
-import { listOf, readVersions, type VersionIndex, versionsOf } from '../registry/version-index.ts'
+import { findEntry, listStoredVersions, type StoredVersion, startAuthor } from '../registry/release-entry.ts'
+import {
+  getFileListHash,
+  listRegistryVersions,
+  readVersions,
+  type VersionIndex,
+} from '../registry/version-index.ts'
 import { wasListed } from '../registry/was-listed.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
-import { type Draft, hasSameFiles, isSameBuild } from './draft.ts'
-import { nextVersion } from './version.ts'
+import { hasSameFiles, isSameBuild, type ReleaseDraft } from './draft.ts'
+import { computeNextVersion } from './version.ts'
 
 /** The version of a draft's release, and the progress of an earlier run of the same build. */
 export interface ChosenVersion {
@@ -21,7 +26,7 @@ interface Question {
   store: Store
   site: Target | null
   registry: Registry
-  draft: Draft
+  draft: ReleaseDraft
   /** The version of --version. */
   version?: string | undefined
   packageVersion: string
@@ -40,8 +45,8 @@ interface Question {
 export async function chooseVersion(question: Question): Promise<ChosenVersion> {
   const { store, draft, version } = question
   const { name } = draft.manifest
-  const stored = await storedVersions(store.target, name)
-  const listed = versionsOf(question.registry, name)
+  const stored = await listStoredVersions(store.target, name)
+  const listed = listRegistryVersions(question.registry, name)
   const wanted = version === undefined ? stored : stored.filter((one) => one.version === version)
   const index = await readVersions(store.target, name)
   const equal: string[] = []
@@ -56,7 +61,7 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
   if (version === undefined && equal.length > 0) throw refuseUnchanged(question, equal)
   const known = [...listed, ...stored.map((one) => one.version)]
   if (version !== undefined && known.includes(version)) throw refuseVersion(name, version)
-  return { version: version ?? nextVersion(question.packageVersion, known), begun: 'no' }
+  return { version: version ?? computeNextVersion(question.packageVersion, known), begun: 'no' }
 }
 
 /**
@@ -72,7 +77,8 @@ async function isReleaseOf(
   const { name } = draft.manifest
   // The list of an incomplete version may be deleted: of an old release only the builds for other hosts stay.
   const known =
-    listOf(registry, name, version) ?? (whole ? lookUp(index?.versions, version)?.list : undefined)
+    getFileListHash(registry, name, version) ??
+    (whole ? getOwnProperty(index?.versions, version)?.list : undefined)
   if (known !== undefined) return known === draft.filesIntegrity
   const list = await store.target.read(layout.file(name, version, 'files.json'))
   if (!list || Buffer.compare(list, draft.list) === 0) return list !== null
@@ -89,7 +95,7 @@ async function isReleaseOf(
 /** Returns the rejection of a build that is released already, with another share than the ordered one. */
 function refuseUnchanged({ registry, draft, traffic }: Question, equal: readonly string[]): CliError {
   const { name } = draft.manifest
-  const shares = (lookUp(registry.remotes, name)?.releases ?? []).filter((one) => one.traffic > 0)
+  const shares = (getOwnProperty(registry.remotes, name)?.releases ?? []).filter((one) => one.traffic > 0)
   const version = equal.find((one) => shares.some((share) => share.version === one)) ?? equal.at(-1)
   const live = shares.map((share) => `${share.version} with ${share.traffic} %`).join(', ')
   const promote = `${npxPortico} promote ${name} ${version}${traffic < 100 ? ` --traffic ${traffic}` : ''}`
@@ -109,7 +115,7 @@ export function refuseVersion(name: string, version: string): CliError {
 
 /** Returns whether a version has the ordered share now. A release that is only uploaded gets no share. */
 function hasShare({ registry, draft, traffic, uploadOnly }: Question, version: string): boolean {
-  const releases = lookUp(registry.remotes, draft.manifest.name)?.releases ?? []
+  const releases = getOwnProperty(registry.remotes, draft.manifest.name)?.releases ?? []
   return !uploadOnly && releases.some((one) => one.version === version && one.traffic === traffic)
 }
 
@@ -120,7 +126,7 @@ async function howFar(
 ): Promise<'uploaded in part or whole' | 'in the registry' | null> {
   const { name } = draft.manifest
   if (!whole) return 'uploaded in part or whole'
-  if (versionsOf(registry, name).includes(version))
+  if (listRegistryVersions(registry, name).includes(version))
     return (await isPublished(store, site, registry)) ? null : 'in the registry'
   return (await wasListed(store.target, registry, name, version)) ? null : 'uploaded in part or whole'
 }

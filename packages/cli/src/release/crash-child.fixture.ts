@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Target } from '../targets/target.ts'
-import { exampleDraft, exampleOrder, openExamplePortal } from './example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions, openExamplePortal } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
 /** The program of the crash test: releases into the portal of a folder, and kills itself before its n-th write. */
-export const crashChild = fileURLToPath(import.meta.url)
+export const crashProgram = fileURLToPath(import.meta.url)
 
 /** Wraps two targets: before write number `deadAt` the process is killed. */
 function mortal(deadAt: number): (target: Target) => Target {
@@ -38,5 +38,5 @@ if (import.meta.main) {
   const portal = await openExamplePortal(folder)
   const wrap = mortal(Number(deadAt))
   const store = { ...portal.store, target: wrap(portal.store.target) }
-  await release(exampleOrder({ store, site: wrap(portal.site) }, exampleDraft(folder, text)))
+  await release(createExampleOptions({ store, site: wrap(portal.site) }, createExampleDraft(folder, text)))
 }

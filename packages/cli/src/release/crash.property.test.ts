@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cspHash, integrityOf } from '../files/integrity.ts'
-import { currentRegistry } from '../registry/change.ts'
-import { filesReader, storedVersions } from '../registry/release-entry.ts'
+import { computeCspHash, computeIntegrity } from '../files/integrity.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
+import { createFilesReader, listStoredVersions } from '../registry/release-entry.ts'
 import { isPublished } from '../site/publish.ts'
-import { crashChild } from './crash-child.fixture.ts'
+import { crashProgram } from './crash-child.fixture.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
   openExamplePortal,
 } from './example-portal.fixture.ts'
 import { release } from './release.ts'
@@ -27,7 +27,7 @@ let model: ExamplePortal
 const root = mkdtempSync(join(tmpdir(), 'portico-crash-'))
 beforeAll(async () => {
   model = await createExamplePortal()
-  await release(exampleOrder(model, exampleDraft(model.folder, 'old')))
+  await release(createExampleOptions(model, createExampleDraft(model.folder, 'old')))
 })
 afterAll(() => {
   model.close()
@@ -35,7 +35,7 @@ afterAll(() => {
 })
 
 async function releaseAndDie(folder: string, deadAt: number): Promise<'killed' | 'done'> {
-  const args = [crashChild, folder, 'new', String(deadAt)]
+  const args = [crashProgram, folder, 'new', String(deadAt)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (signal === 'SIGKILL') return 'killed'
@@ -49,13 +49,13 @@ async function openTab({ store, site }: ExamplePortal, path: string): Promise<st
   expect(html.trimEnd().endsWith('</html>'), `${path} is whole`).toBe(true)
   const registry = JSON.parse(/id="portico-registry">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as Registry
   const map = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? ''
-  expect(html).toContain(cspHash(map))
+  expect(html).toContain(computeCspHash(map))
   const { releases } = registry.remotes.files as Registry['remotes'][string]
-  const filesOf = filesReader(store.target)
+  const filesOf = createFilesReader(store.target)
   for (const one of releases)
     for (const [file, hash] of Object.entries(await filesOf('files', one))) {
       const bytes = await store.target.read(`files/${one.version}/${file}`)
-      expect(integrityOf(bytes ?? ''), `${one.version}/${file}`).toBe(hash)
+      expect(computeIntegrity(bytes ?? ''), `${one.version}/${file}`).toBe(hash)
     }
   const live = releases.filter(({ traffic }) => traffic > 0).map(({ version }) => version)
   const bases = new Set(html.match(/https:\/\/files\.example\/[\d.]+\/(?=remoteEntry)/g))
@@ -76,16 +76,18 @@ test('a release that is killed before any write leaves the old or the new portal
       seen.push(version)
     }
     if (outcome === 'done') break
-    await release(exampleOrder(portal, exampleDraft(folder, 'new'))).catch((error: { code?: string }) => {
-      // Every file was written; only the removal of old releases is missing.
-      expect(error.code).toBe('unchanged')
-    })
-    const registry = await currentRegistry(portal.store)
+    await release(createExampleOptions(portal, createExampleDraft(folder, 'new'))).catch(
+      (error: { code?: string }) => {
+        // Every file was written; only the removal of old releases is missing.
+        expect(error.code).toBe('unchanged')
+      },
+    )
+    const registry = await readCurrentRegistry(portal.store)
     expect(registry.remotes.files?.releases.map(({ version, traffic }) => [version, traffic])).toEqual([
       ['1.0.1', 100],
       ['1.0.0', 0],
     ])
-    expect(await storedVersions(portal.store.target, 'files')).toEqual([
+    expect(await listStoredVersions(portal.store.target, 'files')).toEqual([
       { version: '1.0.0', whole: true },
       { version: '1.0.1', whole: true },
     ])

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
-import type { ReleaseFacts } from '@portico/vite-remote'
+import type { ReleaseMetadata } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
-import { integrityOf, listFiles } from '../files/integrity.ts'
-import { isProgram } from '../registry/author-log.ts'
+import { computeIntegrity, listFiles } from '../files/integrity.ts'
+import { isPublicAuthor } from '../registry/author-log.ts'
 import { isForOtherHosts } from '../registry/layout.ts'
-import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
+import type { ReleaseEntry, RemoteMetadata } from '../registry/release-entry.ts'
 import { shortHashesFile, writeShortHashes } from '../registry/short-hashes.ts'
 
 /** A built remote, ready for release: each of its files with its hash. */
-export interface Draft {
+export interface ReleaseDraft {
   manifest: RemoteManifest
   /** The facts of the remote in the registry, if this release is its base. */
-  remote: RemoteFacts
-  facts: ReleaseFacts
+  remote: RemoteMetadata
+  facts: ReleaseMetadata
   /** Files by path, including `remote.json` (the facts of the remote) and `sha256.json` (the hashes for documents). */
   files: ReadonlyMap<string, Uint8Array>
   /** `files.json`: the hash of every file. Equal builds have equal lists. */
@@ -33,7 +33,7 @@ const otherBuilds = [
  * its files, so that they are released, signed and rolled back together with its code.
  * @throws CliError `build_incomplete`
  */
-export function readDraft(manifest: RemoteManifest, build: string, dist?: string): Draft {
+export function readDraft(manifest: RemoteManifest, build: string, dist?: string): ReleaseDraft {
   const facts = readFacts(manifest.name, build)
   const others = otherBuilds.flatMap(({ folder, place }) => {
     const other = join(dist ?? '', folder)
@@ -56,9 +56,9 @@ export function readDraft(manifest: RemoteManifest, build: string, dist?: string
  */
 export function makeDraft(
   manifest: RemoteManifest,
-  facts: ReleaseFacts,
+  facts: ReleaseMetadata,
   built: readonly [path: string, bytes: Uint8Array][],
-): Draft {
+): ReleaseDraft {
   const { name: _name, exposes: _exposes, portOffset: _offset, ...remote } = manifest
   const files = new Map<string, Uint8Array>([
     ...built,
@@ -66,16 +66,16 @@ export function makeDraft(
   ])
   files.set(shortHashesFile, writeShortHashes(files))
   const hashes = Object.fromEntries(
-    [...files.keys()].sort().map((path) => [path, integrityOf(files.get(path) ?? '')]),
+    [...files.keys()].sort().map((path) => [path, computeIntegrity(files.get(path) ?? '')]),
   )
   const list = new TextEncoder().encode(`${JSON.stringify({ files: hashes }, null, 2)}\n`)
-  const draft = { manifest, remote, facts, files, list, filesIntegrity: integrityOf(list) }
+  const draft = { manifest, remote, facts, files, list, filesIntegrity: computeIntegrity(list) }
   refuseIncomplete(draft)
   return draft
 }
 
 /** Returns the entries of a draft for other pages and hosts: those that it has. */
-export function entriesForOtherHosts({ files }: Draft): Pick<ReleaseEntry, 'fullEntry' | 'embed'> {
+export function getOtherHostEntries({ files }: ReleaseDraft): Pick<ReleaseEntry, 'fullEntry' | 'embed'> {
   return {
     ...(files.has('full/remoteEntry.js') ? { fullEntry: 'full/remoteEntry.js' } : {}),
     ...(files.has('embed.js') ? { embed: 'embed.js' } : {}),
@@ -83,8 +83,8 @@ export function entriesForOtherHosts({ files }: Draft): Pick<ReleaseEntry, 'full
 }
 
 /** Returns the entry of the draft as a release in the registry. */
-export function draftEntry(
-  draft: Draft,
+export function createDraftEntry(
+  draft: ReleaseDraft,
   release: { version: string; base: string; at: string; by: string },
 ): ReleaseEntry {
   const { facts, manifest } = draft
@@ -93,7 +93,7 @@ export function draftEntry(
     version: release.version,
     base: release.base,
     entry: 'remoteEntry.js',
-    ...entriesForOtherHosts(draft),
+    ...getOtherHostEntries(draft),
     requires: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
     preload: page,
     slotPreload: Object.fromEntries(
@@ -102,13 +102,13 @@ export function draftEntry(
     files: 'files.json',
     filesIntegrity: draft.filesIntegrity,
     releasedAt: release.at,
-    ...(isProgram(release.by) ? { releasedBy: release.by } : {}),
+    ...(isPublicAuthor(release.by) ? { releasedBy: release.by } : {}),
   }
 }
 
-function readFacts(name: string, build: string): ReleaseFacts {
+function readFacts(name: string, build: string): ReleaseMetadata {
   try {
-    return JSON.parse(readFileSync(join(build, 'release.json'), 'utf8')) as ReleaseFacts
+    return JSON.parse(readFileSync(join(build, 'release.json'), 'utf8')) as ReleaseMetadata
   } catch (cause) {
     throw new CliError(
       'build_incomplete',
@@ -119,7 +119,7 @@ function readFacts(name: string, build: string): ReleaseFacts {
 }
 
 /** Rejects a build without a file that its page loads first: the page would wait for a missing file. */
-function refuseIncomplete({ facts, files, manifest }: Draft): void {
+function refuseIncomplete({ facts, files, manifest }: ReleaseDraft): void {
   const wanted = Object.values(facts.preload).flatMap(({ modules, styles }) => [...modules, ...styles])
   const missing = ['remoteEntry.js', ...wanted].find((path) => !files.has(path))
   const unbuilt = Object.keys(manifest.exposes).find((expose) => !facts.preload[expose])
@@ -134,17 +134,17 @@ function refuseIncomplete({ facts, files, manifest }: Draft): void {
  * Returns whether a stored list of files is of this build, as the shell loads it: files for other hosts do not count, nor does
  * `sha256.json`, which earlier releases do not have.
  */
-export function isSameBuild(draft: Draft, list: Uint8Array): boolean {
+export function isSameBuild(draft: ReleaseDraft, list: Uint8Array): boolean {
   return leanPart(list) === leanPart(draft.list)
 }
 
 /** Returns a hash of a build as the shell sees it. It is the same with and without the builds for other hosts. */
-export function leanIntegrity({ list }: Draft): string {
-  return integrityOf(leanPart(list))
+export function computeLeanIntegrity({ list }: ReleaseDraft): string {
+  return computeIntegrity(leanPart(list))
 }
 
 /** Returns whether a stored list has all files of this build, also those for other hosts. `sha256.json` does not count. */
-export function hasSameFiles(draft: Draft, list: Uint8Array): boolean {
+export function hasSameFiles(draft: ReleaseDraft, list: Uint8Array): boolean {
   return filesOf(list) === filesOf(draft.list)
 }
 

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { integrityOf, integrityOfFolder } from '../files/integrity.ts'
+import { computeFolderIntegrity, computeIntegrity } from '../files/integrity.ts'
 import type { Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
-import { type Draft, readDraft } from './draft.ts'
-import type { ReleaseOrder } from './release.ts'
+import { type ReleaseDraft, readDraft } from './draft.ts'
+import type { ReleaseOptions } from './release.ts'
 
 /** A small portal in a temporary folder, for tests: a shell of one file, no remotes yet. */
 export interface ExamplePortal {
@@ -39,7 +39,7 @@ export async function createExamplePortal(settled: Partial<PortalSettings> = {})
         shared,
         preload: { modules: ['assets/shell.js'], styles: [] },
       },
-      files: { 'assets/shell.js': integrityOf(shell) },
+      files: { 'assets/shell.js': computeIntegrity(shell) },
     },
     ...settled,
   })
@@ -56,8 +56,8 @@ export async function openExamplePortal(folder: string): Promise<ExamplePortal> 
     store: { target, settings: await readSettings(target) },
     site: await openTarget(join(folder, 'site')),
     contents: () => ({
-      ...integrityOfFolder(join(folder, 'store'), { which: /./ }),
-      ...integrityOfFolder(join(folder, 'site'), { which: /./ }),
+      ...computeFolderIntegrity(join(folder, 'store'), { which: /./ }),
+      ...computeFolderIntegrity(join(folder, 'site'), { which: /./ }),
     }),
     close: () => rmSync(folder, { recursive: true }),
   }
@@ -72,7 +72,7 @@ export interface ExampleBuild {
 }
 
 /** Returns a built remote `files` whose page contains `text`. */
-export function exampleDraft(folder: string, text: string, changes: ExampleBuild = {}): Draft {
+export function createExampleDraft(folder: string, text: string, changes: ExampleBuild = {}): ReleaseDraft {
   const build = join(folder, 'build')
   rmSync(build, { recursive: true, force: true })
   const page = { modules: ['remoteEntry.js', 'assets/page.js'], styles: ['assets/style.css'] }
@@ -109,11 +109,11 @@ export function exampleDraft(folder: string, text: string, changes: ExampleBuild
 }
 
 /** Returns an order to release a draft to all devices, without a browser. */
-export function exampleOrder(
+export function createExampleOptions(
   { store, site }: Pick<ExamplePortal, 'store' | 'site'>,
-  draft: Draft,
-  changes: Partial<ReleaseOrder> = {},
-): ReleaseOrder {
+  draft: ReleaseDraft,
+  changes: Partial<ReleaseOptions> = {},
+): ReleaseOptions {
   return {
     store,
     site,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { currentRegistry, type Store } from '../registry/change.ts'
+import { readCurrentRegistry, type Store } from '../registry/change.ts'
 import { writeSettings } from '../registry/settings.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { startTestS3, type TestS3 } from '../targets/s3-server.fixture.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
@@ -42,7 +42,7 @@ async function get(place: 'store' | 'site', path: string): Promise<{ text: strin
 test('a release is served at its own address, with types and cache headers of production', {
   tags: ['long'],
 }, async () => {
-  const { base } = await release(exampleOrder(hosted, exampleDraft(local.folder, 'one')))
+  const { base } = await release(createExampleOptions(hosted, createExampleDraft(local.folder, 'one')))
   expect(base).toBe(`${server.url}/releases/store/files/1.0.0/`)
   const immutable = 'public, max-age=31536000, immutable'
   const expected: ['store' | 'site', string, string, string][] = [
@@ -67,11 +67,11 @@ test('two releases at once get consecutive revisions, and documents name the las
 }, async () => {
   const released = await Promise.all(
     ['two', 'three'].map((text, n) =>
-      release(exampleOrder(hosted, exampleDraft(local.folder, text), { version: `2.${n}.0` })),
+      release(createExampleOptions(hosted, createExampleDraft(local.folder, text), { version: `2.${n}.0` })),
     ),
   )
   expect(released.map(({ version }) => version)).toEqual(['2.0.0', '2.1.0'])
-  const { revision, remotes } = await currentRegistry(hosted.store)
+  const { revision, remotes } = await readCurrentRegistry(hosted.store)
   expect(revision).toBe(3)
   const live = remotes.files?.releases[0]?.version
   expect(['2.0.0', '2.1.0']).toContain(live)

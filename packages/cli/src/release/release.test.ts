@@ -3,18 +3,18 @@ import type { Registry } from '@portico/contract/registry'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CliError } from '../error.ts'
-import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { changeRegistry, readCurrentRegistry } from '../registry/change.ts'
 import type { Target } from '../targets/target.ts'
 import { changeShares } from './change-shares.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExampleBuild,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from './example-portal.fixture.ts'
-import { promoted } from './promotion.ts'
-import { type ReleaseOrder, release } from './release.ts'
+import { computePromotedShares } from './promoted-shares.ts'
+import { type ReleaseOptions, release } from './release.ts'
 
 // Each release flushes about twenty files to the disk, which other tests may be using.
 vi.setConfig({ testTimeout: 30_000 })
@@ -28,11 +28,11 @@ afterEach(() => {
   portal.close()
 })
 
-const draft = (text: string, changes?: ExampleBuild) => exampleDraft(portal.folder, text, changes)
-const order = (text: string, changes?: Partial<ReleaseOrder>, build?: ExampleBuild) =>
-  exampleOrder(portal, draft(text, build), changes)
+const draft = (text: string, changes?: ExampleBuild) => createExampleDraft(portal.folder, text, changes)
+const order = (text: string, changes?: Partial<ReleaseOptions>, build?: ExampleBuild) =>
+  createExampleOptions(portal, draft(text, build), changes)
 const shares = async () => {
-  const { remotes } = await currentRegistry(portal.store)
+  const { remotes } = await readCurrentRegistry(portal.store)
   return (remotes.files?.releases ?? []).map(({ version, traffic }) => [version, traffic])
 }
 
@@ -42,7 +42,7 @@ async function releaseData(changes: ExampleBuild = {}): Promise<void> {
   await release(order('data', {}, { ...changes, manifest }))
 }
 
-async function refusal(of: ReleaseOrder): Promise<CliError> {
+async function refusal(of: ReleaseOptions): Promise<CliError> {
   const before = portal.contents()
   const error: unknown = await release(of).then(
     () => null,
@@ -62,7 +62,7 @@ test('a release is stored completely, and is in the next revision and in every d
     overtaken: null,
     base: 'https://files.example/1.0.0/',
   })
-  const { remotes } = await currentRegistry(portal.store)
+  const { remotes } = await readCurrentRegistry(portal.store)
   expect(remotes.files).toMatchObject({ title: { en: 'Files' }, route: '/files' })
   expect(remotes.files?.releases).toMatchObject([{ version: '1.0.0', traffic: 100 }])
   for (const path of ['index.html', 'files.html', 'registry.json'])
@@ -85,7 +85,7 @@ test('a canary takes its share from the base, and does not change menu and slots
     ['1.0.0', 90],
     ['1.0.1', 10],
   ])
-  expect((await currentRegistry(portal.store)).remotes.files?.title.en).toBe('Files')
+  expect((await readCurrentRegistry(portal.store)).remotes.files?.title.en).toBe('Files')
 })
 
 test('a release with a title that lacks a language of the remote is live and has a warning', async () => {
@@ -142,7 +142,7 @@ describe('checks of a release, which write no file when they fail', () => {
     expect((await refusal(order('one', { version: '1.0.0' }))).code).toBe('version_exists')
   })
 
-  test.each<[what: string, changes: Partial<ReleaseOrder>]>([
+  test.each<[what: string, changes: Partial<ReleaseOptions>]>([
     ['to give it another share', { traffic: 10 }],
     ['to upload it only', { uploadOnly: true }],
   ])('a released build is rejected in an order %s', async (_what, changes) => {
@@ -176,7 +176,7 @@ describe('checks of a release, which write no file when they fail', () => {
       if (one) one.requires.federation = '1.22.0'
       return changed
     }
-    await changeRegistry(portal.store, { seen: await currentRegistry(portal.store), apply })
+    await changeRegistry(portal.store, { seen: await readCurrentRegistry(portal.store), apply })
     const error = await refusal(order('one'))
     expect(error.code).toBe('incompatible')
     expect(error.message).toContain('data 1.0.0 with 1.22.0')
@@ -303,8 +303,8 @@ describe('two runs at once', () => {
   test('a release reports the share that it has after a release of another team', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')] as const
-    const busy = withMeanwhile(2, () => release(exampleOrder(portal, drafts[1], { by: 'Bob' })))
-    expect(await release(exampleOrder(busy, drafts[0]))).toMatchObject({
+    const busy = withMeanwhile(2, () => release(createExampleOptions(portal, drafts[1], { by: 'Bob' })))
+    expect(await release(createExampleOptions(busy, drafts[0]))).toMatchObject({
       version: '1.0.1',
       traffic: 0,
       revision: 2,
@@ -320,8 +320,8 @@ describe('two runs at once', () => {
   test('a release reports the share that a canary of another team has left it', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')] as const
-    const busy = withMeanwhile(2, () => release(exampleOrder(portal, drafts[1], { traffic: 10 })))
-    expect(await release(exampleOrder(busy, drafts[0]))).toMatchObject({
+    const busy = withMeanwhile(2, () => release(createExampleOptions(portal, drafts[1], { traffic: 10 })))
+    expect(await release(createExampleOptions(busy, drafts[0]))).toMatchObject({
       traffic: 90,
       revision: 2,
       overtaken: { revision: 3, shares: { '1.0.1': 90, '1.0.2': 10 } },
@@ -332,10 +332,10 @@ describe('two runs at once', () => {
     await release(order('one'))
     await release(order('two', { traffic: 10 }))
     const third = draft('three')
-    const busy = withMeanwhile(3, () => release(exampleOrder(portal, third, { by: 'Bob' })))
+    const busy = withMeanwhile(3, () => release(createExampleOptions(portal, third, { by: 'Bob' })))
     const promotion = {
       ...{ store: busy.store, site: portal.site, remote: 'files', by: 'Ada', dryRun: false },
-      shares: (registry: Registry) => promoted(busy.store, registry, 'files', '1.0.1', 100),
+      shares: (registry: Registry) => computePromotedShares(busy.store, registry, 'files', '1.0.1', 100),
     }
     expect(await changeShares(promotion)).toMatchObject({
       shares: { '1.0.2': 100 },
@@ -348,10 +348,10 @@ describe('two runs at once', () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')]
     const released = await Promise.all(
-      drafts.map((one, n) => release(exampleOrder(portal, one, { by: `team ${n}` }))),
+      drafts.map((one, n) => release(createExampleOptions(portal, one, { by: `team ${n}` }))),
     )
     expect(released.map(({ version }) => version).sort()).toEqual(['1.0.1', '1.0.2'])
-    const { revision, remotes } = await currentRegistry(portal.store)
+    const { revision, remotes } = await readCurrentRegistry(portal.store)
     expect(revision).toBe(3)
     const last = released.find(
       (one) => one.revision === 3 && one.version === remotes.files?.releases[0]?.version,
@@ -364,22 +364,22 @@ describe('two runs at once', () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')]
     const outcomes = await Promise.allSettled(
-      drafts.map((one) => release(exampleOrder(portal, one, { version: '2.0.0' }))),
+      drafts.map((one) => release(createExampleOptions(portal, one, { version: '2.0.0' }))),
     )
     const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as CliError] : []))
     expect(lost).toHaveLength(1)
     expect(lost[0]).toMatchObject({ code: 'version_exists', message: expect.stringContaining('another one') })
-    expect((await currentRegistry(portal.store)).revision).toBe(2)
+    expect((await readCurrentRegistry(portal.store)).revision).toBe(2)
   })
 
   test('two releases of one build make one release', async () => {
     await release(order('one'))
     const two = draft('two')
     const released = await Promise.all(
-      [1, 2].map((n) => release(exampleOrder(portal, two, { by: `job ${n}` }))),
+      [1, 2].map((n) => release(createExampleOptions(portal, two, { by: `job ${n}` }))),
     )
     expect(released.map(({ version }) => version)).toEqual(['1.0.1', '1.0.1'])
-    const { revision, remotes } = await currentRegistry(portal.store)
+    const { revision, remotes } = await readCurrentRegistry(portal.store)
     expect(revision).toBe(2)
     expect(remotes.files?.releases[0]).toMatchObject(
       JSON.parse(
@@ -403,14 +403,17 @@ describe('two runs at once', () => {
       },
     }
     const library = draft('two', { manifest: { route: '/library' } })
-    const late = release(exampleOrder({ ...portal, store: { ...portal.store, target } }, library))
+    const late = release(createExampleOptions({ ...portal, store: { ...portal.store, target } }, library))
     await expect(late).rejects.toMatchObject({ code: 'route_taken' })
   })
 
   test('two releases of different remotes both succeed', async () => {
     const data = draft('data', { manifest: { name: 'data', title: { en: 'Data' }, route: '/data' } })
-    await Promise.all([release(exampleOrder(portal, draft('one'))), release(exampleOrder(portal, data))])
-    const { revision, remotes } = await currentRegistry(portal.store)
+    await Promise.all([
+      release(createExampleOptions(portal, draft('one'))),
+      release(createExampleOptions(portal, data)),
+    ])
+    const { revision, remotes } = await readCurrentRegistry(portal.store)
     expect(revision).toBe(2)
     expect(Object.keys(remotes).sort()).toEqual(['data', 'files'])
     const html = new TextDecoder().decode((await portal.site.read('index.html')) ?? undefined)

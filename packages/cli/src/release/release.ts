@@ -1,40 +1,40 @@
-import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
+import { getOwnProperty, type Registry, type Signer } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import { logChange } from '../registry/author-log.ts'
-import { attempts, backOff } from '../registry/back-off.ts'
+import { backOff, maxAttempts } from '../registry/back-off.ts'
 import {
   changeRegistry,
   checkRevision,
-  currentRegistry,
+  readCurrentRegistry,
   reopenStore,
   requireSigner,
   type Store,
 } from '../registry/change.ts'
 import { checkCompatibility } from '../registry/compatibility.ts'
-import { missingTitles } from '../registry/missing-titles.ts'
-import { withOwner } from '../registry/owner.ts'
+import { describeMissingTitles } from '../registry/missing-titles.ts'
+import { setOwner } from '../registry/owner.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
 import { requirePrivatePlace } from '../registry/restricted.ts'
-import { releaseBase } from '../registry/settings.ts'
+import { getReleaseBase } from '../registry/settings.ts'
+import { pruneAfterChange } from '../site/prune-after-change.ts'
 import { publish } from '../site/publish.ts'
-import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
 import { checkOwner, type Releaser } from './check-owner.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
-import { type Draft, draftEntry } from './draft.ts'
-import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
+import { type ConcurrentChange, findConcurrentChange, getShares } from './concurrent-change.ts'
+import { createDraftEntry, type ReleaseDraft } from './draft.ts'
 import { checkSignature, signEntry } from './signed-entry.ts'
 import { uploadDraft } from './upload.ts'
 
 /** The order for a release. */
-export interface ReleaseOrder {
+export interface ReleaseOptions {
   store: Store
   /** The place of the documents; null if another step writes them. */
   site: Target | null
-  draft: Draft
+  draft: ReleaseDraft
   /** The version. Default: the next patch, or the one in package.json if that is higher. */
   version?: string | undefined
   packageVersion: string
@@ -49,7 +49,7 @@ export interface ReleaseOrder {
   rootKey?: Signer | undefined
   budget?: { page: number; release: number } | undefined
   /** Tries the draft in a browser. Resolves to the draft with all files that its pages have loaded. */
-  smoke: ((draft: Draft) => Promise<Draft>) | null
+  smoke: ((draft: ReleaseDraft) => Promise<ReleaseDraft>) | null
   dryRun: boolean
   /** Only uploads the release, and leaves the registry to a user with write access. */
   uploadOnly: boolean
@@ -58,7 +58,7 @@ export interface ReleaseOrder {
 }
 
 /** The result of a release. */
-export interface Released {
+export interface ReleaseResult {
   remote: string
   version: string
   /** The present percentage of devices; lower than ordered if another change followed before the end of this run. */
@@ -70,7 +70,7 @@ export interface Released {
   /** The revision of the registry that this run wrote for it; null without one. */
   revision: number | null
   /** The later change of the remote that took its share; null while it has the ordered share. */
-  overtaken: OvertakingChange | null
+  overtaken: ConcurrentChange | null
   documents: boolean
   /** Whether an earlier run had started it. */
   resumed: boolean
@@ -88,23 +88,23 @@ export interface Released {
  * the files that are made from it. After a crash, the same order finishes the release.
  * @throws CliError
  */
-export async function release(order: ReleaseOrder): Promise<Released> {
+export async function release(order: ReleaseOptions): Promise<ReleaseResult> {
   const { store, site, traffic, by } = order
   const { name } = order.draft.manifest
   order.step(`Checking ${name}`)
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   const first = await chooseVersion({ ...order, registry })
   const draft = isListed(first) ? order.draft : await checkDraft(order, registry)
   const { version, begun, entry } = await putEntry(order, draft, first)
   const isFinished = begun === 'finished'
   const isResumed = begun === 'uploaded in part or whole' || begun === 'in the registry'
-  const outcome: Released = {
+  const outcome: ReleaseResult = {
     ...{ remote: name, version, traffic, by, base: entry.base },
     files: draft.files.size,
     bytes: [...draft.files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
     ...{ revision: null, overtaken: null, documents: isFinished && site !== null, dryRun: order.dryRun },
     ...{ resumed: isResumed, unchanged: isFinished, signedBy: entry.signature?.keyId ?? null },
-    warnings: [missingTitles(name, draft.remote, order.languages ?? [])].filter(
+    warnings: [describeMissingTitles(name, draft.remote, order.languages ?? [])].filter(
       (warning) => warning !== null,
     ),
   }
@@ -121,12 +121,13 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   }
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
   const published = await publish(store.target, site)
-  await tidyAfter(store, site, published, [name])
+  await pruneAfterChange(store, site, published, [name])
   return {
     ...outcome,
-    traffic: lookUp(published.remotes, name)?.releases.find((one) => one.version === version)?.traffic ?? 0,
+    traffic:
+      getOwnProperty(published.remotes, name)?.releases.find((one) => one.version === version)?.traffic ?? 0,
     revision: (written ?? published).revision,
-    overtaken: written && (await findOvertaking(written, published, name, store.log)),
+    overtaken: written && (await findConcurrentChange(written, published, name, store.log)),
     documents: site !== null,
   }
 }
@@ -141,8 +142,8 @@ function isListed({ begun }: ChosenVersion): boolean {
  * a version that the user has given.
  */
 async function putEntry(
-  order: ReleaseOrder,
-  draft: Draft,
+  order: ReleaseOptions,
+  draft: ReleaseDraft,
   first: ChosenVersion,
 ): Promise<ChosenVersion & { entry: ReleaseEntry }> {
   const { name } = draft.manifest
@@ -150,7 +151,7 @@ async function putEntry(
   for (let attempt = 0; ; attempt += 1) {
     const began = performance.now()
     const { version } = chosen
-    const registry = await currentRegistry(order.store)
+    const registry = await readCurrentRegistry(order.store)
     // Read after the registry, so that the settings have the origin of every release in it.
     const store = await reopenStore(order.store)
     const now = { ...order, store }
@@ -166,9 +167,9 @@ async function putEntry(
       return { ...chosen, entry: await makeEntry(now, draft, version) }
     } catch (error) {
       const isTaken = error instanceof CliError && error.code === 'version_exists'
-      if (!isTaken || order.version !== undefined || attempt >= attempts) throw error
+      if (!isTaken || order.version !== undefined || attempt >= maxAttempts) throw error
       await backOff(attempt, performance.now() - began)
-      chosen = await chooseVersion({ ...order, registry: await currentRegistry(store) })
+      chosen = await chooseVersion({ ...order, registry: await readCurrentRegistry(store) })
       if (chosen.version === version) throw error
     }
   }
@@ -179,8 +180,8 @@ async function putEntry(
  * @throws CliError `owned_elsewhere`, `incompatible`, `route_taken`, `slot_taken`, `traffic_invalid`, `signature_…`
  */
 async function register(
-  { store, traffic, by, releaser }: ReleaseOrder,
-  draft: Draft,
+  { store, traffic, by, releaser }: ReleaseOptions,
+  draft: ReleaseDraft,
   entry: ReleaseEntry,
   registry: Registry,
 ): Promise<Registry> {
@@ -189,14 +190,16 @@ async function register(
   checkCompatibility(name, draft.facts, registry)
   checkCollisions(name, draft.manifest, registry)
   await checkSignature(store, registry, name, entry)
-  const there = lookUp(registry.remotes, name)?.releases.find(({ version }) => version === entry.version)
+  const there = getOwnProperty(registry.remotes, name)?.releases.find(
+    ({ version }) => version === entry.version,
+  )
   if (there?.traffic === traffic) return registry
   const next = registerRelease(registry, name, { entry, facts: draft.remote, traffic, by })
-  return withOwner(next, name, releaser.ids[0])
+  return setOwner(next, name, releaser.ids[0])
 }
 
 /** Checks the draft. Resolves to the draft with all files that its pages have loaded. */
-async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draft> {
+async function checkDraft(order: ReleaseOptions, registry: Registry): Promise<ReleaseDraft> {
   const { draft, store } = order
   const { name } = draft.manifest
   if (!order.uploadOnly) {
@@ -214,12 +217,12 @@ async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draf
 }
 
 /** Returns the entry in the registry. An entry that an earlier run has uploaded is not changed. */
-async function makeEntry(order: ReleaseOrder, draft: Draft, version: string): Promise<ReleaseEntry> {
+async function makeEntry(order: ReleaseOptions, draft: ReleaseDraft, version: string): Promise<ReleaseEntry> {
   const { store, teamKey, by } = order
   const { name } = draft.manifest
-  const base = releaseBase(store.target, store.settings, name, version)
+  const base = getReleaseBase(store.target, store.settings, name, version)
   const known = await findEntry(store.target, name, version)
   if (known) return { ...known, base: known.signature ? known.base : base }
-  const entry = draftEntry(draft, { version, base, at: new Date().toISOString(), by })
+  const entry = createDraftEntry(draft, { version, base, at: new Date().toISOString(), by })
   return teamKey ? signEntry(name, entry, teamKey) : entry
 }

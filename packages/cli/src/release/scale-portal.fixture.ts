@@ -1,8 +1,8 @@
 import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
-import { integrityOf } from '../files/integrity.ts'
+import { computeIntegrity } from '../files/integrity.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
-import { registryBytes } from '../registry/revisions.ts'
+import { serializeRegistry } from '../registry/revisions.ts'
 import { type PortalSettings, writeSettings } from '../registry/settings.ts'
 import { writeShortHashes } from '../registry/short-hashes.ts'
 import { createMemoryTarget, type MemoryTarget } from '../targets/memory-target.fixture.ts'
@@ -27,7 +27,7 @@ export async function createScalePortal(count: number, releases: number): Promis
         ...{ contract: 1, federation: '1.23.0', shared: { react: '19.3.1', '@portico/session': '1.2.0' } },
         ...{ preload: { modules: ['assets/shell.js'], styles: [] }, readsParts: true },
       },
-      files: { 'assets/shell.js': integrityOf('console.log("shell")') },
+      files: { 'assets/shell.js': computeIntegrity('console.log("shell")') },
     },
   }
   await writeSettings(target, settings)
@@ -40,7 +40,7 @@ export async function createScalePortal(count: number, releases: number): Promis
     ...{ schema: 1, revision: 1, issuedAt: new Date().toISOString(), remotes },
     provides: { contract, federation, shared },
   }
-  target.files.set(layout.revision(1), registryBytes(registry))
+  target.files.set(layout.revision(1), serializeRegistry(registry))
   return { store: { target, settings }, site: createMemoryTarget('site') }
 }
 
@@ -63,7 +63,7 @@ function makeRelease({ files }: MemoryTarget, name: string, version: string): Re
     ]),
   )
   own.set('sha256.json', writeShortHashes(own))
-  const hashes = Object.fromEntries([...own].sort().map(([path, bytes]) => [path, integrityOf(bytes)]))
+  const hashes = Object.fromEntries([...own].sort().map(([path, bytes]) => [path, computeIntegrity(bytes)]))
   const list = new TextEncoder().encode(JSON.stringify({ files: hashes }))
   for (const [path, bytes] of [...own, ['files.json', list] as const])
     files.set(layout.file(name, version, path), bytes)
@@ -73,7 +73,7 @@ function makeRelease({ files }: MemoryTarget, name: string, version: string): Re
       ...{ contract: 1, federation: '1.23.0', shared: { react: '^19.3.0', '@portico/session': '^1.0.0' } },
     },
     preload: { modules: ['remoteEntry.js', 'assets/page.js'], styles: ['assets/style.css'] },
-    ...{ files: 'files.json', filesIntegrity: integrityOf(list), releasedAt: new Date().toISOString() },
+    ...{ files: 'files.json', filesIntegrity: computeIntegrity(list), releasedAt: new Date().toISOString() },
   }
   const { traffic: _share, ...entry } = release
   files.set(layout.file(name, version, 'entry.json'), new TextEncoder().encode(JSON.stringify(entry)))

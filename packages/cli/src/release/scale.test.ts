@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compress } from '../files/compress.ts'
 import { publish } from '../site/publish.ts'
 import type { MemoryTarget } from '../targets/memory-target.fixture.ts'
-import { exampleDraft, exampleOrder } from './example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 import { createScalePortal } from './scale-portal.fixture.ts'
 
@@ -23,7 +23,9 @@ async function countRelease(count: number) {
   for (const place of places) place.reset()
   const name = 'remote-2'
   const manifest = { name, title: { en: name, de: name }, route: `/${name}` }
-  const released = await release(exampleOrder(portal, exampleDraft(folder, 'new', { manifest })))
+  const released = await release(
+    createExampleOptions(portal, createExampleDraft(folder, 'new', { manifest })),
+  )
   expect(released).toMatchObject({ version: '1.0.3', revision: 2, traffic: 100 })
   const documents = portal.site.log.filter((line) => /^write .*\.html$/.test(line)).length
   return { portal, documents, requests: places.map(countRequests) }

@@ -10,7 +10,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
-import { teamKeysOf } from '../registry/team-keys.ts'
+import { getTeamKeys } from '../registry/team-keys.ts'
 
 /** Signs an entry with the team's key. */
 export async function signEntry(name: string, entry: ReleaseEntry, key: Signer): Promise<ReleaseEntry> {
@@ -29,7 +29,7 @@ export async function checkSignature(
   name: string,
   entry: ReleaseEntry,
 ): Promise<void> {
-  const { ids, isRequired } = teamKeysOf(settings, registry, name)
+  const { ids, isRequired } = getTeamKeys(settings, registry, name)
   if (!isRequired) return
   const keys = [...ids]
   const release = asRelease(entry)

@@ -1,14 +1,14 @@
 import type { Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKey } from '../keys/key-file.ts'
-import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { changeRegistry, readCurrentRegistry } from '../registry/change.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from './example-portal.fixture.ts'
-import { type ReleaseOrder, release } from './release.ts'
+import { type ReleaseOptions, release } from './release.ts'
 
 const [team, other, root] = await Promise.all(['files-team-1', 'data-team-1', 'root'].map(createKey))
 let portal: ExamplePortal
@@ -16,14 +16,14 @@ beforeEach(async () => {
   portal = await createExamplePortal({ trust: { root: { root: root?.publicKey ?? '' } } })
   const keys = { 'files-team-1': team?.publicKey ?? '', 'data-team-1': other?.publicKey ?? '' }
   const apply = (registry: Registry) => ({ ...registry, keys })
-  await changeRegistry(portal.store, { seen: await currentRegistry(portal.store), signer: root, apply })
+  await changeRegistry(portal.store, { seen: await readCurrentRegistry(portal.store), signer: root, apply })
 })
 afterEach(() => portal.close())
 
-const order = (text: string, changes: Partial<ReleaseOrder>) =>
-  exampleOrder(portal, exampleDraft(portal.folder, text), changes)
+const order = (text: string, changes: Partial<ReleaseOptions>) =>
+  createExampleOptions(portal, createExampleDraft(portal.folder, text), changes)
 
-async function expectRefusal(of: ReleaseOrder, code: string, said: string): Promise<void> {
+async function expectRefusal(of: ReleaseOptions, code: string, said: string): Promise<void> {
   const before = portal.contents()
   await expect(release(of)).rejects.toMatchObject({ code, message: expect.stringContaining(said) })
   expect(portal.contents(), 'nothing was written').toEqual(before)
@@ -31,7 +31,7 @@ async function expectRefusal(of: ReleaseOrder, code: string, said: string): Prom
 
 test('the key of a remote’s first release is the only one that may sign its next releases', async () => {
   await release(order('one', { teamKey: team, rootKey: root }))
-  expect((await currentRegistry(portal.store)).remotes.files?.keys).toEqual(['files-team-1'])
+  expect((await readCurrentRegistry(portal.store)).remotes.files?.keys).toEqual(['files-team-1'])
   await expectRefusal(order('two', { teamKey: other, rootKey: root }), 'signature_refused', '"data-team-1"')
   await release(order('two', { teamKey: team, rootKey: root }))
 })

@@ -14,18 +14,18 @@ export interface SourceTexts {
 /** Reads the texts of a remote's sources in `folder`. Paths in the warnings are relative to `cwd`. */
 export async function readSourceTexts(folder: string, cwd: string): Promise<SourceTexts> {
   // The module loads a parser, so it is imported on demand.
-  const { catalogFiles, describeFault, isTranslated, textFaults } = await import(
+  const { listCatalogFiles, describeFault, isTranslated, findTextFaults } = await import(
     '@portico/vite-remote/check-texts'
   )
   if (!isTranslated(folder)) return { languages: [], warnings: [] }
   const from = relative(cwd, folder)
-  const missing = textFaults(folder).filter(({ level }) => level === 'warning')
+  const missing = findTextFaults(folder).filter(({ level }) => level === 'warning')
   const told = missing
     .slice(0, mostTold)
     .map((fault) => describeFault({ ...fault, place: from ? `${from}/${fault.place}` : fault.place }))
   const more = missing.length - told.length
   return {
-    languages: [...catalogFiles(folder).keys()],
+    languages: [...listCatalogFiles(folder).keys()],
     warnings:
       more > 0 ? [...told, `${more} more texts have no translation; npm run build lists all of them.`] : told,
   }

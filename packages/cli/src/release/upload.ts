@@ -1,9 +1,9 @@
 import { CliError } from '../error.ts'
 import { compress } from '../files/compress.ts'
-import { headersOf, layout } from '../registry/layout.ts'
+import { getFileHeaders, layout } from '../registry/layout.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
 import type { Target } from '../targets/target.ts'
-import type { Draft } from './draft.ts'
+import type { ReleaseDraft } from './draft.ts'
 
 const parallel = 8
 
@@ -15,14 +15,14 @@ const parallel = 8
  */
 export async function uploadDraft(
   target: Target,
-  draft: Draft,
+  draft: ReleaseDraft,
   entry: ReleaseEntry,
   progress: (done: number, all: number) => void,
 ): Promise<void> {
   const written: string[] = []
   const place = (path: string) => layout.file(draft.manifest.name, entry.version, path)
   const put = async (path: string, bytes: Uint8Array) => {
-    const headers = headersOf(path, 'immutable')
+    const headers = getFileHeaders(path, 'immutable')
     if (await target.create(place(path), bytes, headers)) written.push(place(path))
     else await refuseOther(target, place(path), bytes)
     const packed = target.servesBrotli ? await compress(path, bytes) : null
@@ -51,7 +51,7 @@ export async function uploadDraft(
     const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
     const bytes = new TextEncoder().encode(`${JSON.stringify(entry, null, 2)}\n`)
-    await target.create(place('entry.json'), bytes, headersOf('entry.json', 'immutable'))
+    await target.create(place('entry.json'), bytes, getFileHeaders('entry.json', 'immutable'))
   } catch (error) {
     // An error of the removal would hide the reason; the next run of the build reuses remaining files.
     await target.remove(written.reverse()).catch(() => {})

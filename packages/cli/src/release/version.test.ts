@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkVersion, nextVersion } from './version.ts'
+import { checkVersion, computeNextVersion } from './version.ts'
 
 test.each([
   ['1.0.0', [], '1.0.0'],
@@ -12,7 +12,7 @@ test.each([
   ['1.0.0', ['1.9007199254740991.9007199254740991'], '2.0.0'],
   ['1.0.0', ['1.0.4', '1.0.9007199254740992', `1.0.${'9'.repeat(30)}`], '1.0.5'],
 ])('nextVersion(%s, %j) returns %s', (wanted, released, next) => {
-  expect(nextVersion(wanted, released)).toBe(next)
+  expect(computeNextVersion(wanted, released)).toBe(next)
 })
 
 test.each(['1.5', 'v1.5.0', '1.5.0+build.7', 'latest', '', '../1.5.0', `1.5.0-${'a'.repeat(300)}`])(
@@ -30,18 +30,18 @@ test.each(['9007199254740992.0.0', '1.9007199254740993.0', `1.0.${'9'.repeat(30)
       message: expect.stringContaining('has a number above 9007199254740991'),
     })
     expect(() => checkVersion(version)).toThrow(refusal)
-    expect(() => nextVersion(version, [])).toThrow(refusal)
+    expect(() => computeNextVersion(version, [])).toThrow(refusal)
   },
 )
 
 test.each(['1.0', '../../1.0.0', undefined as never])(
   '%s is rejected as the version of a package.json',
   (own) => {
-    expect(() => nextVersion(own, [])).toThrow(/The version in package\.json .* is no version/)
+    expect(() => computeNextVersion(own, [])).toThrow(/The version in package\.json .* is no version/)
   },
 )
 
 test('nextVersion asks for --version if every number is the largest safe integer', () => {
   const last = Array(3).fill(Number.MAX_SAFE_INTEGER).join('.')
-  expect(() => nextVersion('1.0.0', [last])).toThrow('--version')
+  expect(() => computeNextVersion('1.0.0', [last])).toThrow('--version')
 })

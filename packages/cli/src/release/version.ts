@@ -9,7 +9,7 @@ const longest = 200
  * higher. Released versions with a number above the largest safe integer, which older versions of Portico accepted, are skipped.
  * @throws CliError `usage` if package.json has no version, or no version is left
  */
-export function nextVersion(packageVersion: string, released: readonly string[]): string {
+export function computeNextVersion(packageVersion: string, released: readonly string[]): string {
   const wanted = ownVersion(packageVersion)
   const highest = released
     .filter((version) => parseVersion(version))

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { isAllowedHost, readHostName } from '@portico/contract/hosts'
 import { CliError } from '../error.ts'
-import { answerProblem, closeWithProblem, problemOf } from './problem-page.ts'
+import { answerProblem, closeWithProblem, getProblemStatus } from './problem-page.ts'
 
 /** Answers a request, or passes it to `next`. An error that it throws, also later, becomes a 500 and a line in the log. */
-export type Handler = (
+export type RequestHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
@@ -19,7 +19,7 @@ interface Served {
 
 /** A port that is claimed before slow work begins, so that a taken one is reported immediately. Requests wait for `handle`. */
 export interface ClaimedPort extends Served {
-  handle(handler: Handler): void
+  handle(handler: RequestHandler): void
   close(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export async function claimPort(
   remedy: string,
   allowedHosts: readonly string[] = [],
 ): Promise<ClaimedPort> {
-  let ready: (handler: Handler) => void = () => {}
-  const handler = new Promise<Handler>((resolve) => {
+  let ready: (handler: RequestHandler) => void = () => {}
+  const handler = new Promise<RequestHandler>((resolve) => {
     ready = resolve
   })
   const answering = new WeakSet<object>()
@@ -53,7 +53,7 @@ export async function claimPort(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // During an answer, no second one can be sent.
     if (!socket.writable || answering.has(socket)) socket.destroy()
-    else closeWithProblem(socket, problemOf(error))
+    else closeWithProblem(socket, getProblemStatus(error))
   })
   await listen(server, name, port, remedy)
   const { port: actual } = server.address() as AddressInfo
@@ -67,7 +67,7 @@ export async function claimPort(
 
 /** Runs the handler. This is the only place that catches its errors: no request may end the process. */
 async function answer(
-  handler: Promise<Handler>,
+  handler: Promise<RequestHandler>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function answer(
 }
 
 /** Returns the path of a request as `URL` parses it. Never throws, because no part of the target is parsed as a host. */
-export function pathOf(request: IncomingMessage): string {
+export function getRequestPath(request: IncomingMessage): string {
   return new URL(`http://localhost${request.url}`).pathname
 }
 

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, freePortRow } from './free-port.ts'
+import { findFreePort, findFreePorts } from './free-port.ts'
 
 test('freePortRow returns free ports, and freePort rejects a wanted port that is taken', async () => {
-  const first = await freePortRow(3)
+  const first = await findFreePorts(3)
   const servers = Array.from({ length: 3 }, (_, n) => createServer().listen(first + n, '127.0.0.1'))
   onTestFinished(() => {
     for (const server of servers) server.close()
   })
   await Promise.all(servers.map((server) => new Promise((resolve) => server.on('listening', resolve))))
-  await expect(freePort('127.0.0.1', first)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(findFreePort('127.0.0.1', first)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** Returns a free port, for a program that needs its port before it listens. @throws the system's error if the wanted port is taken */
-export async function freePort(host = '127.0.0.1', wanted = 0): Promise<number> {
+export async function findFreePort(host = '127.0.0.1', wanted = 0): Promise<number> {
   const server = createServer().listen(wanted, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -18,10 +18,10 @@ export async function freePort(host = '127.0.0.1', wanted = 0): Promise<number> 
  *
  * @throws Error if there is no such row
  */
-export async function freePortRow(count: number): Promise<number> {
+export async function findFreePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const first = randomInt(10_000, 32_768 - count)
-    const row = Array.from({ length: count }, (_, n) => freePort('127.0.0.1', first + n))
+    const row = Array.from({ length: count }, (_, n) => findFreePort('127.0.0.1', first + n))
     const taken = (await Promise.allSettled(row)).some(({ status }) => status === 'rejected')
     if (!taken) return first
   }
@@ -38,7 +38,7 @@ const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
 export async function findPortProblem(port: number): Promise<string | undefined> {
   for (const host of ['127.0.0.1', '::1']) {
     try {
-      await freePort(host, port)
+      await findFreePort(host, port)
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (host === '127.0.0.1' || !missingAddress.has(code)) return code
@@ -46,3 +46,8 @@ export async function findPortProblem(port: number): Promise<string | undefined>
   }
   return undefined
 }
+
+/** @alias @deprecated Use `findFreePort`. */
+export const freePort = findFreePort
+/** @alias @deprecated Use `findFreePorts`. */
+export const freePortRow = findFreePorts

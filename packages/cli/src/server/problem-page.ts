@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { languageOf, type ProblemStatus, problemWords } from './problem-words.ts'
-import { everywhere } from './served-headers.ts'
+import { chooseLanguage, type PortalProblemStatus, problemTexts } from './problem-texts.ts'
+import { commonHeaders } from './served-headers.ts'
 
 /** Reason phrases of HTTP. */
-const reasons: Record<ProblemStatus, string> = {
+const reasons: Record<PortalProblemStatus, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
@@ -18,7 +18,7 @@ const reasons: Record<ProblemStatus, string> = {
 
 /** Headers of every problem page: it is never cached, runs no script and can't be framed. */
 const headers = {
-  ...everywhere,
+  ...commonHeaders,
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -29,11 +29,11 @@ const headers = {
 export function answerProblem(
   request: IncomingMessage,
   response: ServerResponse,
-  status: ProblemStatus,
+  status: PortalProblemStatus,
   extra: Record<string, string> = {},
 ): void {
   const isPage = acceptsHtml(request)
-  const body = isPage ? page(status, languageOf(request.headers['accept-language'])) : line(status)
+  const body = isPage ? page(status, chooseLanguage(request.headers['accept-language'])) : line(status)
   // Headers that a handler had set for the file do not apply to this answer.
   for (const name of ['Cache-Control', 'Content-Encoding', 'ETag', 'Last-Modified'])
     response.removeHeader(name)
@@ -53,13 +53,13 @@ export function acceptsHtml(request: IncomingMessage): boolean {
 }
 
 /** Returns the status for a request that Node could not parse. */
-export function problemOf({ code }: NodeJS.ErrnoException): ProblemStatus {
+export function getProblemStatus({ code }: NodeJS.ErrnoException): PortalProblemStatus {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
 /** Sends an explanation on a connection whose request could not be parsed, and ends it. */
-export function closeWithProblem(socket: Duplex, status: ProblemStatus): void {
+export function closeWithProblem(socket: Duplex, status: PortalProblemStatus): void {
   const body = page(status)
   const fields = {
     ...headers,
@@ -73,13 +73,13 @@ export function closeWithProblem(socket: Duplex, status: ProblemStatus): void {
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function line(status: ProblemStatus): string {
-  const { title, advice } = problemWords.en.problems[status]
+function line(status: PortalProblemStatus): string {
+  const { title, advice } = problemTexts.en.problems[status]
   return `${title}. ${advice}\n`
 }
 
-function page(status: ProblemStatus, language: keyof typeof problemWords = 'en'): string {
-  const { dir, home, problems } = problemWords[language]
+function page(status: PortalProblemStatus, language: keyof typeof problemTexts = 'en'): string {
+  const { dir, home, problems } = problemTexts[language]
   const { title, advice } = problems[status]
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">

@@ -27,7 +27,10 @@ interface Found {
  * returns the headers of the file, which no other answer gets: an answer that may be cached for a year is the complete file,
  * or it breaks off visibly.
  */
-export function fileSender(folder: string, headersOf: (path: string) => Record<string, string>): FileSender {
+export function createFileSender(
+  folder: string,
+  headersOf: (path: string) => Record<string, string>,
+): FileSender {
   const root = resolve(folder) + sep
   return async (request, response, path, status = 200) => {
     const found = await find(root, path, acceptsBrotli(request))

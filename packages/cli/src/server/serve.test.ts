@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRaw, unreadableTargets } from '@portico/local-backend/hostile-requests'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ClaimedPort, claimPort, type Handler } from './claim-port.ts'
-import { remoteHandler, siteHandler } from './serve.ts'
+import { type ClaimedPort, claimPort, type RequestHandler } from './claim-port.ts'
+import { createRemoteHandler, createSiteHandler } from './serve.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'portico-serve-'))
 const site = join(home, 'site')
@@ -37,8 +37,8 @@ beforeAll(async () => {
     mkdirSync(join(home, path, '..'), { recursive: true })
     writeFileSync(join(home, path), text)
   }
-  shell = await open(siteHandler(site))
-  remote = await open(remoteHandler(releases, alone))
+  shell = await open(createSiteHandler(site))
+  remote = await open(createRemoteHandler(releases, alone))
 })
 afterAll(async () => {
   await shell?.close()
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function open(handler: Handler): Promise<ClaimedPort> {
+async function open(handler: RequestHandler): Promise<ClaimedPort> {
   const port = await claimPort('test', 0, '')
   port.handle(handler)
   return port
@@ -104,7 +104,7 @@ describe('a server of files', () => {
 
   test('serves a request for a configured host, a name below localhost or a loopback address', async () => {
     const port = await claimPort('test', 0, '', ['portal.example'])
-    port.handle(siteHandler(site))
+    port.handle(createSiteHandler(site))
     for (const host of ['portal.example', 'docs.acme.localhost:4100', '127.0.0.1', '[::1]:4100'])
       expect(await sendRaw(port.url, get('/').replace('Host: localhost', `Host: ${host}`))).toMatch(
         /^HTTP\/1\.1 200 /,

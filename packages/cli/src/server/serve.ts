@@ -2,26 +2,30 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { answerChangePassword } from '@portico/vite-remote/change-password'
-import { type Handler, pathOf } from './claim-port.ts'
+import { getRequestPath, type RequestHandler } from './claim-port.ts'
 import { acceptsHtml, answerProblem } from './problem-page.ts'
-import { fileSender } from './send-file.ts'
+import { createFileSender } from './send-file.ts'
 import {
+  commonHeaders,
   documentHeaders,
-  everywhere,
-  headersOfPage,
-  headersOfRelease,
-  headersOfStore,
-  revalidated,
+  getPageHeaders,
+  getReleaseHeaders,
+  getStoreHeaders,
+  revalidatedHeaders,
   storeHeaders,
 } from './served-headers.ts'
 
 /** Serves the site: one document for a route and all paths below it. Assets are cached permanently, all other files are revalidated. */
-export function siteHandler(folder: string): Handler {
-  const send = fileSender(folder, headersOfPage)
-  const notFound = fileSender(folder, () => ({ ...everywhere, ...documentHeaders, ...revalidated }))
+export function createSiteHandler(folder: string): RequestHandler {
+  const send = createFileSender(folder, getPageHeaders)
+  const notFound = createFileSender(folder, () => ({
+    ...commonHeaders,
+    ...documentHeaders,
+    ...revalidatedHeaders,
+  }))
   return onlyReading(async (request, response, next) => {
-    if (answerChangePassword(request, response, everywhere)) return
-    if (await send(request, response, fileOf(folder, pathOf(request)))) return
+    if (answerChangePassword(request, response, commonHeaders)) return
+    if (await send(request, response, fileOf(folder, getRequestPath(request)))) return
     // The shell explains that the page does not exist; the status tells it to programs.
     if (acceptsHtml(request) && (await notFound(request, response, '/index.html', 404))) return
     next()
@@ -36,11 +40,11 @@ function fileOf(folder: string, path: string): string {
 }
 
 /** Serves a remote's origin: its releases, which never change and are open to the shell, and its standalone page. */
-export function remoteHandler(releases: string, alone: string): Handler {
-  const sendRelease = fileSender(releases, headersOfRelease)
-  const sendPage = fileSender(alone, headersOfPage)
+export function createRemoteHandler(releases: string, alone: string): RequestHandler {
+  const sendRelease = createFileSender(releases, getReleaseHeaders)
+  const sendPage = createFileSender(alone, getPageHeaders)
   return onlyReading(async (request, response, next) => {
-    const path = pathOf(request)
+    const path = getRequestPath(request)
     if (/^\/\d+\.\d+\.\d+[^/]*\//.test(path)) {
       if (await sendRelease(request, response, path)) return
       return answerMissing(response, next)
@@ -56,10 +60,10 @@ export function remoteHandler(releases: string, alone: string): Handler {
  * Serves a store with the headers of docs/deploy.md. `folder` is the root of the origin, and the store is below it at `place`,
  * which begins and ends with `/`.
  */
-export function storeHandler(folder: string, place = '/'): Handler {
-  const send = fileSender(folder, (path) => headersOfStore(path.slice(place.length - 1)))
+export function createStoreHandler(folder: string, place = '/'): RequestHandler {
+  const send = createFileSender(folder, (path) => getStoreHeaders(path.slice(place.length - 1)))
   return onlyReading(async (request, response, next) => {
-    const path = pathOf(request)
+    const path = getRequestPath(request)
     // Targets write their drafts into a folder whose name begins with a dot.
     if (!decodeURIComponent(path).includes('/.') && (await send(request, response, path))) return
     answerMissing(response, next)
@@ -67,11 +71,11 @@ export function storeHandler(folder: string, place = '/'): Handler {
 }
 
 /** Serves a site and the store below it at `place` on one origin, as a static host does. */
-export function sharedOriginHandler(site: string, place: string): Handler {
-  const sendSite = siteHandler(site)
-  const sendStore = storeHandler(site, place)
+export function createSharedOriginHandler(site: string, place: string): RequestHandler {
+  const sendSite = createSiteHandler(site)
+  const sendStore = createStoreHandler(site, place)
   return (request, response, next) => {
-    const isInStore = decodeURIComponent(pathOf(request)).startsWith(place)
+    const isInStore = decodeURIComponent(getRequestPath(request)).startsWith(place)
     return (isInStore ? sendStore : sendSite)(request, response, next)
   }
 }
@@ -83,7 +87,7 @@ function answerMissing(response: ServerResponse, next: () => void): void {
 }
 
 /** Rejects every method except GET and HEAD. */
-function onlyReading(handler: Handler): Handler {
+function onlyReading(handler: RequestHandler): RequestHandler {
   return (request: IncomingMessage, response: ServerResponse, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return handler(request, response, next)
     answerProblem(request, response, 405, { Allow: 'GET, HEAD' })

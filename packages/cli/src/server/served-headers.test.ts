@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClaimedPort, claimPort, type Handler } from './claim-port.ts'
-import { sharedOriginHandler, siteHandler, storeHandler } from './serve.ts'
-import { documentHeaders, everywhere, immutable, revalidated, storeHeaders } from './served-headers.ts'
+import { type ClaimedPort, claimPort, type RequestHandler } from './claim-port.ts'
+import { createSharedOriginHandler, createSiteHandler, createStoreHandler } from './serve.ts'
+import {
+  commonHeaders,
+  documentHeaders,
+  immutableHeaders,
+  revalidatedHeaders,
+  storeHeaders,
+} from './served-headers.ts'
 
 const guide = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| (.+) \| `([\w-]+): ([^`]+)`(?:, with an `(ETag)`)? \|$/gm)].map(
@@ -49,16 +55,16 @@ beforeAll(async () => {
     mkdirSync(join(home, path, '..'), { recursive: true })
     writeFileSync(join(home, path), path.endsWith('.br') ? brotliCompressSync(path) : path)
   }
-  site = await open(siteHandler(home))
-  store = await open(storeHandler(join(home, 'releases')))
-  shared = await open(sharedOriginHandler(home, '/releases/'))
+  site = await open(createSiteHandler(home))
+  store = await open(createStoreHandler(join(home, 'releases')))
+  shared = await open(createSharedOriginHandler(home, '/releases/'))
 })
 afterAll(async () => {
   for (const port of ports) await port.close()
   rmSync(home, { recursive: true })
 })
 
-async function open(handler: Handler): Promise<ClaimedPort> {
+async function open(handler: RequestHandler): Promise<ClaimedPort> {
   const port = await claimPort('test', 0, '')
   ports.push(port)
   port.handle(handler)
@@ -79,13 +85,13 @@ async function sent(address: string, headers: Record<string, string> = { accept:
 }
 
 test('the table of docs/deploy.md has the headers of this code, and HSTS for hosts with https', () => {
-  expect(documented('everything')).toEqual(everywhere)
+  expect(documented('everything')).toEqual(commonHeaders)
   expect(documented('documents')).toEqual(documentHeaders)
   expect(documented('the store')).toEqual(storeHeaders)
   for (const subject of ['`/assets/` of the site', 'releases in the store'])
-    expect(documented(subject)).toEqual(immutable)
+    expect(documented(subject)).toEqual(immutableHeaders)
   for (const subject of [atRoot, 'all else in the store']) {
-    expect(documented(subject)).toEqual(revalidated)
+    expect(documented(subject)).toEqual(revalidatedHeaders)
     expect(rows.find((row) => row.subject === subject)?.etag).toBe('ETag')
   }
   const known = [...new Set(Object.values(subjects).flat()), 'everything, over https']

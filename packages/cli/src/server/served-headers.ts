@@ -2,7 +2,7 @@
 type HeaderFields = Readonly<Record<string, string>>
 
 /** Headers of every answer. The tables of docs/deploy.md name all headers of this file, and a test compares them. */
-export const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
+export const commonHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
 
 /** Headers of every document that the policy's meta tag cannot set. */
 export const documentHeaders = {
@@ -18,34 +18,43 @@ export const storeHeaders = {
 }
 
 /** The header of a file that never changes; no other answer may have it. */
-export const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+export const immutableHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** The header of a file that may change: the browser checks its ETag before it uses a copy. */
-export const revalidated = { 'Cache-Control': 'no-cache' }
+export const revalidatedHeaders = { 'Cache-Control': 'no-cache' }
 
 /** Headers of a release's files, which never change and are open to every portal. */
 export const releaseHeaders = {
-  ...everywhere,
+  ...commonHeaders,
   ...storeHeaders,
   // Sizes and times of the files, for the developers' panel: the browser hides those of other origins.
   'Timing-Allow-Origin': '*',
-  ...immutable,
+  ...immutableHeaders,
 }
 
 /** Returns the headers of a file of the site or of a remote's standalone page, by its path from the folder's root. */
-export function headersOfPage(path: string): HeaderFields {
-  return { ...everywhere, ...ofDocument(path), ...(path.startsWith('/assets/') ? immutable : revalidated) }
+export function getPageHeaders(path: string): HeaderFields {
+  return {
+    ...commonHeaders,
+    ...ofDocument(path),
+    ...(path.startsWith('/assets/') ? immutableHeaders : revalidatedHeaders),
+  }
 }
 
 /** Returns the headers of a file of a release. A page in a release is a document like any other. */
-export function headersOfRelease(path: string): HeaderFields {
+export function getReleaseHeaders(path: string): HeaderFields {
   return { ...releaseHeaders, ...ofDocument(path) }
 }
 
 /** Returns the headers of a file of a store, by its path from the store's root: `/<remote>/<version>/…` never changes. */
-export function headersOfStore(path: string): HeaderFields {
+export function getStoreHeaders(path: string): HeaderFields {
   const isOfRelease = /^\/[^/]+\/\d+\.\d+\.\d+[^/]*\//.test(path)
-  return { ...everywhere, ...storeHeaders, ...ofDocument(path), ...(isOfRelease ? immutable : revalidated) }
+  return {
+    ...commonHeaders,
+    ...storeHeaders,
+    ...ofDocument(path),
+    ...(isOfRelease ? immutableHeaders : revalidatedHeaders),
+  }
 }
 
 function ofDocument(path: string): HeaderFields {

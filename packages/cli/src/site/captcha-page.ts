@@ -1,6 +1,6 @@
 import { minifyFunction } from '@portico/vite-remote/minify-function'
-import { cspHash } from '../files/integrity.ts'
-import { type Captcha, providerOf } from '../registry/captcha.ts'
+import { computeCspHash } from '../files/integrity.ts'
+import { type CaptchaSettings, getCaptchaProvider } from '../registry/captcha-settings.ts'
 
 /** The path of the page, next to the document that names it. */
 export const captchaPath = 'captcha.html'
@@ -9,8 +9,8 @@ export const captchaPath = 'captcha.html'
  * Returns the page that a form frames to show the CAPTCHA. It has its own policy, the only one that names the provider: the
  * portal's documents load no code of the provider, and keep trusted types, which no provider's script supports.
  */
-export function captchaPage(captcha: Captcha): string {
-  const { script, sources } = providerOf(captcha)
+export function createCaptchaPage(captcha: CaptchaSettings): string {
+  const { script, sources } = getCaptchaProvider(captcha)
   const facts = { provider: captcha.provider, siteKey: captcha.siteKey, script }
   const code = `(${smallest})(${JSON.stringify(facts).replaceAll('<', '\\u003c')})`
   const directives: Record<string, readonly string[]> = {
@@ -18,7 +18,7 @@ export function captchaPage(captcha: Captcha): string {
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     ...sources,
-    'script-src': [cspHash(code), ...(sources['script-src'] ?? [])],
+    'script-src': [computeCspHash(code), ...(sources['script-src'] ?? [])],
   }
   const policy = Object.entries(directives).map(([name, values]) => [name, ...values].join(' '))
   return [
@@ -52,7 +52,7 @@ function showCaptcha({
   siteKey,
   script,
 }: {
-  provider: Captcha['provider']
+  provider: CaptchaSettings['provider']
   siteKey: string
   script: string
 }): void {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cspHash } from '../files/integrity.ts'
-import { type Captcha, readCaptcha } from '../registry/captcha.ts'
-import { captchaPage } from './captcha-page.ts'
+import { computeCspHash } from '../files/integrity.ts'
+import { type CaptchaSettings, readCaptcha } from '../registry/captcha-settings.ts'
+import { createCaptchaPage } from './captcha-page.ts'
 
-const turnstile: Captcha = { provider: 'turnstile', siteKey: '1x00000000000000000000AA' }
-const hcaptcha: Captcha = { provider: 'hcaptcha', siteKey: '10000000-ffff-ffff-ffff-000000000001' }
+const turnstile: CaptchaSettings = { provider: 'turnstile', siteKey: '1x00000000000000000000AA' }
+const hcaptcha: CaptchaSettings = { provider: 'hcaptcha', siteKey: '10000000-ffff-ffff-ffff-000000000001' }
 
 test('readCaptcha reads a provider with its site key; an empty text and none mean no CAPTCHA', () => {
   expect(readCaptcha('turnstile:1x00000000000000000000AA')).toEqual(turnstile)
@@ -33,10 +33,10 @@ test.each([
 ])(
   'the page of %o names its provider, and runs its own script by hash alone',
   (captcha, directive, origin) => {
-    const html = captchaPage(captcha)
+    const html = createCaptchaPage(captcha)
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
-    expect(policy).toContain(cspHash(script))
+    expect(policy).toContain(computeCspHash(script))
     expect(policy).toContain(directive)
     expect(policy).toContain(`frame-src https://`)
     expect(policy).toContain(origin)

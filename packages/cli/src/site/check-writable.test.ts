@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CliError } from '../error.ts'
-import { currentRegistry } from '../registry/change.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { changeShares } from '../release/change-shares.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
-import { promoted } from '../release/promotion.ts'
+import { computePromotedShares } from '../release/promoted-shares.ts'
 import { release } from '../release/release.ts'
 import type { PlannedWrites, Target } from '../targets/target.ts'
 import { checkBeforeChange, checkBeforeUpload } from './check-writable.ts'
@@ -29,10 +29,10 @@ const pathsOf = (asked: PlannedWrites[]) =>
   asked.map(({ paths, there }) => ({ paths, there: there.map(({ path }) => path) }))
 
 test('the write check of a bucket uses the newest revision, the newest release and registry.json of the site', async () => {
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'one')))
   const [ofStore, ofSite]: [PlannedWrites[], PlannedWrites[]] = [[], []]
   const store = { ...portal.store, target: noting(portal.store.target, ofStore) }
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   await checkBeforeChange({ store, site: noting(portal.site, ofSite), registry })
   await checkBeforeUpload(store, registry, 'files')
   expect(pathsOf(ofStore)).toEqual([
@@ -47,15 +47,15 @@ test('the write check of a bucket uses the newest revision, the newest release a
 test('the write check of a bucket has no files for a new portal and a new remote', async () => {
   const asked: PlannedWrites[] = []
   const store = { ...portal.store, target: noting(portal.store.target, asked) }
-  const registry = await currentRegistry(store)
+  const registry = await readCurrentRegistry(store)
   await checkBeforeChange({ store, site: noting(portal.site, asked), registry })
   await checkBeforeUpload(store, registry, 'files')
   expect(asked.map(({ there }) => there)).toEqual([[], [], []])
 })
 
 test('a promotion is rejected before its revision is written if the documents can’t be written', async () => {
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'two'), { traffic: 10 }))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'one')))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'two'), { traffic: 10 }))
   const before = portal.contents()
   const order = {
     store: portal.store,
@@ -64,8 +64,8 @@ test('a promotion is rejected before its revision is written if the documents ca
     by: 'Ada',
     dryRun: false,
   }
-  const shares = async (registry: Parameters<typeof promoted>[1]) =>
-    promoted(portal.store, registry, 'files', '1.0.1', 100)
+  const shares = async (registry: Parameters<typeof computePromotedShares>[1]) =>
+    computePromotedShares(portal.store, registry, 'files', '1.0.1', 100)
   await expect(changeShares({ ...order, shares })).rejects.toMatchObject({ code: 'target_denied' })
   expect(portal.contents()).toEqual(before)
 })

@@ -1,9 +1,9 @@
 import type { Registry, Signer } from '@portico/contract/registry'
 import { requireSigner, type Store } from '../registry/change.ts'
-import { headersOf, layout } from '../registry/layout.ts'
+import { getFileHeaders, layout } from '../registry/layout.ts'
 import { requirePrivatePlace } from '../registry/restricted.ts'
 import type { StoredFile, Target } from '../targets/target.ts'
-import { documentPaths } from './portal-documents.ts'
+import { listDocumentPaths } from './portal-documents.ts'
 
 /** A planned change of a portal. */
 export interface PlannedChange {
@@ -38,7 +38,7 @@ export async function checkWritable({ store, site, registry }: PlannedChange): P
     there: await readFiles(target, [revision], 'immutable'),
   })
   await site?.checkWrites({
-    paths: [...documentPaths(registry).keys()],
+    paths: [...listDocumentPaths(registry).keys()],
     there: await readFiles(site, [layout.registry], 'no-cache'),
   })
 }
@@ -64,10 +64,14 @@ export async function checkBeforeUpload(
 async function readFiles(
   target: Target,
   paths: readonly string[],
-  lifetime: Parameters<typeof headersOf>[1],
+  lifetime: Parameters<typeof getFileHeaders>[1],
 ): Promise<StoredFile[]> {
   const read = await Promise.all(
-    paths.map(async (path) => ({ path, bytes: await target.read(path), headers: headersOf(path, lifetime) })),
+    paths.map(async (path) => ({
+      path,
+      bytes: await target.read(path),
+      headers: getFileHeaders(path, lifetime),
+    })),
   )
   return read.flatMap(({ bytes, ...file }) => (bytes ? [{ ...file, bytes }] : []))
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.ts'
-import { builtShell, withBuiltShell } from './compose-shell.ts'
+import { prepareShellFolder, withBuiltShell } from './compose-shell.ts'
 import { readShell } from './shell-files.ts'
 
 let portal: OwnPortal
@@ -16,7 +16,7 @@ const out = () => join(home(), 'shell')
 const read = (path: string) => readFileSync(join(out(), path), 'utf8')
 
 test('the shell of a separate portal is the installed one with its name, logo, theme and languages', () => {
-  expect(builtShell(portal.root, home())).toBe(out())
+  expect(prepareShellFolder(portal.root, home())).toBe(out())
   const { facts, files } = readShell(out())
   expect(facts.portal).toEqual({ name: 'Acme', logo: '/icon.svg', languages: ['en', 'de'] })
   expect(facts.preload.styles).toEqual([
@@ -32,15 +32,15 @@ test('the shell of a separate portal is the installed one with its name, logo, t
 test('the files of the portal are included, although the installed build lists only its own', () => {
   const list = ['assets/shell.css', 'assets/shell.js', 'icon.svg', 'shell.json']
   portal.write({ 'node_modules/@portico/shell/dist/.vite/files.json': list })
-  const { facts, files } = readShell(builtShell(portal.root, home()))
+  const { facts, files } = readShell(prepareShellFolder(portal.root, home()))
   expect(Object.keys(files)).toContain(facts.preload.styles[1])
 })
 
 test('a changed theme has another address, and the old file is removed', () => {
-  builtShell(portal.root, home())
+  prepareShellFolder(portal.root, home())
   const [, before = ''] = readShell(out()).facts.preload.styles
   portal.write({ 'theme.css': ':root { --portico-accent: red }' })
-  builtShell(portal.root, home())
+  prepareShellFolder(portal.root, home())
   const [, after = ''] = readShell(out()).facts.preload.styles
   expect(after).not.toBe(before)
   expect(existsSync(join(out(), before))).toBe(false)
@@ -48,14 +48,14 @@ test('a changed theme has another address, and the old file is removed', () => {
 
 test('the shell without logo and theme only gets the name of the portal', () => {
   portal.write({ 'portico.json': { name: 'Acme', remotes: [] } })
-  const { facts } = readShell(builtShell(portal.root, home()))
+  const { facts } = readShell(prepareShellFolder(portal.root, home()))
   expect(facts.portal).toEqual({ name: 'Acme' })
   expect(facts.preload.styles).toEqual(['assets/shell.css'])
   expect(read('icon.svg')).toBe('<svg/>')
 })
 
 test('development uses the development build of the shell', () => {
-  const shell = builtShell(portal.root, home(), 'dev')
+  const shell = prepareShellFolder(portal.root, home(), 'dev')
   expect(readFileSync(join(shell, 'assets/shell.js'), 'utf8')).toBe('developed()')
   expect(existsSync(out())).toBe(false)
 })
@@ -67,7 +67,7 @@ test.each([
   ['node_modules/@portico/shell/dist/shell.json', /holds no built shell/],
 ])('a portal of its own without %s is refused with what to do', (path, message) => {
   rmSync(join(portal.root, path), { recursive: true })
-  expect(() => builtShell(portal.root, home())).toThrow(
+  expect(() => prepareShellFolder(portal.root, home())).toThrow(
     expect.objectContaining({ code: 'config_invalid', message: expect.stringMatching(message) }),
   )
 })

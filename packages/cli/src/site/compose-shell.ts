@@ -10,17 +10,22 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ShellFacts } from '@portico/vite-remote'
+import type { ShellMetadata } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
-import { installedShell } from '../workspace/built-remotes.ts'
-import { isOwnPortal, type PortalConfig, portalFile, readPortalConfig } from '../workspace/portal-config.ts'
+import { getInstalledShell } from '../workspace/built-remotes.ts'
+import {
+  isOwnPortal,
+  type PortalProjectConfig,
+  portalFile,
+  readPortalConfig,
+} from '../workspace/portal-config.ts'
 
 /**
  * Returns the folder of the built shell of a workspace: the output of its build in this repository; in a separate portal a folder
- * of its `home`, which `builtShell` writes.
+ * of its `home`, which `prepareShellFolder` writes.
  */
-export function shellFolder(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
+export function getShellFolder(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
   if (!isOwnPortal(root)) return join(root, 'apps/shell/dist')
   return join(home, build === 'dev' ? 'dev-shell' : 'shell')
 }
@@ -30,10 +35,10 @@ export function shellFolder(root: string, home: string, build: 'dist' | 'dev' = 
  * with the name, logo and theme of the portal.
  * @throws CliError `config_invalid`
  */
-export function builtShell(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
-  const out = shellFolder(root, home, build)
+export function prepareShellFolder(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
+  const out = getShellFolder(root, home, build)
   const config = readPortalConfig(root)
-  if (config) composeShell(root, config, join(installedShell(root), build), out)
+  if (config) composeShell(root, config, join(getInstalledShell(root), build), out)
   return out
 }
 
@@ -49,13 +54,13 @@ export async function withBuiltShell<Result>(
   if (!isOwnPortal(named)) return use(named)
   const home = mkdtempSync(join(tmpdir(), 'portico-shell-'))
   try {
-    return await use(builtShell(named, home))
+    return await use(prepareShellFolder(named, home))
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-function composeShell(root: string, config: PortalConfig, shell: string, out: string): void {
+function composeShell(root: string, config: PortalProjectConfig, shell: string, out: string): void {
   const { name, languages } = config
   const theme = config.theme && readOwnFile(root, 'theme', config.theme)
   const logo = config.logo && readOwnFile(root, 'logo', config.logo)
@@ -74,7 +79,7 @@ function composeShell(root: string, config: PortalConfig, shell: string, out: st
     writeFileSync(join(out, `assets/theme-${hash}.css`), theme)
   }
   const portal = { name, ...(logo ? { logo: '/icon.svg' } : {}), ...(languages ? { languages } : {}) }
-  const composed: ShellFacts = { ...facts, preload: { ...facts.preload, styles }, portal }
+  const composed: ShellMetadata = { ...facts, preload: { ...facts.preload, styles }, portal }
   writeFileSync(join(out, 'shell.json'), `${JSON.stringify(composed, null, 2)}\n`)
 }
 
@@ -87,8 +92,8 @@ function readOwnFile(root: string, field: string, path: string): Uint8Array {
   )
 }
 
-function readFacts(shell: string): ShellFacts {
+function readFacts(shell: string): ShellMetadata {
   const file = join(shell, 'shell.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ShellFacts
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ShellMetadata
   throw new CliError('config_invalid', `${shell} holds no built shell. Install @portico/shell again: npm ci.`)
 }

@@ -22,7 +22,10 @@ export interface DocumentSources {
  * Returns the policy in a document's meta tag. Without unsafe-inline and unsafe-eval: an inline script runs only if the policy has
  * the hash of its text. `frame-ancestors` has no effect in a meta tag and is sent as a header.
  */
-export function contentSecurityPolicy(sources: DocumentSources, hash: (text: string) => string): string {
+export function createContentSecurityPolicy(
+  sources: DocumentSources,
+  hash: (text: string) => string,
+): string {
   const remotes = sources.remotes
   const socket = sources.backend.replace(/^http/, 'ws')
   const types = sources.trustedTypes.length > 0 ? sources.trustedTypes : ["'none'"]

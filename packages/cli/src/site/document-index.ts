@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import {
-  canonicalJson,
+  canonicalizeJson,
   compareVersions,
+  getOwnProperty,
   isVersionText,
-  lookUp,
   type Registry,
   type RestrictingFields,
 } from '@portico/contract/registry'
-import { headersOf } from '../registry/layout.ts'
-import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
+import { getFileHeaders } from '../registry/layout.ts'
+import { listAllowedOrigins, type PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
-import { documentPaths } from './portal-documents.ts'
+import { listDocumentPaths } from './portal-documents.ts'
 
 /** The path of the index in a site. */
 export const indexPath = 'documents.json'
@@ -76,14 +76,14 @@ export function planDocuments(
   source: IndexedSource,
   again: ReadonlySet<string>,
 ): DocumentPlan {
-  const { registry, paths = documentPaths(registry), all = false } = source
+  const { registry, paths = listDocumentPaths(registry), all = false } = source
   const basis = hashOf(basisOf(source))
-  const shared = hashOf(source.shared.map((name) => [name, lookUp(registry.remotes, name)]))
+  const shared = hashOf(source.shared.map((name) => [name, getOwnProperty(registry.remotes, name)]))
   const isUsable = !all && before?.basis === basis && !holdsWithdrawn(before, registry)
   const known = isUsable ? before : null
-  const ownOf = (name: string | null) => (name === null ? '' : hashOf(lookUp(registry.remotes, name)))
+  const ownOf = (name: string | null) => (name === null ? '' : hashOf(getOwnProperty(registry.remotes, name)))
   const entries = [...paths].map(([path, name]) => {
-    const old = lookUp(known?.documents, path)
+    const old = getOwnProperty(known?.documents, path)
     const now: DocumentEntry = { revision: registry.revision, own: ownOf(name), shared }
     return { path, name, old, now }
   })
@@ -120,7 +120,7 @@ export async function readIndex(site: Target): Promise<DocumentIndex | null> {
 /** Writes the index of a site, after the documents that it describes. */
 export async function writeIndex(site: Target, index: DocumentIndex): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(index))
-  await site.write(indexPath, bytes, headersOf(indexPath, 'no-cache'))
+  await site.write(indexPath, bytes, getFileHeaders(indexPath, 'no-cache'))
 }
 
 /** Returns the sources that all documents share, except remotes. */
@@ -136,7 +136,7 @@ function basisOf({ settings, registry }: IndexedSource): unknown {
     restricted,
     ...rest
   } = registry as Registry & RestrictingFields
-  const common = { backend, shell, trust, page, dev, captcha, origins: allowedOrigins(settings), ...rest }
+  const common = { backend, shell, trust, page, dev, captcha, origins: listAllowedOrigins(settings), ...rest }
   return restricted ? { ...common, isRestricting: true } : common
 }
 
@@ -146,7 +146,7 @@ function basisOf({ settings, registry }: IndexedSource): unknown {
  */
 function holdsWithdrawn({ carried }: DocumentIndex, { remotes }: Registry): boolean {
   return Object.entries(carried).some(([base, { remote, version, isOlder }]) => {
-    const releases = lookUp(remotes, remote)?.releases ?? []
+    const releases = getOwnProperty(remotes, remote)?.releases ?? []
     const live = releases.filter(({ traffic }) => traffic > 0)
     if (live.some((one) => one.base === base)) return false
     const isMoved = releases.some((one) => one.version === version && one.base !== base)
@@ -163,7 +163,7 @@ function carriedBy(
   const oldest = Math.min(...Object.values(documents).map(({ revision }) => revision))
   const kept = Object.entries(before?.carried ?? {}).filter(([, { until }]) => until >= oldest)
   const now = shared.flatMap((remote) => {
-    const releases = lookUp(registry.remotes, remote)?.releases ?? []
+    const releases = getOwnProperty(registry.remotes, remote)?.releases ?? []
     const live = releases.filter(({ traffic }) => traffic > 0)
     return live.map(({ base, version }): [string, CarriedRelease] => {
       const isOlder = live.some((one) => one === releases[0] && compareVersions(one.version, version) > 0)
@@ -191,7 +191,7 @@ function isIndex(value: unknown): value is DocumentIndex {
 
 function hashOf(value: unknown): string {
   return createHash('sha256')
-    .update(canonicalJson(value ?? null))
+    .update(canonicalizeJson(value ?? null))
     .digest('base64url')
     .slice(0, 22)
 }

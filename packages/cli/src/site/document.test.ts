@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cspHash } from '../files/integrity.ts'
+import { computeCspHash } from '../files/integrity.ts'
 import { type PortalDocument, writeDocument } from './document.ts'
 
 const page: PortalDocument = {
@@ -39,7 +39,7 @@ test('the policy is before the import map, and the map before every element that
 
 test('the policy has the hash of each import map, and allows neither unsafe-inline nor unsafe-eval', () => {
   const policy = policyOf(writeDocument(page))
-  for (const map of [page.importMap, ...page.laterImportMaps]) expect(policy).toContain(cspHash(map))
+  for (const map of [page.importMap, ...page.laterImportMaps]) expect(policy).toContain(computeCspHash(map))
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).toContain('wss://abc.supabase.co')
@@ -51,7 +51,7 @@ test('every inline script has its hash in the policy, and only the gate imports 
     ([, , text]) => text ?? '',
   )
   expect(scripts).toHaveLength(2)
-  for (const text of scripts) expect(policyOf(html)).toContain(cspHash(text))
+  for (const text of scripts) expect(policyOf(html)).toContain(computeCspHash(text))
   expect(scripts[1]).toContain(
     'import.meta.resolve("portico/map//!");porticoStart(import("/assets/index.js"))',
   )

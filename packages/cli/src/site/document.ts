@@ -1,8 +1,8 @@
-import { laterMap } from '@portico/contract/import-map'
-import { cspHash } from '../files/integrity.ts'
-import { contentSecurityPolicy, type DocumentSources } from './csp.ts'
+import { multipleMapsProbe } from '@portico/contract/import-map'
+import { computeCspHash } from '../files/integrity.ts'
+import { createContentSecurityPolicy, type DocumentSources } from './csp.ts'
 import { enterScript } from './enter-script.ts'
-import { startScripts } from './start-scripts.ts'
+import { createStartScripts } from './start-scripts.ts'
 
 /** A file with its address and its hash. */
 export interface CheckedFile {
@@ -43,12 +43,19 @@ export interface PortalDocument {
  * start, links, data, and the gate that imports the entry.
  */
 export function writeDocument(page: PortalDocument): string {
-  const { watch, gate } = startScripts(page.entry.href)
+  const { watch, gate } = createStartScripts(page.entry.href)
   const enter = page.route === undefined ? [] : [enterScript(page.route)]
-  const inlineScripts = [page.importMap, ...enter, watch, gate, laterMap.text, ...page.laterImportMaps]
-  const policy = contentSecurityPolicy(
+  const inlineScripts = [
+    page.importMap,
+    ...enter,
+    watch,
+    gate,
+    multipleMapsProbe.text,
+    ...page.laterImportMaps,
+  ]
+  const policy = createContentSecurityPolicy(
     { ...page.sources, inlineScripts, framesItself: page.captcha !== undefined },
-    cspHash,
+    computeCspHash,
   )
   const link = (rel: string, file: CheckedFile, more = '') =>
     `<link rel="${rel}"${more} href="${escapeAttribute(file.href)}" integrity="${file.integrity}" crossorigin>`

@@ -1,15 +1,15 @@
-import { integrityImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap } from '@portico/contract/import-map'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cspHash, shortIntegrityOf } from '../files/integrity.ts'
-import { currentRegistry } from '../registry/change.ts'
-import { filesReader } from '../registry/release-entry.ts'
+import { computeCspHash, computeShortIntegrity } from '../files/integrity.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
+import { createFilesReader } from '../registry/release-entry.ts'
 import { type PortalSettings, writeSettings } from '../registry/settings.ts'
-import { shortHashesReader } from '../registry/short-hashes.ts'
+import { createShortHashesReader } from '../registry/short-hashes.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import type { FileHeaders, Target } from '../targets/target.ts'
@@ -18,9 +18,9 @@ import { publish } from './publish.ts'
 let portal: ExamplePortal
 beforeEach(async () => {
   portal = await createExamplePortal({ page: { report: '/failures' } })
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'two')))
-  await release(exampleOrder(portal, exampleDraft(portal.folder, 'three'), { traffic: 60 }))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'one')))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'two')))
+  await release(createExampleOptions(portal, createExampleDraft(portal.folder, 'three'), { traffic: 60 }))
 })
 afterEach(() => portal.close())
 
@@ -67,23 +67,23 @@ test('a document has sha256 hashes of files, both in its import map and in its l
   expect(said).toHaveLength(3)
   for (const [address, hash] of said) {
     const bytes = await portal.store.target.read(address.replace('https://files.example/', 'files/'))
-    expect(hash).toBe(shortIntegrityOf(bytes ?? ''))
+    expect(hash).toBe(computeShortIntegrity(bytes ?? ''))
     expect(html).toContain(`href="${address}" integrity="${hash}"`)
   }
 })
 
 test('the policy has the hash of the import map that the loader makes for each release, including fallbacks', async () => {
-  const { remotes } = await currentRegistry(portal.store)
-  const filesOf = filesReader(portal.store.target)
-  const shortOf = shortHashesReader(portal.store.target, filesOf)
+  const { remotes } = await readCurrentRegistry(portal.store)
+  const filesOf = createFilesReader(portal.store.target)
+  const shortOf = createShortHashesReader(portal.store.target, filesOf)
   const releases = remotes.files?.releases ?? []
   expect(releases.map(({ version }) => version)).toEqual(['1.0.1', '1.0.2', '1.0.0'])
   for (const one of releases) {
     // From the short list for the release with the largest share, and from the full list for any other.
     const hashes = await (one.traffic === 60 ? shortOf : filesOf)('files', one)
-    const map = integrityImportMap([one.base, hashes])
+    const map = createIntegrityImportMap([one.base, hashes])
     for (const path of ['index.html', 'files.html'])
-      expect((await read(path)).replaceAll('&quot;', '"')).toContain(cspHash(map))
+      expect((await read(path)).replaceAll('&quot;', '"')).toContain(computeCspHash(map))
   }
 })
 
@@ -130,7 +130,9 @@ test('every file is written with its type; releases are immutable, and other fil
     },
   })
   const store = { ...portal.store, target: recording(portal.store.target) }
-  await release(exampleOrder({ store, site: recording(portal.site) }, exampleDraft(portal.folder, 'four')))
+  await release(
+    createExampleOptions({ store, site: recording(portal.site) }, createExampleDraft(portal.folder, 'four')),
+  )
   const immutable = 'public, max-age=31536000, immutable'
   expect(Object.fromEntries([...written].filter(([path]) => !path.endsWith('.br')))).toEqual({
     ...Object.fromEntries(

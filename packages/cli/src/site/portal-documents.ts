@@ -1,19 +1,19 @@
-import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap, createRetryImportMap, isShellFile } from '@portico/contract/import-map'
 import {
-  lookUp,
+  getOwnProperty,
   type Preload,
-  partOf,
   type Registry,
   type RegistryRemote,
   type Release,
+  selectRemotes,
 } from '@portico/contract/registry'
 import { documentOf, restrictedOf } from '../registry/restricted.ts'
-import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
+import { listAllowedOrigins, type PortalSettings } from '../registry/settings.ts'
 import { captchaPath } from './captcha-page.ts'
 import { portalPolicies } from './csp.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
-import { leadingRelease } from './leading-release.ts'
-import { fitShared, type RemoteWeights } from './shared-remotes.ts'
+import { getLeadingRelease } from './leading-release.ts'
+import { type RemoteWeights, selectSharedRemotes } from './shared-remotes.ts'
 
 /** The sources of a portal's documents. */
 export interface DocumentSource {
@@ -30,7 +30,7 @@ export interface DocumentSource {
 }
 
 /** Returns the paths of a portal's documents, each with the remote of its route; null for the home page. */
-export function documentPaths(registry: Registry): Map<string, string | null> {
+export function listDocumentPaths(registry: Registry): Map<string, string | null> {
   const routes = Object.entries(registry.remotes)
   return new Map<string, string | null>([
     ['index.html', null],
@@ -43,37 +43,37 @@ function remotesInDocument(
   { registry, shared, weights }: Pick<DocumentSource, 'registry' | 'shared' | 'weights'>,
   remote: string | null,
 ): string[] {
-  return shared ? fitShared(weights, shared, remote) : Object.keys(registry.remotes)
+  return shared ? selectSharedRemotes(weights, shared, remote) : Object.keys(registry.remotes)
 }
 
 /** Returns the path of a route's document: `/files` → `files.html`. */
-export function documentPath(route: string): string {
+export function getDocumentPath(route: string): string {
   return `${route.slice(1)}.html`
 }
 
 /** The document of a remote: that of its route, or that of its own path if it is restricted. */
 export function documentPathOf(remote: RegistryRemote): string {
-  return documentOf(remote)?.slice(1) ?? documentPath(remote.route)
+  return documentOf(remote)?.slice(1) ?? getDocumentPath(remote.route)
 }
 
 /**
  * Returns the document of a remote's route, or of the home page (null). With `dev` it is the one of developers: builds may
  * come from those origins too.
  */
-export function portalDocument(
+export function createPortalDocument(
   source: DocumentSource,
   remote: string | null,
   dev?: { origins: readonly string[] },
 ): string {
   const { settings } = source
-  const route = remote === null ? null : (lookUp(source.registry.remotes, remote) ?? null)
+  const route = remote === null ? null : (getOwnProperty(source.registry.remotes, remote) ?? null)
   const registry = source.shared ? partIn(source, remote) : source.registry
   const { backend, shell, trust, page } = settings
-  const origins = allowedOrigins(settings)
+  const origins = listAllowedOrigins(settings)
   const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
   const { modules, styles } = shell.facts.preload
   const portal = shell.facts.portal?.name ?? 'Portico'
-  const lead = route && leadingRelease(route)
+  const lead = route && getLeadingRelease(route)
   const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
   const first = firstReleases({ ...source, registry }, lead)
@@ -92,7 +92,7 @@ export function portalDocument(
     modules: [...modules.map(own), ...early.modules],
     remoteStyles: early.styles,
     // The shell's own files are listed by path, so that one document is valid for any host name.
-    importMap: integrityImportMap(['/', shell.files], ...first.map(mapOf)),
+    importMap: createIntegrityImportMap(['/', shell.files], ...first.map(mapOf)),
     sources: {
       remotes: [...origins, ...(dev?.origins ?? [])],
       backend: new URL(backend.url).origin,
@@ -101,8 +101,10 @@ export function portalDocument(
     // Also of canaries and fallbacks, because the loader inserts the map of the release that it uses.
     // The second map of the leading release is for a document that caches a module which was not loaded completely.
     laterImportMaps: [
-      ...releases.map((release) => integrityImportMap(mapOf(release))),
-      ...Object.values(registry.remotes).map((remote) => secondImportMap(...mapOf(leadingRelease(remote)))),
+      ...releases.map((release) => createIntegrityImportMap(mapOf(release))),
+      ...Object.values(registry.remotes).map((remote) =>
+        createRetryImportMap(...mapOf(getLeadingRelease(remote))),
+      ),
     ],
     data: {
       'portico-config': {
@@ -122,9 +124,9 @@ export function portalDocument(
 /** The part of the registry that a document holds. Restricted remotes count as one of the others, see `Registry.part`. */
 function partIn(source: DocumentSource, remote: string | null): Registry {
   const { registry } = source
-  const part = partOf(registry, remotesInDocument(source, remote))
+  const part = selectRemotes(registry, remotesInDocument(source, remote))
   if (!restrictedOf(registry)) return part
-  const isOwn = remote !== null && documentOf(lookUp(registry.remotes, remote)) !== undefined
+  const isOwn = remote !== null && documentOf(getOwnProperty(registry.remotes, remote)) !== undefined
   const others = (part.part?.others ?? 0) + 1
   return { ...part, part: { others, ...(isOwn ? { own: remote } : {}) } }
 }
@@ -144,11 +146,11 @@ function firstReleases(source: DocumentSource, lead: Release | null): Release[] 
   const bySlots = remotes.toSorted((a, b) => b.slots.length - a.slots.length)
   let room = firstFiles
   const others = bySlots
-    .map(leadingRelease)
+    .map(getLeadingRelease)
     .filter((release) => release !== lead)
     .filter((release) => {
       const [, files] = hashesOf(source.short, release)
-      room -= Object.keys(files).filter(isOfPortal).length
+      room -= Object.keys(files).filter(isShellFile).length
       return room >= 0
     })
   return [...(lead ? [lead] : []), ...others]

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentRegistry } from '../registry/change.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
 import {
+  createExampleDraft,
+  createExampleOptions,
   createExamplePortal,
   type ExamplePortal,
-  exampleDraft,
-  exampleOrder,
 } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import type { Target } from '../targets/target.ts'
@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const draft = (name: string) =>
-  exampleDraft(portal.folder, name, { manifest: { name, route: `/${name}`, title: { en: name } } })
+  createExampleDraft(portal.folder, name, { manifest: { name, route: `/${name}`, title: { en: name } } })
 const releaseInto = (store: ExamplePortal['store'], name: string) =>
-  release(exampleOrder({ store, site: portal.site }, draft(name)))
+  release(createExampleOptions({ store, site: portal.site }, draft(name)))
 
 /** Writes the settings that a running portal writes for another remote: its address and its origin. */
 async function settle(name: string): Promise<PortalSettings> {
@@ -47,7 +47,7 @@ test('a release keeps the origin of a remote that was published after it opened 
   const opened = portal.store
   await releaseInto({ ...portal.store, settings: await settle('billing') }, 'billing')
   await releaseInto(opened, 'files')
-  expect(Object.keys((await currentRegistry(opened)).remotes)).toEqual(['billing', 'files'])
+  expect(Object.keys((await readCurrentRegistry(opened)).remotes)).toEqual(['billing', 'files'])
   for (const path of ['index.html', 'billing.html', 'files.html']) {
     const { policy, config } = await originsIn(path)
     expect(policy, path).toContain('https://billing.example')

@@ -1,13 +1,13 @@
-import { canonicalJson, type Registry } from '@portico/contract/registry'
+import { canonicalizeJson, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import { writeProjections } from '../projections/write-projections.ts'
 import type { Store } from '../registry/change.ts'
-import { headersOf, layout } from '../registry/layout.ts'
-import { filesReader } from '../registry/release-entry.ts'
+import { getFileHeaders, layout } from '../registry/layout.ts'
+import { createFilesReader } from '../registry/release-entry.ts'
 import { openPart, requirePrivatePlace } from '../registry/restricted.ts'
-import { findRevision, readNewest, registryBytes } from '../registry/revisions.ts'
+import { findRevision, readNewest, serializeRegistry } from '../registry/revisions.ts'
 import { readSettings } from '../registry/settings.ts'
-import { shortHashesReader } from '../registry/short-hashes.ts'
+import { createShortHashesReader } from '../registry/short-hashes.ts'
 import type { Target } from '../targets/target.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -31,8 +31,8 @@ export async function publish(
   site: Target | null,
   { all = false, onListFault }: PublishOptions = {},
 ): Promise<Registry> {
-  const filesOf = filesReader(target)
-  const shortOf = shortHashesReader(target, filesOf)
+  const filesOf = createFilesReader(target)
+  const shortOf = createShortHashesReader(target, filesOf)
   let settings = await readSettings(target)
   const again = new Set<string>()
   let registry: Registry | null = null
@@ -42,7 +42,7 @@ export async function publish(
       throw new CliError('no_portal', `${target.name} holds no registry. Release a remote first.`)
     if (site) requirePrivatePlace(target, registry)
     const open = openPart(registry)
-    await target.write(layout.registry, registryBytes(open), headersOf(layout.registry, 'no-cache'))
+    await target.write(layout.registry, serializeRegistry(open), getFileHeaders(layout.registry, 'no-cache'))
     // Others read them from the store's own address; a folder has none.
     if (/^https?:/.test(target.publicUrl))
       await writeProjections(target, open, { backend: settings.backend, filesOf, all })
@@ -50,7 +50,7 @@ export async function publish(
     const order = { settings, filesOf, shortOf, all, again, privatePlace, onListFault }
     if (site) for (const path of await writeDocuments(site, order, registry)) again.add(path)
     const now = await readSettings(target)
-    const isSettled = canonicalJson(now) === canonicalJson(settings)
+    const isSettled = canonicalizeJson(now) === canonicalizeJson(settings)
     if (isSettled && !(await findRevision(target, registry.revision + 1))) return registry
     // New settings may trust other roots, so the same revision is read again.
     if (!isSettled) registry = null
@@ -60,7 +60,7 @@ export async function publish(
 
 /** Whether everything that is made from this revision is written. */
 export async function isPublished(store: Store, site: Target | null, registry: Registry): Promise<boolean> {
-  const wanted = registryBytes(openPart(registry))
+  const wanted = serializeRegistry(openPart(registry))
   for (const place of [store.target, ...(site ? [site] : [])]) {
     const found = await place.read(layout.registry)
     if (!found || Buffer.compare(found, wanted) !== 0) return false

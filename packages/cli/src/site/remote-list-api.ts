@@ -2,8 +2,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { persistentFetch } from '../targets/persistent-fetch.ts'
-import { supabaseError } from '../targets/supabase-error.ts'
+import { fetchWithRetries } from '../targets/fetch-with-retries.ts'
+import { toSupabaseError } from '../targets/supabase-error.ts'
 
 /**
  * Calls a database function of the list of restricted remotes.
@@ -16,7 +16,7 @@ export async function callRemoteList(
 ): Promise<unknown> {
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: persistentFetch },
+    global: { fetch: fetchWithRetries },
   })
   const { data, error, status } = await client.rpc(name, given)
   if (!error) return data
@@ -30,5 +30,5 @@ export async function callRemoteList(
       'target_denied',
       `${url} rejects the token for the list of restricted remotes. Make another one: ${npxPortico} restrict on.`,
     )
-  throw supabaseError(Object.assign(new Error(error.message), { ...error, status }), url)
+  throw toSupabaseError(Object.assign(new Error(error.message), { ...error, status }), url)
 }

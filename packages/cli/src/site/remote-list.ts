@@ -1,7 +1,7 @@
-import { canonicalJson, type Registry } from '@portico/contract/registry'
+import { canonicalizeJson, type Registry } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { headersOf } from '../registry/layout.ts'
+import { getFileHeaders } from '../registry/layout.ts'
 import { documentOf, restrictedOf, restrictedRemotes } from '../registry/restricted.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
@@ -46,7 +46,10 @@ export async function findListFault(
   const { callRemoteList } = await import('./remote-list-api.ts')
   const found = await callRemoteList(backend, 'portico_read_restricted_remotes', { token })
   const { revision, remotes } = found as { revision: number; remotes: object }
-  if (revision === registry.revision && canonicalJson(remotes) === canonicalJson(listedRemotes(registry)))
+  if (
+    revision === registry.revision &&
+    canonicalizeJson(remotes) === canonicalizeJson(listedRemotes(registry))
+  )
     return null
   return `is of revision ${revision}, and the newest is ${registry.revision}`
 }
@@ -60,7 +63,7 @@ export async function makeListToken(privatePlace: Target, url: string, secretKey
   const { callRemoteList } = await import('./remote-list-api.ts')
   const token = await callRemoteList({ url, key: secretKey }, 'portico_new_remotes_token', {})
   const bytes = new TextEncoder().encode(`${token}\n`)
-  await privatePlace.write(tokenPath, bytes, headersOf(tokenPath, 'no-cache'))
+  await privatePlace.write(tokenPath, bytes, getFileHeaders(tokenPath, 'no-cache'))
 }
 
 /** Removes the token, so that later runs do not change the list in the database. */

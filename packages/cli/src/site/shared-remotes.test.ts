@@ -1,10 +1,16 @@
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { expect, test } from 'vitest'
-import { shortIntegrityOf } from '../files/integrity.ts'
-import { chooseShared, documentRoom, fitShared, mostShared, weighRemote } from './shared-remotes.ts'
+import { computeShortIntegrity } from '../files/integrity.ts'
+import {
+  chooseShared,
+  estimateRemoteWeight,
+  maxDocumentWeight,
+  maxSharedRemotes,
+  selectSharedRemotes,
+} from './shared-remotes.ts'
 
-const files = exampleRegistry().remotes.files as NonNullable<
-  ReturnType<typeof exampleRegistry>['remotes']['files']
+const files = createExampleRegistry().remotes.files as NonNullable<
+  ReturnType<typeof createExampleRegistry>['remotes']['files']
 >
 
 /** Returns the hashes of a release with `count` modules. */
@@ -12,7 +18,7 @@ const hashes = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `assets/part-${index}.js`,
-      shortIntegrityOf(`part ${index}`),
+      computeShortIntegrity(`part ${index}`),
     ]),
   )
 
@@ -22,13 +28,13 @@ function registryOf(names: readonly string[], filling: readonly string[] = []) {
     const slots = filling.includes(name) ? files.slots : []
     return [name, { ...files, route: `/${name}`, order, slots }] as const
   })
-  return { ...exampleRegistry(), remotes: Object.fromEntries(remotes) }
+  return { ...createExampleRegistry(), remotes: Object.fromEntries(remotes) }
 }
 
 test('chooseShared selects the remotes that fill slots, then the first ones in the menu', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `remote-${index}`)
   const chosen = await chooseShared(registryOf(names, ['remote-29']), async () => hashes(1))
-  expect([...chosen.keys()]).toEqual(['remote-29', ...names.slice(0, mostShared - 1)])
+  expect([...chosen.keys()]).toEqual(['remote-29', ...names.slice(0, maxSharedRemotes - 1)])
 })
 
 test('chooseShared reads only the lists of its candidates', async () => {
@@ -38,7 +44,7 @@ test('chooseShared reads only the lists of its candidates', async () => {
     read.push(name)
     return hashes(1)
   })
-  expect(read).toHaveLength(mostShared)
+  expect(read).toHaveLength(maxSharedRemotes)
 })
 
 test('chooseShared leaves out a remote that is too large, and selects smaller ones after it', async () => {
@@ -49,15 +55,15 @@ test('chooseShared leaves out a remote that is too large, and selects smaller on
 
 test('fitShared reserves space for the remote of the route first', () => {
   const weights = new Map([
-    ['own', documentRoom - 3_000],
+    ['own', maxDocumentWeight - 3_000],
     ['data', 4_000],
     ['auth', 2_500],
   ])
-  expect(fitShared(weights, ['data', 'auth'], null)).toEqual(['data', 'auth'])
-  expect(fitShared(weights, ['data', 'auth'], 'own')).toEqual(['own', 'auth'])
-  expect(fitShared(weights, ['data', 'auth'], 'auth')).toEqual(['auth', 'data'])
+  expect(selectSharedRemotes(weights, ['data', 'auth'], null)).toEqual(['data', 'auth'])
+  expect(selectSharedRemotes(weights, ['data', 'auth'], 'own')).toEqual(['own', 'auth'])
+  expect(selectSharedRemotes(weights, ['data', 'auth'], 'auth')).toEqual(['auth', 'data'])
 })
 
 test('three remotes of 40 modules each fit into one document', () => {
-  expect(3 * weighRemote(files, hashes(40))).toBeLessThan(documentRoom)
+  expect(3 * estimateRemoteWeight(files, hashes(40))).toBeLessThan(maxDocumentWeight)
 })

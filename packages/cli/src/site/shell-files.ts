@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShellFacts } from '@portico/vite-remote'
+import type { ShellMetadata } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { compress, writeCompressed } from '../files/compress.ts'
-import { integrityOfFolder, listFiles, shortIntegrityOf } from '../files/integrity.ts'
+import { computeFolderIntegrity, computeShortIntegrity, listFiles } from '../files/integrity.ts'
 import { checkNoSecret } from '../files/secret-keys.ts'
-import { headersOf } from '../registry/layout.ts'
+import { getFileHeaders } from '../registry/layout.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -18,8 +18,8 @@ const ofDocuments = /^(?!granted-files\.js$).*\.(js|css)$/
  */
 export function readShell(build: string): PortalSettings['shell'] {
   try {
-    const facts = JSON.parse(readFileSync(join(build, 'shell.json'), 'utf8')) as ShellFacts
-    const files = integrityOfFolder(build, { which: ofDocuments, hash: shortIntegrityOf })
+    const facts = JSON.parse(readFileSync(join(build, 'shell.json'), 'utf8')) as ShellMetadata
+    const files = computeFolderIntegrity(build, { which: ofDocuments, hash: computeShortIntegrity })
     return { facts, files }
   } catch (cause) {
     throw new CliError(
@@ -40,10 +40,10 @@ export async function writeShell(site: Target, build: string, assets: Target = s
     const bytes = readFileSync(join(build, path))
     checkNoSecret(join(build, path), bytes)
     if (!path.startsWith('assets/')) {
-      await writeCompressed(site, path, bytes, headersOf(path, 'no-cache'))
+      await writeCompressed(site, path, bytes, getFileHeaders(path, 'no-cache'))
       continue
     }
-    const headers = headersOf(path, 'immutable')
+    const headers = getFileHeaders(path, 'immutable')
     if (!(await assets.create(path, bytes, headers)) || !assets.servesBrotli) continue
     const packed = await compress(path, bytes)
     if (packed) await assets.create(`${path}.br`, packed, headers)

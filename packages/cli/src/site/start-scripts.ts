@@ -1,8 +1,8 @@
-import { mapSentinel } from '@portico/contract/import-map'
+import { getMapSentinel } from '@portico/contract/import-map'
 import { minifyFunction } from '@portico/vite-remote/minify-function'
-import { type StartWords, startWords } from './start-words.ts'
+import { type StartTexts, startTexts } from './start-texts.ts'
 
-type AllStartWords = Readonly<Record<string, StartWords>>
+type AllStartWords = Readonly<Record<string, StartTexts>>
 
 /** Time in ms after which the page reports a slow start. */
 const quiet = 4_000
@@ -23,9 +23,9 @@ export interface StartScripts {
  * map; if the map was dropped, no engine requests the entry. `Integrity-Policy` would do the same, but WebKit then
  * rejects every module whose hash is in an import map.
  */
-export function startScripts(entry: string): StartScripts {
-  const watch = `(${smallest})(${JSON.stringify({ startWords, quiet, patience }).replaceAll('<', '\\u003c')})`
-  const [sentinel, address] = [mapSentinel('/'), entry].map((text) =>
+export function createStartScripts(entry: string): StartScripts {
+  const watch = `(${smallest})(${JSON.stringify({ startWords: startTexts, quiet, patience }).replaceAll('<', '\\u003c')})`
+  const [sentinel, address] = [getMapSentinel('/'), entry].map((text) =>
     JSON.stringify(text).replaceAll('<', '\\u003c'),
   )
   const gate = `try{import.meta.resolve(${sentinel});porticoStart(import(${address}))}catch(error){porticoStart(Promise.reject(error))}`
@@ -52,7 +52,7 @@ function watchStart({ startWords, quiet, patience }: StartFacts): void {
   // Scripts and painting wait for a stylesheet that hangs, so it is removed until its bytes are loaded.
   const pendingSheets = () =>
     own().filter((link) => link.rel === 'stylesheet' && links.get(link.href) !== 'load')
-  const say = (text: Exclude<keyof StartWords, 'dir'>, button?: 'again') => {
+  const say = (text: Exclude<keyof StartTexts, 'dir'>, button?: 'again') => {
     if (isStarted) return
     const language = languageOf(Object.keys(startWords))
     const words = startWords[language]
@@ -148,8 +148,8 @@ function languageOf(known: readonly string[]): string {
 /** Shows a text instead of the page, unless one with a button is already shown. */
 function showInPage(
   language: string,
-  words: StartWords,
-  text: keyof StartWords,
+  words: StartTexts,
+  text: keyof StartTexts,
   button: 'again' | undefined,
   act: () => void,
 ): void {

@@ -1,8 +1,8 @@
 import { CliError } from '../error.ts'
 import { writeCompressed } from '../files/compress.ts'
-import { headersOf } from '../registry/layout.ts'
+import { getFileHeaders } from '../registry/layout.ts'
 import type { Target } from '../targets/target.ts'
-import { type DocumentSource, portalDocument } from './portal-documents.ts'
+import { createPortalDocument, type DocumentSource } from './portal-documents.ts'
 
 /** The document's path in the site; it is the answer to every address below `/__dev/`. */
 const path = '__dev/index.html'
@@ -13,8 +13,8 @@ const path = '__dev/index.html'
  */
 export async function writeDevDocuments(site: Target, source: DocumentSource): Promise<void> {
   if (!source.settings.dev) return site.remove([path, `${path}.br`])
-  const text = portalDocument(source, null, source.settings.dev)
-  await writeCompressed(site, path, new TextEncoder().encode(text), headersOf(path, 'no-cache'))
+  const text = createPortalDocument(source, null, source.settings.dev)
+  await writeCompressed(site, path, new TextEncoder().encode(text), getFileHeaders(path, 'no-cache'))
 }
 
 /**

@@ -1,11 +1,11 @@
-import { canonicalJson, parseRegistry, type Registry, type Release } from '@portico/contract/registry'
+import { canonicalizeJson, parseRegistry, type Registry, type Release } from '@portico/contract/registry'
 import { beforeEach, expect, test } from 'vitest'
 import { changeRegistry } from '../registry/change.ts'
 import { readSettings, writeSettings } from '../registry/settings.ts'
 import { createScalePortal, type ScalePortal } from '../release/scale-portal.fixture.ts'
 import { indexPath } from './document-index.ts'
 import { publish } from './publish.ts'
-import { mostShared } from './shared-remotes.ts'
+import { maxSharedRemotes } from './shared-remotes.ts'
 
 const size = 20
 
@@ -62,10 +62,10 @@ async function releaseNext(name: string, version: string): Promise<void> {
 
 test('a document contains the remote of its route, the first ones of the menu, and the number of all remotes', () => {
   const held = heldIn('remote-20.html')
-  expect(Object.keys(held.remotes)).toHaveLength(mostShared + 1)
+  expect(Object.keys(held.remotes)).toHaveLength(maxSharedRemotes + 1)
   expect(held.remotes['remote-20']).toBeDefined()
-  expect(held.part).toEqual({ others: size - mostShared - 1 })
-  expect(heldIn('index.html').part).toEqual({ others: size - mostShared })
+  expect(held.part).toEqual({ others: size - maxSharedRemotes - 1 })
+  expect(heldIn('index.html').part).toEqual({ others: size - maxSharedRemotes })
   expect(parseRegistry(held, { allowedOrigins: ['https://cdn.example'] }).revision).toBe(1)
 })
 
@@ -170,6 +170,6 @@ test('documents hold the whole registry for a shell that reads no parts', async 
   await writeSettings(target, { ...settings, shell: { ...shell, facts } })
   const registry = await publish(target, portal.site)
   for (const path of ['index.html', 'remote-20.html'])
-    expect(canonicalJson(heldIn(path))).toBe(canonicalJson(registry))
+    expect(canonicalizeJson(heldIn(path))).toBe(canonicalizeJson(registry))
   expect(portal.site.files.has(indexPath)).toBe(false)
 })

@@ -1,40 +1,40 @@
 import {
   ContractError,
-  lookUp,
-  partOf,
+  getOwnProperty,
   type Registry,
   type Release,
+  selectRemotes,
   verifyRegistry,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import { writeCompressed } from '../files/compress.ts'
-import { integrityOf } from '../files/integrity.ts'
-import { headersOf, layout } from '../registry/layout.ts'
-import type { FilesOf } from '../registry/release-entry.ts'
+import { computeIntegrity } from '../files/integrity.ts'
+import { getFileHeaders, layout } from '../registry/layout.ts'
+import type { ReadReleaseFiles } from '../registry/release-entry.ts'
 import { openPart, restrictedOf, restrictedRemotes } from '../registry/restricted.ts'
-import { registryBytes } from '../registry/revisions.ts'
+import { serializeRegistry } from '../registry/revisions.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
-import { captchaPage, captchaPath } from './captcha-page.ts'
+import { captchaPath, createCaptchaPage } from './captcha-page.ts'
 import { indexPath, planDocuments, readIndex, writeIndex } from './document-index.ts'
-import { leadingRelease } from './leading-release.ts'
+import { getLeadingRelease } from './leading-release.ts'
 import {
+  createPortalDocument,
   type DocumentSource,
-  documentPath,
   documentPathOf,
-  documentPaths,
-  portalDocument,
+  getDocumentPath,
+  listDocumentPaths,
 } from './portal-documents.ts'
 import { writeRemoteList } from './remote-list.ts'
-import { chooseShared, weighRemote } from './shared-remotes.ts'
+import { chooseShared, estimateRemoteWeight } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
 /** The sources of documents in addition to the registry. */
 interface DocumentOrder {
   settings: PortalSettings
   /** The hashes in the lists of releases, and the shorter ones for documents. */
-  filesOf: FilesOf
-  shortOf: FilesOf
+  filesOf: ReadReleaseFiles
+  shortOf: ReadReleaseFiles
   /** Whether to write every document, regardless of the index of the site. Default: false. */
   all?: boolean
   /** Paths that this run has written for an earlier revision: another run may have written them in between. */
@@ -64,10 +64,10 @@ export async function writeDocuments(
   const shared = weights && [...weights.keys()]
   const before = shared && (await readIndex(site))
   const plan = shared && planDocuments(before, { settings, registry, shared, all }, again)
-  const due = plan?.due ?? documentPaths(registry)
+  const due = plan?.due ?? listDocumentPaths(registry)
   const source = await readSource(order, registry, weights, [...due.values()])
   await inParallel([...due], async ([path, remote]) =>
-    writeDocument(site, path, portalDocument(source, remote)),
+    writeDocument(site, path, createPortalDocument(source, remote)),
   )
   await writeDevDocuments(site, source)
   await writeCaptcha(site, settings)
@@ -106,7 +106,7 @@ async function writeRestricted(
   if (due.size > 0) {
     const source = await readSource(order, whole, weights, [...due.values()])
     await inParallel([...due], async ([path, name]) =>
-      writeDocument(site, path, portalDocument(withOwn(source, name), name)),
+      writeDocument(site, path, createPortalDocument(withOwn(source, name), name)),
     )
   }
   const outcome = { written: [...due.keys()], fault: await tryList(privatePlace, settings.backend, whole) }
@@ -121,7 +121,7 @@ async function writeRestricted(
 
 /** Returns the source for the document of one restricted remote, without the other restricted ones. */
 function withOwn(source: DocumentSource, name: string | null): DocumentSource {
-  const own = name === null ? undefined : lookUp(source.registry.remotes, name)
+  const own = name === null ? undefined : getOwnProperty(source.registry.remotes, name)
   const { remotes, ...rest } = openPart(source.registry)
   return { ...source, registry: { ...rest, remotes: own ? { ...remotes, [name as string]: own } : remotes } }
 }
@@ -154,7 +154,7 @@ async function sharedRemotes(
 /** Returns whether the seals are valid: an older command line signs only the whole registry, and does not update seals. */
 async function isSealed(registry: Registry, rootKeys: Readonly<Record<string, string>>): Promise<boolean> {
   try {
-    await verifyRegistry(partOf(registry, Object.keys(registry.remotes)), rootKeys)
+    await verifyRegistry(selectRemotes(registry, Object.keys(registry.remotes)), rootKeys)
     return true
   } catch (error) {
     if (error instanceof ContractError) return false
@@ -172,17 +172,17 @@ async function readSource(
   const held = new Set([...due, ...(shared ?? Object.keys(registry.remotes))])
   const remotes = Object.entries(registry.remotes).filter(([name]) => held.has(name))
   const all = remotes.flatMap(([name, { releases }]) => releases.map((release) => ({ name, release })))
-  const leading = remotes.map(([name, remote]) => ({ name, release: leadingRelease(remote) }))
+  const leading = remotes.map(([name, remote]) => ({ name, release: getLeadingRelease(remote) }))
   const [files, short] = [await byBase(filesOf, all), await byBase(shortOf, leading)]
   const weights = new Map(sharedWeights)
   for (const [name, remote] of shared ? remotes : [])
     if (!weights.has(name))
-      weights.set(name, weighRemote(remote, short.get(leadingRelease(remote).base) ?? {}))
+      weights.set(name, estimateRemoteWeight(remote, short.get(getLeadingRelease(remote).base) ?? {}))
   return { settings, registry, shared, weights, files, short }
 }
 
 async function byBase(
-  hashesOf: FilesOf,
+  hashesOf: ReadReleaseFiles,
   releases: readonly { name: string; release: Release }[],
 ): Promise<DocumentSource['files']> {
   const lists = new Map<string, Readonly<Record<string, string>>>()
@@ -193,12 +193,12 @@ async function byBase(
 }
 
 async function writeCaptcha(site: Target, { captcha }: PortalSettings): Promise<void> {
-  if (captcha) await writeDocument(site, captchaPath, captchaPage(captcha))
+  if (captcha) await writeDocument(site, captchaPath, createCaptchaPage(captcha))
   else await site.remove([captchaPath, `${captchaPath}.br`])
 }
 
 function writeDocument(site: Target, path: string, text: string): Promise<void> {
-  return writeCompressed(site, path, new TextEncoder().encode(text), headersOf(path, 'no-cache'))
+  return writeCompressed(site, path, new TextEncoder().encode(text), getFileHeaders(path, 'no-cache'))
 }
 
 /**
@@ -206,17 +206,17 @@ function writeDocument(site: Target, path: string, text: string): Promise<void> 
  * file, and shows the next run that all files are written.
  */
 async function writeRegistry(site: Target, registry: Registry): Promise<void> {
-  const bytes = registryBytes(registry)
+  const bytes = serializeRegistry(registry)
   const { revision, issuedAt } = registry
-  const list = { path: `/${layout.registry}`, integrity: integrityOf(bytes) }
+  const list = { path: `/${layout.registry}`, integrity: computeIntegrity(bytes) }
   const remotes = Object.keys(registry.remotes).length + (restrictedOf(registry) ? 1 : 0)
   const newest = { schema: 1, revision, issuedAt, remotes, list }
   await site.write(
     layout.newest,
     new TextEncoder().encode(JSON.stringify(newest)),
-    headersOf(layout.newest, 'no-cache'),
+    getFileHeaders(layout.newest, 'no-cache'),
   )
-  await writeCompressed(site, layout.registry, bytes, headersOf(layout.registry, 'no-cache'))
+  await writeCompressed(site, layout.registry, bytes, getFileHeaders(layout.registry, 'no-cache'))
 }
 
 async function inParallel<Item>(
@@ -235,5 +235,5 @@ async function pathsBefore(site: Target): Promise<string[]> {
   const bytes = await site.read(layout.registry)
   if (!bytes) return []
   const { remotes } = JSON.parse(new TextDecoder().decode(bytes)) as Registry
-  return Object.values(remotes).map(({ route }) => documentPath(route))
+  return Object.values(remotes).map(({ route }) => getDocumentPath(route))
 }

@@ -23,7 +23,7 @@ interface Machine {
 }
 
 /** Returns the paths of installed browsers (Chrome, Chromium, Edge) on a system, for all users or for one. */
-export function systemBrowsers({ env, platform }: Machine = process): string[] {
+export function listSystemBrowsers({ env, platform }: Machine = process): string[] {
   if (platform === 'win32') {
     const roots = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(
       (root) => root !== undefined,
@@ -86,7 +86,9 @@ export function locateOwnChromium(): string | null {
       `PORTICO_CHROMIUM is "${named}", where no file is. Give it the path of a Chromium.`,
     )
   }
-  return named || ([chromium.executablePath(), ...systemBrowsers()].find((path) => existsSync(path)) ?? null)
+  return (
+    named || ([chromium.executablePath(), ...listSystemBrowsers()].find((path) => existsSync(path)) ?? null)
+  )
 }
 
 /**
@@ -130,3 +132,6 @@ function carriedChromium(): { entry: string; folder: string; unpacked: string } 
     )
   }
 }
+
+/** @alias @deprecated Use `listSystemBrowsers`. */
+export const systemBrowsers = listSystemBrowsers

@@ -39,7 +39,7 @@ function signedIn(access: RemoteManifest['access'] = 'signed-in') {
 }
 
 /** Returns the cookie of that user, who has the claim of `access`, for a project at `origin`, in the format of @supabase/ssr. */
-export function signedInCookie(
+export function createSessionCookie(
   origin: string,
   access: RemoteManifest['access'],
 ): { name: string; value: string; url: string } {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A browser engine for end-to-end tests, in addition to Chromium. */
-export interface Engine {
+export interface BrowserEngine {
   name: 'firefox' | 'webkit'
   /** Variables for the processes that control it. */
   env: Record<string, string>
@@ -17,14 +17,17 @@ const miniBrowsers = [
 ]
 
 /** Systems for which the programs between an engine and Playwright exist (docs/engines.md). */
-export const drivenOn = ['linux']
+export const engineSystems = ['linux']
 
 /** Finds the installed engines, and the packages of the missing ones. `PORTICO_FIREFOX` and `PORTICO_MINIBROWSER` override their paths. */
-export function findEngines(): { engines: Engine[]; missing: { name: Engine['name']; needs: string }[] } {
+export function findEngines(): {
+  engines: BrowserEngine[]
+  missing: { name: BrowserEngine['name']; needs: string }[]
+} {
   const firefox = process.env.PORTICO_FIREFOX ?? findProgram('firefox-esr') ?? findProgram('firefox')
   const miniBrowser = process.env.PORTICO_MINIBROWSER ?? globSync(miniBrowsers)[0]
-  const engines: Engine[] = []
-  const missing: { name: Engine['name']; needs: string }[] = []
+  const engines: BrowserEngine[] = []
+  const missing: { name: BrowserEngine['name']; needs: string }[] = []
   if (firefox && runs(firefox)) engines.push({ name: 'firefox', env: { PORTICO_FIREFOX: firefox } })
   else missing.push({ name: 'firefox', needs: 'firefox-esr' })
 

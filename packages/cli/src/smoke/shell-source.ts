@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Provides } from '@portico/contract/registry'
-import type { ShellFacts } from '@portico/vite-remote'
+import type { ProvidedVersions } from '@portico/contract/registry'
+import type { ShellMetadata } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
-import { integrityOfFolder } from '../files/integrity.ts'
+import { computeFolderIntegrity } from '../files/integrity.ts'
 import { portalPolicies } from '../site/csp.ts'
 
 /** The shell for the trial of a release. Paths are relative to the portal's root, without a leading slash. */
 export interface ShellSource {
-  provides: Provides
+  provides: ProvidedVersions
   /** Paths of modules, the entry first. */
   modules: readonly string[]
   styles: readonly string[]
@@ -21,12 +21,12 @@ export interface ShellSource {
 }
 
 /** Reads the shell from the output of `vite build`: `apps/shell/dist`. */
-export async function shellFromFolder(folder: string): Promise<ShellSource> {
-  const facts = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as ShellFacts
+export async function readShellFromFolder(folder: string): Promise<ShellSource> {
+  const facts = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as ShellMetadata
   return {
     provides: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
     ...facts.preload,
-    files: integrityOfFolder(folder),
+    files: computeFolderIntegrity(folder),
     trustedTypes: portalPolicies,
     read: (path) => readFile(join(folder, path)).catch(missing),
   }
@@ -41,11 +41,11 @@ function missing(error: NodeJS.ErrnoException): null {
  * Reads the live shell at `address` from its own document, so that the trial uses the same shell as the users.
  * @throws CliError `unreachable_url`
  */
-export async function shellFromPortal(address: string): Promise<ShellSource> {
+export async function fetchShellFromPortal(address: string): Promise<ShellSource> {
   const root = new URL('/', address)
   const html = new TextDecoder().decode((await get(root)) ?? undefined)
   const registry = JSON.parse(inside(html, /id="portico-registry">(.*?)<\/script>/s) ?? 'null') as {
-    provides: Provides
+    provides: ProvidedVersions
   } | null
   const map = JSON.parse(inside(html, /<script type="importmap"[^>]*>(.*?)<\/script>/s) ?? '{}') as {
     integrity?: Record<string, string>

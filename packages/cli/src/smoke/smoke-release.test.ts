@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApps } from '../workspace/build.ts'
-import { type ShellSource, shellFromFolder, shellFromPortal } from './shell-source.ts'
+import { fetchShellFromPortal, readShellFromFolder, type ShellSource } from './shell-source.ts'
 import { smokeRelease } from './smoke-release.ts'
 import { writeTrialDocument } from './trial-document.ts'
 import { startTrialServer } from './trial-server.ts'
@@ -17,7 +17,7 @@ let release: string
 
 beforeAll(async () => {
   await buildApps(root, ['@portico/shell'])
-  shell = await shellFromFolder(join(root, 'apps/shell/dist'))
+  shell = await readShellFromFolder(join(root, 'apps/shell/dist'))
 })
 beforeEach(() => {
   release = mkdtempSync(join(tmpdir(), 'portico-smoke-'))
@@ -178,7 +178,7 @@ test('shellFromPortal reads the live shell by its address', { tags: ['long'] }, 
   const facts = { ...shell.provides, preload: { './remote': { modules: [], styles: [] } } }
   server.show(writeTrialDocument({ ...trial, facts }))
   try {
-    const live = await shellFromPortal(`${server.portal}/billing`)
+    const live = await fetchShellFromPortal(`${server.portal}/billing`)
     expect(live.provides).toEqual(shell.provides)
     expect(live.modules).toEqual(shell.modules)
     await expect(smokeRelease({ manifest, release, shell: live })).resolves.toMatchObject({ added: {} })
@@ -188,7 +188,7 @@ test('shellFromPortal reads the live shell by its address', { tags: ['long'] }, 
 })
 
 test('shellFromPortal rejects an address without a server', { tags: ['long'] }, async () => {
-  await expect(shellFromPortal('http://127.0.0.1:1')).rejects.toMatchObject({
+  await expect(fetchShellFromPortal('http://127.0.0.1:1')).rejects.toMatchObject({
     code: 'unreachable_url',
     message: expect.stringContaining('does not answer'),
   })

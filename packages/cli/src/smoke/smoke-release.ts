@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import type { Preload } from '@portico/contract/registry'
-import type { ReleaseFacts } from '@portico/vite-remote'
+import type { ReleaseMetadata } from '@portico/vite-remote'
 import { chromium } from 'playwright-core'
-import { integrityOfFolder } from '../files/integrity.ts'
+import { computeFolderIntegrity } from '../files/integrity.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { signedInCookie } from './empty-project.ts'
+import { createSessionCookie } from './empty-project.ts'
 import type { ShellSource } from './shell-source.ts'
 import { type Trial, writeTrialDocument } from './trial-document.ts'
 import { openTrial, type TrialPage } from './trial-page.ts'
@@ -17,7 +17,7 @@ export interface SmokeOptions {
   manifest: RemoteManifest
   /** The built release: `dist/release`. */
   release: string
-  /** From `shellFromFolder` or `shellFromPortal`. */
+  /** From `readShellFromFolder` or `shellFromPortal`. */
   shell: ShellSource
 }
 
@@ -38,8 +38,8 @@ const paletteSlot = 'palette'
  * @throws CliError `smoke_failed` with the messages of the page; `browser_missing`
  */
 export async function smokeRelease({ manifest, release, shell }: SmokeOptions): Promise<SmokeResult> {
-  const facts = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseFacts
-  const files = integrityOfFolder(release)
+  const facts = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseMetadata
+  const files = computeFolderIntegrity(release)
   const list = JSON.stringify({ files })
   const executablePath = await findChromium()
   const server = await startTrialServer(shell, release, list)
@@ -59,7 +59,7 @@ export async function smokeRelease({ manifest, release, shell }: SmokeOptions): 
       server.show(writeTrialDocument(trial, slot))
       const context = await browser.newContext()
       if (manifest.access !== 'public' || slot !== undefined)
-        await context.addCookies([signedInCookie(server.portal, manifest.access)])
+        await context.addCookies([createSessionCookie(server.portal, manifest.access)])
       return openTrial(context, trial)
     }
     const page = await open()
@@ -83,7 +83,7 @@ export async function smokeRelease({ manifest, release, shell }: SmokeOptions): 
 const isCommands = ({ slot }: { slot: string }) => slot === paletteSlot
 
 /** Returns the build's lists with the other files that the browser has requested. */
-function complete(facts: ReleaseFacts, traces: ReadonlyMap<string, readonly string[]>): SmokeResult {
+function complete(facts: ReleaseMetadata, traces: ReadonlyMap<string, readonly string[]>): SmokeResult {
   const added: SmokeResult['added'] = {}
   const preload = Object.entries(facts.preload).map(([expose, { modules, styles }]): [string, Preload] => {
     const more = (traces.get(expose) ?? []).filter((path) => !modules.includes(path))

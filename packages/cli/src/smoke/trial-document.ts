@@ -1,8 +1,8 @@
-import { integrityImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap } from '@portico/contract/import-map'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
-import type { ReleaseFacts } from '@portico/vite-remote'
-import { integrityOf } from '../files/integrity.ts'
+import type { ReleaseMetadata } from '@portico/vite-remote'
+import { computeIntegrity } from '../files/integrity.ts'
 import { writeDocument } from '../site/document.ts'
 import type { ShellSource } from './shell-source.ts'
 
@@ -10,7 +10,7 @@ import type { ShellSource } from './shell-source.ts'
 export interface Trial {
   shell: ShellSource
   manifest: RemoteManifest
-  facts: ReleaseFacts
+  facts: ReleaseMetadata
   /** Origin of the portal. */
   portal: string
   /** The release's directory. */
@@ -29,7 +29,7 @@ export function writeTrialDocument(trial: Trial, slot?: string): string {
   const { shell, base, files } = trial
   const own = (path: string) => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
   const [entry = ''] = shell.modules
-  const releaseMap = integrityImportMap([base, { ...files }])
+  const releaseMap = createIntegrityImportMap([base, { ...files }])
   return writeDocument({
     lang: 'en',
     title: 'Smoke test',
@@ -38,7 +38,7 @@ export function writeTrialDocument(trial: Trial, slot?: string): string {
     modules: shell.modules.map(own),
     // Without links to files of the release, so that the trial records the requests of its page.
     remoteStyles: [],
-    importMap: integrityImportMap(['/', { ...shell.files }]),
+    importMap: createIntegrityImportMap(['/', { ...shell.files }]),
     laterImportMaps: [releaseMap],
     sources: {
       remotes: [new URL(base).origin],
@@ -78,7 +78,7 @@ function trialRegistry(trial: Trial, slot: string | undefined): Registry {
             preload: facts.preload['./remote'] ?? { modules: ['remoteEntry.js'], styles: [] },
             slotPreload: facts.preload,
             files: 'files.json',
-            filesIntegrity: integrityOf(trial.list),
+            filesIntegrity: computeIntegrity(trial.list),
           },
         ],
       },

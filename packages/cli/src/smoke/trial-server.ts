@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { isAllowedHost } from '@portico/contract/hosts'
-import { lookUp } from '@portico/contract/registry'
+import { getOwnProperty } from '@portico/contract/registry'
 import { listFiles } from '../files/integrity.ts'
-import { pathOf } from '../server/claim-port.ts'
-import { documentHeaders, everywhere, releaseHeaders } from '../server/served-headers.ts'
+import { getRequestPath } from '../server/claim-port.ts'
+import { commonHeaders, documentHeaders, releaseHeaders } from '../server/served-headers.ts'
 import { answerAsEmptyProject } from './empty-project.ts'
 import type { ShellSource } from './shell-source.ts'
 
@@ -43,9 +43,9 @@ export async function startTrialServer(
   const portal = await listen(async (path, request, response) => {
     if (answerAsEmptyProject(path, request, response)) return
     const file = /\.\w+$/.test(path) ? await shell.read(path.slice(1)) : null
-    if (file) return send(response, path, file, everywhere)
+    if (file) return send(response, path, file, commonHeaders)
     send(response, '.html', document, {
-      ...everywhere,
+      ...commonHeaders,
       ...documentHeaders,
       'Content-Type': 'text/html; charset=utf-8',
     })
@@ -74,7 +74,7 @@ function send(
   body: string | Uint8Array,
   headers: Record<string, string>,
 ): void {
-  const type = lookUp(types, extname(path)) ?? 'application/octet-stream'
+  const type = getOwnProperty(types, extname(path)) ?? 'application/octet-stream'
   response.writeHead(200, { 'Content-Type': type, ...headers }).end(body)
 }
 
@@ -83,7 +83,7 @@ type Answer = (path: string, request: IncomingMessage, response: ServerResponse)
 async function listen(answer: Answer): Promise<{ origin: string; close(): Promise<void> }> {
   const listener: RequestListener = (request, response) => {
     if (!isAllowedHost(request.headers.host ?? '', [])) return void response.writeHead(403).end()
-    const asked = async () => answer(decodeURIComponent(pathOf(request)), request, response)
+    const asked = async () => answer(decodeURIComponent(getRequestPath(request)), request, response)
     asked().catch((error: Error) => {
       if (!response.headersSent) response.writeHead(error instanceof URIError ? 400 : 500)
       response.end(error.message)

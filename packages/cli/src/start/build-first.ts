@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { ParallelProgress, RunningStep } from '../console/progress.ts'
 import type { CliError } from '../error.ts'
-import { buildApps, laterTasks, planBuilds } from '../workspace/build.ts'
+import { buildApps, deferredTasks, planBuilds } from '../workspace/build.ts'
 
 /** The results of a portal's first builds, by the names of packages. */
 export interface FirstBuilds {
@@ -25,11 +25,11 @@ export async function buildFirst(
   const planning = progress.begin('Finding stale builds')
   const planned = await planBuilds(root, packages, { signal }).finally(() => planning.end())
   const first = planned.filter(({ task }) => task === 'build')
-  const cached = first.filter(({ isCached }) => isCached).map(({ package: name }) => nameOf(name))
+  const cached = first.filter(({ isCached }) => isCached).map(({ package: name }) => getRemoteName(name))
   const steps = new Map<string, RunningStep>()
   if (cached.length > 0) steps.set('', progress.begin(`Taking ${cached.join(', ')} from the cache`))
   for (const { package: name, isCached } of first)
-    if (!isCached) steps.set(name, progress.begin(`Building ${nameOf(name)}`))
+    if (!isCached) steps.set(name, progress.begin(`Building ${getRemoteName(name)}`))
   const others = planned.filter(({ task }) => task !== 'build')
   const stale = new Set(
     others.filter(({ isCached }) => isQuick && !isCached).map(({ package: name }) => name),
@@ -47,7 +47,7 @@ export async function buildFirst(
     if (required) throw required[1]
     const later = new Set(others.map(({ package: name }) => name))
     const whole = [...later].filter((name) => !stale.has(name) && !failed.has(name))
-    if (whole.length > 0) await buildApps(root, whole, laterTasks, { signal })
+    if (whole.length > 0) await buildApps(root, whole, deferredTasks, { signal })
     steps.get('')?.end('cached')
   } catch (error) {
     for (const step of steps.values()) step.fail()
@@ -57,6 +57,6 @@ export async function buildFirst(
 }
 
 /** Returns the name of a remote by its package: `@portico/files-remote` → `files`. */
-export function nameOf(packageName: string): string {
+export function getRemoteName(packageName: string): string {
   return basename(packageName).replace(/-remote$/, '')
 }

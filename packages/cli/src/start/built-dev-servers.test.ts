@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { builtShell } from '../site/compose-shell.ts'
+import { prepareShellFolder } from '../site/compose-shell.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
 import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.ts'
-import { builtPreload, builtRemoteServer, type DevServerOptions, serveDevShell } from './built-dev-servers.ts'
+import {
+  createBuiltRemoteServer,
+  type DevServerOptions,
+  readBuiltPreload,
+  serveDevShell,
+} from './built-dev-servers.ts'
 
 let portal: OwnPortal
 const closing: (() => Promise<void>)[] = []
@@ -36,7 +41,7 @@ function notes() {
 }
 
 test('the page of the development shell installs React Refresh before the shell is evaluated, at every route', async () => {
-  const shell = builtShell(portal.root, join(portal.root, '.portico'), 'dev')
+  const shell = prepareShellFolder(portal.root, join(portal.root, '.portico'), 'dev')
   const url = await serve(serveDevShell, shell, { 'portico-config': { name: '</script><b>' } })
   for (const path of ['/', '/notes', '/notes/new']) {
     const page = await (await fetch(url + path, html)).text()
@@ -56,7 +61,7 @@ test('the page of the development shell installs React Refresh before the shell 
 })
 
 test('the development shell names the portal and leads password managers to the account', async () => {
-  const shell = builtShell(portal.root, join(portal.root, '.portico'), 'dev')
+  const shell = prepareShellFolder(portal.root, join(portal.root, '.portico'), 'dev')
   const url = await serve(serveDevShell, shell, { 'portico-config': { portal: { name: 'Acme "1"' } } })
   expect(await (await fetch(url, html)).text()).toContain(
     '<meta name="application-name" content="Acme &quot;1&quot;">',
@@ -66,7 +71,7 @@ test('the development shell names the portal and leads password managers to the 
 })
 
 test('an installed remote serves its release to the development shell', async () => {
-  const url = await serve(builtRemoteServer(notes(), join(portal.root, 'alone')), installed())
+  const url = await serve(createBuiltRemoteServer(notes(), join(portal.root, 'alone')), installed())
   const answer = await fetch(`${url}/remoteEntry.js`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   // Another version may be installed at any time.
@@ -83,7 +88,7 @@ test('the standalone page of an installed remote is written when it is opened, w
   })
   const config = { url: '', key: '' }
   const data = { 'portico-config': config }
-  const url = await serve(builtRemoteServer(notes(), join(portal.root, 'alone')), installed(), data)
+  const url = await serve(createBuiltRemoteServer(notes(), join(portal.root, 'alone')), installed(), data)
   Object.assign(config, { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x' })
   for (const path of ['/', '/new']) {
     const page = await (await fetch(url + path, html)).text()
@@ -94,5 +99,5 @@ test('the standalone page of an installed remote is written when it is opened, w
 
 test('the registry of the development shell has the preloaded files of an installed remote', () => {
   const page = { modules: ['remoteEntry.js'], styles: [] }
-  expect(builtPreload(notes())).toEqual({ preload: page, slotPreload: { './remote': page } })
+  expect(readBuiltPreload(notes())).toEqual({ preload: page, slotPreload: { './remote': page } })
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Preload } from '@portico/contract/registry'
 import { type DevServer, type DevServerAccess, readRefreshRuntime } from '@portico/vite-remote'
 import { answerChangePassword } from '@portico/vite-remote/change-password'
-import { type Draft, readDraft } from '../release/draft.ts'
-import { claimPort, type Handler, pathOf } from '../server/claim-port.ts'
+import { type ReleaseDraft, readDraft } from '../release/draft.ts'
+import { claimPort, getRequestPath, type RequestHandler } from '../server/claim-port.ts'
 import { acceptsHtml } from '../server/problem-page.ts'
-import { fileSender } from '../server/send-file.ts'
-import { everywhere, releaseHeaders } from '../server/served-headers.ts'
+import { createFileSender } from '../server/send-file.ts'
+import { commonHeaders, releaseHeaders } from '../server/served-headers.ts'
 import { escapeAttribute } from '../site/document.ts'
 import { readShell } from '../site/shell-files.ts'
-import { writeAlonePage } from '../site/write-alone.ts'
+import { writeStandalonePage } from '../site/write-standalone-page.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 
 /** Options of a development server of the portal; `data` are the JSON blocks of its page by id, `icon` is the SVG file of its icon. */
@@ -23,7 +23,7 @@ export interface DevServerOptions {
 }
 
 const remedy = 'set PORTICO_PORT to another one'
-const uncached = { ...everywhere, 'Cache-Control': 'no-cache' }
+const uncached = { ...commonHeaders, 'Cache-Control': 'no-cache' }
 
 /**
  * Serves the shell's development build in `root`, and its page at every route. The page has the runtime of React Refresh, so that
@@ -32,10 +32,10 @@ const uncached = { ...everywhere, 'Cache-Control': 'no-cache' }
  */
 export async function serveDevShell({ root, port, data, access }: DevServerOptions): Promise<DevServer> {
   const claimed = await claimPort('shell', port, remedy, access.allowedHosts)
-  const send = fileSender(root, () => uncached)
+  const send = createFileSender(root, () => uncached)
   claimed.handle(async (request, response, next) => {
-    const path = pathOf(request)
-    if (answerChangePassword(request, response, everywhere)) return
+    const path = getRequestPath(request)
+    if (answerChangePassword(request, response, commonHeaders)) return
     if (path === refreshPath) return answer(response, 'text/javascript', readRefreshRuntime())
     if (await send(request, response, path)) return
     if (!acceptsHtml(request)) return next()
@@ -49,14 +49,17 @@ export async function serveDevShell({ root, port, data, access }: DevServerOptio
  * Returns a function that serves an installed remote: its release at `/`, and its standalone page, which is written to `out` when it is
  * first opened.
  */
-export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
+export function createBuiltRemoteServer({ manifest }: WorkspaceRemote, out: string) {
   return async ({ root, port, data, access, icon }: DevServerOptions): Promise<DevServer> => {
     const claimed = await claimPort(manifest.name, port, remedy, access.allowedHosts)
-    const sendRelease = fileSender(join(root, 'dist/release'), () => ({ ...releaseHeaders, ...uncached }))
-    const sendPage = fileSender(out, () => uncached)
+    const sendRelease = createFileSender(join(root, 'dist/release'), () => ({
+      ...releaseHeaders,
+      ...uncached,
+    }))
+    const sendPage = createFileSender(out, () => uncached)
     let written: Promise<void> | undefined
     const write = () =>
-      writeAlonePage({
+      writeStandalonePage({
         build: join(root, 'dist/alone'),
         out,
         title: manifest.title.en ?? manifest.name,
@@ -64,8 +67,8 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
         captcha: undefined,
         ...(icon ? { icon } : {}),
       })
-    const handle: Handler = async (request, response, next) => {
-      const path = pathOf(request)
+    const handle: RequestHandler = async (request, response, next) => {
+      const path = getRequestPath(request)
       if (await sendRelease(request, response, path)) return
       written ??= write()
       await written
@@ -82,11 +85,11 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
 }
 
 /** Returns the files that a first visit of an installed remote loads, for its release in a registry. */
-export function builtPreload({ manifest, folder }: WorkspaceRemote): {
+export function readBuiltPreload({ manifest, folder }: WorkspaceRemote): {
   preload: Preload
   slotPreload: Record<string, Preload>
 } {
-  const { facts }: Draft = readDraft(manifest, join(folder, 'dist/release'))
+  const { facts }: ReleaseDraft = readDraft(manifest, join(folder, 'dist/release'))
   return { preload: facts.preload['./remote'] ?? { modules: [], styles: [] }, slotPreload: facts.preload }
 }
 

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { currentRegistry } from '../registry/change.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { openHomeStore } from '../registry/home-store.ts'
 import { readSettings } from '../registry/settings.ts'
 import type { ClaimedPort } from '../server/claim-port.ts'
-import { siteHandler, storeHandler } from '../server/serve.ts'
-import { builtShell } from '../site/compose-shell.ts'
+import { createSiteHandler, createStoreHandler } from '../server/serve.ts'
+import { prepareShellFolder } from '../site/compose-shell.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { readSourceTime } from '../workspace/source-time.ts'
 import { buildFirst, type FirstBuilds } from './build-first.ts'
-import { claim, claimStore } from './claim-ports.ts'
+import { claimOffsetPort, claimStore } from './claim-offset-port.ts'
+import { DeferredBuilds, type ServedRemote } from './deferred-builds.ts'
 import { describeSources } from './describe-files.ts'
 import { describeBroken } from './describe-portal.ts'
-import { OtherBuilds, type ServedRemote } from './other-builds.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 import { publishWithRetries } from './publish-builds.ts'
 import { createQueue } from './queue.ts'
@@ -24,7 +24,7 @@ export class BuiltPortal implements PortalServers {
   readonly #store: ClaimedPort
   readonly #start: PortalStart
   readonly #served = new Map<string, ServedRemote>()
-  readonly #others: OtherBuilds
+  readonly #others: DeferredBuilds
   /** Publications run one at a time, because each of two at once would miss the changes of the other. */
   readonly #publishing = createQueue()
   #backend: PortalBackend | undefined
@@ -37,7 +37,7 @@ export class BuiltPortal implements PortalServers {
     this.#start = start
     this.shell = ports.shell
     this.#store = ports.store
-    this.#others = new OtherBuilds({
+    this.#others = new DeferredBuilds({
       ...start,
       backend: () => this.#backendFacts(),
       publish: (name) => this.#publish([name], { completesOnly: true }),
@@ -50,9 +50,10 @@ export class BuiltPortal implements PortalServers {
    */
   static async open(start: PortalStart): Promise<{ servers: BuiltPortal; backend: PortalBackend }> {
     const { remotes, onClose } = start
-    const shell = await claim(start, 'shell', 0)
+    const shell = await claimOffsetPort(start, 'shell', 0)
     const ports: ClaimedPort[] = []
-    for (const { manifest, portOffset } of remotes) ports.push(await claim(start, manifest.name, portOffset))
+    for (const { manifest, portOffset } of remotes)
+      ports.push(await claimOffsetPort(start, manifest.name, portOffset))
     const store = await claimStore(start)
     const servers = new BuiltPortal(start, { shell, store })
     for (const [index, remote] of remotes.entries()) servers.#keep(remote, ports[index] as ClaimedPort)
@@ -75,8 +76,8 @@ export class BuiltPortal implements PortalServers {
     this.#backend = started.value
     await this.#publishAll(built.value)
     for (const served of this.#served.values()) this.#serve(served)
-    this.shell.handle(siteHandler(join(config.home, 'site')))
-    this.#store.handle(storeHandler(join(config.home, 'releases')))
+    this.shell.handle(createSiteHandler(join(config.home, 'site')))
+    this.#store.handle(createStoreHandler(join(config.home, 'releases')))
     this.#buildOthers()
     return started.value
   }
@@ -97,13 +98,13 @@ export class BuiltPortal implements PortalServers {
 
   async registry() {
     const target = await openHomeStore(this.#start.config.home)
-    return currentRegistry({ target, settings: await readSettings(target) })
+    return readCurrentRegistry({ target, settings: await readSettings(target) })
   }
 
   async add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void> {
     const { name } = remote.manifest
     const broken = this.#served.get(name)
-    const port = broken?.port ?? (await claim(this.#start, name, remote.portOffset))
+    const port = broken?.port ?? (await claimOffsetPort(this.#start, name, remote.portOffset))
     const sources = describeSources(remote.folder)
     // The user waits for this remote, so other builds are stopped. They start again afterwards.
     void this.#others.stop()
@@ -183,7 +184,7 @@ export class BuiltPortal implements PortalServers {
     const isQuick = config.isQuick === true
     const sources = served.map(({ remote }) => describeSources(remote.folder))
     const { stale, failed } = await buildFirst(config.root, packages, { progress, signal, isQuick })
-    this.#shellBuild = builtShell(config.root, config.home)
+    this.#shellBuild = prepareShellFolder(config.root, config.home)
     for (const [index, one] of served.entries()) {
       one.brokenSources = failed.has(one.remote.packageName) ? sources[index] : undefined
       // An installed remote has many files, and the portal needs few of them at its start.

@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { integrityOf } from '../files/integrity.ts'
-import { currentRegistry } from '../registry/change.ts'
+import { computeIntegrity } from '../files/integrity.ts'
+import { readCurrentRegistry } from '../registry/change.ts'
 import { portalOwner } from '../registry/owner.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 
@@ -30,7 +30,7 @@ async function startWhole(): Promise<void> {
 
 async function releaseAs(text: string, version?: string): Promise<void> {
   const stores = { store: await home.openStore(), site: await home.openSite() }
-  await release(exampleOrder(stores, exampleDraft(home.folder, text), { version, releaser }))
+  await release(createExampleOptions(stores, createExampleDraft(home.folder, text), { version, releaser }))
 }
 
 async function rollback(): Promise<void> {
@@ -125,7 +125,7 @@ test.each([
   await releaseAs('from elsewhere')
   rmSync(join(home.folder, 'log'), { recursive: true })
   const { target } = await home.openStore()
-  const { remotes, ...registry } = await currentRegistry(await home.openStore())
+  const { remotes, ...registry } = await readCurrentRegistry(await home.openStore())
   const files = { ...remotes.files, ...(changedBy && { changedBy }) }
   const bytes = Buffer.from(JSON.stringify({ ...registry, remotes: { files } }))
   const headers = { contentType: 'application/json', cacheControl: 'no-cache' }
@@ -143,7 +143,7 @@ test('a build is known if an earlier version has noted the hash of its whole lis
   await releaseAs('one', '1.1.0')
   const { target } = await home.openStore()
   const list = (await target.read('files/1.0.0/files.json')) ?? new Uint8Array()
-  writeFileSync(join(home.folder, 'builds.json'), JSON.stringify({ files: integrityOf(list) }))
+  writeFileSync(join(home.folder, 'builds.json'), JSON.stringify({ files: computeIntegrity(list) }))
   await rollback()
   home.sourceTime = Date.now() + 60_000
   await home.start()

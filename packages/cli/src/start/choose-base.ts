@@ -1,19 +1,19 @@
-import { lookUp, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
+import { getOwnProperty, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
-import { authorOfChange, readLog } from '../registry/author-log.ts'
+import { findChangeAuthor, readLog } from '../registry/author-log.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import {
   findEntry,
+  listStoredVersions,
   type ReleaseEntry,
   type StoredVersion,
   startAuthor,
-  storedVersions,
 } from '../registry/release-entry.ts'
-import { releaseBase } from '../registry/settings.ts'
-import { type Draft, draftEntry, isSameBuild } from '../release/draft.ts'
+import { getReleaseBase } from '../registry/settings.ts'
+import { createDraftEntry, isSameBuild, type ReleaseDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
-import { nextVersion } from '../release/version.ts'
+import { computeNextVersion } from '../release/version.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 
@@ -22,7 +22,7 @@ interface ChangedBuild {
   store: Store
   seen: Registry
   remote: WorkspaceRemote
-  draft: Draft
+  draft: ReleaseDraft
   /** The target for new files. */
   uploads: Target
   /** Returns when the sources of a remote were last changed, in ms since 1970. */
@@ -43,8 +43,8 @@ interface ChosenBase {
 export async function chooseBase(build: ChangedBuild): Promise<ChosenBase> {
   const { store, seen, remote, draft } = build
   const { name } = remote.manifest
-  const known = lookUp(seen.remotes, name)
-  const stored = await storedVersions(store.target, name)
+  const known = getOwnProperty(seen.remotes, name)
+  const stored = await listStoredVersions(store.target, name)
   const equal = await findEqual(store.target, draft, stored)
   const isLive = (version: string) =>
     known?.releases.some((one) => one.version === version && one.traffic > 0) === true
@@ -61,7 +61,7 @@ export async function chooseBase(build: ChangedBuild): Promise<ChosenBase> {
 /** Returns the entries of the stored releases of the same build. */
 async function findEqual(
   target: Target,
-  draft: Draft,
+  draft: ReleaseDraft,
   stored: readonly StoredVersion[],
 ): Promise<ReleaseEntry[]> {
   const { name } = draft.manifest
@@ -79,12 +79,12 @@ async function uploadNext(
   stored: readonly StoredVersion[],
 ): Promise<ReleaseEntry> {
   const { name } = remote.manifest
-  const version = nextVersion(
+  const version = computeNextVersion(
     remote.version,
     stored.filter(({ whole }) => whole).map((one) => one.version),
   )
-  const base = releaseBase(target, settings, name, version)
-  const entry = draftEntry(draft, { version, base, at: new Date().toISOString(), by: startAuthor })
+  const base = getReleaseBase(target, settings, name, version)
+  const entry = createDraftEntry(draft, { version, base, at: new Date().toISOString(), by: startAuthor })
   const begun = stored.find((one) => one.version === version && !one.whole)
   // Files of an interrupted start; no registry names them.
   if (begun) await target.remove(await target.list(layout.file(name, version, '')))
@@ -112,7 +112,7 @@ async function findChangeByUser(
   const [base] = releases
   if (!base || isByStart(remote, base)) return null
   const by =
-    authorOfChange(await readLog(log, name), remote) ??
+    findChangeAuthor(await readLog(log, name), remote) ??
     (changedAt === undefined ? base.releasedBy : undefined)
   const times = [changedAt, base.releasedAt].flatMap((time) => (time === undefined ? [] : [Date.parse(time)]))
   return { version: base.version, by, at: Math.max(0, ...times) }

@@ -64,7 +64,7 @@ export async function refuseTakenPorts(
 }
 
 /** Returns the configuration with other ports. */
-export function moveTo(config: StartConfig, instead: PortsTakenError['instead']): StartConfig {
+export function withOtherPorts(config: StartConfig, instead: PortsTakenError['instead']): StartConfig {
   return {
     ...config,
     port: instead.PORTICO_PORT ?? config.port,

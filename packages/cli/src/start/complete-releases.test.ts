@@ -2,16 +2,16 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseReleaseFiles, type Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { integrityOf } from '../files/integrity.ts'
+import { computeIntegrity } from '../files/integrity.ts'
 import { allowKey } from '../keys/change-keys.ts'
 import { createKey } from '../keys/key-file.ts'
-import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { changeRegistry, readCurrentRegistry } from '../registry/change.ts'
 import { portalOwner } from '../registry/owner.ts'
 import { findEntry } from '../registry/release-entry.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { readDraft } from '../release/draft.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 import type { PublishedRemote } from './publish-builds.ts'
@@ -51,11 +51,11 @@ test('builds for other hosts are added to the release that a start made without 
     embed: 'embed.js',
     fullEntry: 'full/remoteEntry.js',
     files: 'files.full.json',
-    filesIntegrity: integrityOf(list),
+    filesIntegrity: computeIntegrity(list),
   })
   const { files } = parseReleaseFiles(JSON.parse(list.toString()))
   for (const [path, hash] of Object.entries(files))
-    expect(integrityOf(readFileSync(stored(path))), path).toBe(hash)
+    expect(computeIntegrity(readFileSync(stored(path))), path).toBe(hash)
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['embed.js', 'full/remoteEntry.js', 'remoteEntry.js']),
   )
@@ -84,7 +84,7 @@ test('a start completes a release after an earlier one was interrupted', async (
   const lean = {
     ...first,
     files: 'files.json',
-    filesIntegrity: integrityOf(readFileSync(stored('files.json'))),
+    filesIntegrity: computeIntegrity(readFileSync(stored('files.json'))),
   }
   const headers = { contentType: 'application/json', cacheControl: 'no-cache' }
   await target.write('files/1.0.0/entry.json', Buffer.from(JSON.stringify(lean)), headers)
@@ -93,7 +93,7 @@ test('a start completes a release after an earlier one was interrupted', async (
   const { remotes } = await home.start()
   const [complete] = remotes.files?.releases ?? []
   expect(readFileSync(stored('embed.js'), 'utf8')).toBe('element')
-  expect(complete?.filesIntegrity).toBe(integrityOf(readFileSync(stored('files.full.json'))))
+  expect(complete?.filesIntegrity).toBe(computeIntegrity(readFileSync(stored('files.full.json'))))
 })
 
 test('builds that are already in their release do not change the documents', async () => {
@@ -130,20 +130,20 @@ test('a release of the same build is unchanged before and after a start has comp
   const early = { store: await home.openStore(), site: await home.openSite() }
   const build = home.build('one').remote
   const whole = readDraft(build.manifest, join(build.folder, 'dist/release'), join(build.folder, 'dist'))
-  expect(await release(exampleOrder(early, whole, { releaser }))).toMatchObject({
+  expect(await release(createExampleOptions(early, whole, { releaser }))).toMatchObject({
     ...{ version: '1.0.0', unchanged: true, revision: null },
   })
   await home.start()
   const order = { store: await home.openStore(), site: await home.openSite() }
   const { manifest, folder } = home.build('one').remote
   const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
-  expect(await release(exampleOrder(order, again, { releaser }))).toMatchObject({
+  expect(await release(createExampleOptions(order, again, { releaser }))).toMatchObject({
     version: '1.0.0',
     unchanged: true,
   })
   home.buildOther('embed/embed.js', 'another element')
   const other = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
-  expect(await release(exampleOrder(order, other, { releaser }))).toMatchObject({
+  expect(await release(createExampleOptions(order, other, { releaser }))).toMatchObject({
     version: '1.0.1',
     unchanged: false,
   })
@@ -160,14 +160,16 @@ test('a release of the same build is found after the completed one has left the 
   expect(await home.shares()).toBe('1.0.0:100')
   const { manifest, folder } = home.build('one').remote
   const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
-  await expect(release(exampleOrder(order, again, { releaser }))).rejects.toMatchObject({ code: 'unchanged' })
+  await expect(release(createExampleOptions(order, again, { releaser }))).rejects.toMatchObject({
+    code: 'unchanged',
+  })
 })
 
 test('a signed release is not changed', async () => {
   await startLean()
   const key = await createKey('files-team-1')
   await changeRegistry(await home.openStore(), { apply: (newest) => allowKey(newest, key, ['files'], key) })
-  const before = await currentRegistry(await home.openStore())
+  const before = await readCurrentRegistry(await home.openStore())
   expect(before.remotes.files?.releases[0]?.signature?.keyId).toBe('files-team-1')
   buildOthers()
   expect((await home.start()).remotes).toEqual(before.remotes)
@@ -176,9 +178,9 @@ test('a signed release is not changed', async () => {
 test('a release of a team is not changed', async () => {
   await startLean()
   const order = { store: await home.openStore(), site: await home.openSite() }
-  const released = exampleDraft(home.folder, 'by the team')
-  await release(exampleOrder(order, released, { releaser }))
-  const before = await currentRegistry(order.store)
+  const released = createExampleDraft(home.folder, 'by the team')
+  await release(createExampleOptions(order, released, { releaser }))
+  const before = await readCurrentRegistry(order.store)
   home.build('by the team')
   buildOthers()
   expect((await home.start()).remotes).toEqual(before.remotes)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { readAllowedHosts } from '@portico/contract/hosts'
-import { readWhole } from '../console/read-number.ts'
+import { parseInteger } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
-import { type Captcha, readCaptcha } from '../registry/captcha.ts'
+import { type CaptchaSettings, readCaptcha } from '../registry/captcha-settings.ts'
 import { parseOrigins, readDevOrigins } from '../site/write-dev-documents.ts'
 
 /** The settings of `portico start`, from its flags and the environment. */
@@ -23,7 +23,7 @@ export interface StartConfig {
   /** A Supabase project to use instead of the embedded backend. */
   supabase: { url: string; key: string } | null
   /** The CAPTCHA of forms, if the project requires one. */
-  captcha: Captcha | undefined
+  captcha: CaptchaSettings | undefined
   /** Hosts that the servers accept in addition to local names. `*.example.com` allows all subdomains. */
   allowedHosts: readonly string[]
   /** Origins of pages that may load from the development servers, in addition to the portal's own. */
@@ -84,7 +84,7 @@ export function readHosts(value: string | undefined): string[] {
  */
 export function readPort(name: string, value: string | undefined, standard: number): number {
   if (value === undefined || value === '') return standard
-  const port = readWhole(value)
+  const port = parseInteger(value)
   if (port !== undefined && port < 65_500) return port
   throw new CliError(
     'usage',

@@ -3,10 +3,10 @@ import { isLocalName, readHostName } from '@portico/contract/hosts'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
 import { type DevServer, startDevServer } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
-import { integrityOf } from '../files/integrity.ts'
-import { freePort } from '../server/free-port.ts'
+import { computeIntegrity } from '../files/integrity.ts'
+import { findFreePort } from '../server/free-port.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-import { builtPreload, builtRemoteServer, type DevServerOptions } from './built-dev-servers.ts'
+import { createBuiltRemoteServer, type DevServerOptions, readBuiltPreload } from './built-dev-servers.ts'
 import { readShellSource, type ShellToDevelop, type StartDevServer } from './dev-shell.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 
@@ -117,7 +117,9 @@ export class DevPortal implements PortalServers {
     const { name } = remote.manifest
     const { home } = this.#start.config
     const data = () => ({ 'portico-config': this.#facts() })
-    const start = remote.isBuilt ? builtRemoteServer(remote, join(home, 'dev-alone', name)) : startDevServer
+    const start = remote.isBuilt
+      ? createBuiltRemoteServer(remote, join(home, 'dev-alone', name))
+      : startDevServer
     const server = await this.#open(name, { root, offset, data, start })
     this.#served.set(name, { remote, server })
     return server
@@ -130,7 +132,7 @@ export class DevPortal implements PortalServers {
     const { root, offset, data, start } = app
     const { config, onClose, progress } = this.#start
     // Vite needs its port before it listens, because it writes the address into its responses.
-    const port = config.port === 0 ? await freePort('localhost') : config.port + offset
+    const port = config.port === 0 ? await findFreePort('localhost') : config.port + offset
     const access = {
       allowedHosts: config.allowedHosts,
       isAllowedOrigin: (origin: string) => this.#isAllowed(origin),
@@ -180,9 +182,9 @@ export class DevPortal implements PortalServers {
         base: `${this.urlOf(name)}/`,
         entry: 'remoteEntry.js',
         requires: provides,
-        ...(remote.isBuilt ? builtPreload(remote) : { preload: { modules: [], styles: [] } }),
+        ...(remote.isBuilt ? readBuiltPreload(remote) : { preload: { modules: [], styles: [] } }),
         files: 'files.json',
-        filesIntegrity: integrityOf(''),
+        filesIntegrity: computeIntegrity(''),
       }
       return [name, { ...facts, slots: [...facts.slots], keys: [], salt: name, releases: [release] }]
     })

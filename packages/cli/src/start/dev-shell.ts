@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { CONTRACT_VERSION } from '@portico/contract'
 import type { Registry } from '@portico/contract/registry'
-import { type DevServer, federationVersion, sharedVersions, startDevServer } from '@portico/vite-remote'
-import { builtShell } from '../site/compose-shell.ts'
+import { type DevServer, getFederationVersion, getSharedVersions, startDevServer } from '@portico/vite-remote'
+import { prepareShellFolder } from '../site/compose-shell.ts'
 import { readShell } from '../site/shell-files.ts'
 import { isOwnPortal } from '../workspace/portal-config.ts'
 import { serveDevShell } from './built-dev-servers.ts'
@@ -25,7 +25,7 @@ export interface ShellToDevelop {
 /** Returns the shell of this repository from source; in a separate portal the installed development build. */
 export function readShellSource({ root, home }: Pick<StartConfig, 'root' | 'home'>): ShellToDevelop {
   if (isOwnPortal(root)) {
-    const folder = builtShell(root, home, 'dev')
+    const folder = prepareShellFolder(root, home, 'dev')
     const { contract, federation, shared, portal } = readShell(folder).facts
     const provides = { contract, federation, shared }
     const icon = join(folder, 'icon.svg')
@@ -38,8 +38,8 @@ export function readShellSource({ root, home }: Pick<StartConfig, 'root' | 'home
     icon: join(folder, 'public/icon.svg'),
     provides: {
       contract: CONTRACT_VERSION,
-      federation: federationVersion(folder),
-      shared: sharedVersions(folder),
+      federation: getFederationVersion(folder),
+      shared: getSharedVersions(folder),
     },
   }
 }

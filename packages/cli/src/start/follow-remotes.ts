@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { CliError } from '../error.ts'
 import { checkCollisions } from '../release/check-collisions.ts'
-import { type FoundRemote, placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
+import { assignPorts, type FoundRemote, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
 import { portalFile } from '../workspace/portal-config.ts'
 import { isRemovalAnnounced } from '../workspace/removal.ts'
 import { describeApps, describeSources } from './describe-files.ts'
@@ -154,7 +154,7 @@ class Follower {
     const kept = new Map(running.map(({ manifest, portOffset }) => [manifest.name, portOffset]))
     // Remotes that can't be read at present keep their ports.
     const unread = running.filter(({ folder }) => !found.some((one) => one.folder === folder))
-    const fresh = placeRemotes([...found, ...unread], kept).filter((remote) => {
+    const fresh = assignPorts([...found, ...unread], kept).filter((remote) => {
       const isRunning = running.some(({ folder }) => folder === remote.folder)
       const broken = servers.broken().get(remote.folder)
       const before = broken ?? this.#failed.get(remote.folder)

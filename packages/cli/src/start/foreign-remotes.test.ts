@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findOwner, portalOwner } from '../registry/owner.ts'
 import type { Releaser } from '../release/check-owner.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 import type { PublishedRemote } from './publish-builds.ts'
@@ -21,7 +21,9 @@ afterEach(() => home.close())
 
 async function releaseOrders(text: string, releaser: Releaser): Promise<void> {
   const order = { store: await home.openStore(), site: await home.openSite() }
-  await release(exampleOrder(order, exampleDraft(home.folder, text, { manifest }), { releaser }))
+  await release(
+    createExampleOptions(order, createExampleDraft(home.folder, text, { manifest }), { releaser }),
+  )
 }
 const elsewhere = { ids: ['git-elsewhere'], takesOver: false }
 const startWithOrders = (report: (text: string) => void) =>

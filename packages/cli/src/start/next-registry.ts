@@ -1,14 +1,14 @@
-import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
+import { canonicalizeJson, getOwnProperty, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
-import { portalOwner, withOwner } from '../registry/owner.ts'
-import { withShares } from '../registry/register.ts'
+import { portalOwner, setOwner } from '../registry/owner.ts'
+import { setShares } from '../registry/register.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
-import { releaseBase, storeBase } from '../registry/settings.ts'
+import { getReleaseBase, getStoreBase } from '../registry/settings.ts'
 import { replaceBase } from '../registry/shares.ts'
-import type { Draft } from '../release/draft.ts'
-import { withOtherBuilds } from './complete-releases.ts'
-import { withoutUnbuilt } from './unbuilt-release.ts'
+import type { ReleaseDraft } from '../release/draft.ts'
+import { addDeferredBuilds } from './complete-releases.ts'
+import { removeUnbuilt } from './unbuilt-release.ts'
 
 /** The changes of the registry after builds. */
 export interface BuildChanges {
@@ -19,7 +19,7 @@ export interface BuildChanges {
   /** Remotes that were removed from the workspace. Remotes of other repositories stay. */
   gone: readonly string[]
   /** New base releases by remote. */
-  bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
+  bases: ReadonlyMap<string, { draft: ReleaseDraft; entry: ReleaseEntry }>
   /** Releases that have their builds for other pages and hosts now, by remote. */
   completed: ReadonlyMap<string, readonly ReleaseEntry[]>
 }
@@ -28,7 +28,7 @@ export interface BuildChanges {
  * Returns the registry after the builds of a start; the same object if nothing changes.
  * @throws CliError `address_moved`
  */
-export function nextRegistry(
+export function computeNextRegistry(
   store: Store,
   newest: Registry,
   { by, names, gone, bases, completed }: BuildChanges,
@@ -38,24 +38,24 @@ export function nextRegistry(
     .filter(([name]) => !gone.includes(name))
     .map(
       ([name, remote]) =>
-        [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
+        [name, addDeferredBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
     )
-    .map(([name, remote]) => [name, { ...remote, releases: withoutUnbuilt(remote.releases) }])
+    .map(([name, remote]) => [name, { ...remote, releases: removeUnbuilt(remote.releases) }])
   let next: Registry = {
     ...newest,
     provides: { contract, federation, shared },
     remotes: Object.fromEntries(there),
   }
   for (const [name, { draft, entry }] of bases) {
-    const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
-    const releases = withoutUnbuilt(replaced)
-    next = withShares(next, name, { releases, facts: draft.remote, by })
+    const replaced = replaceBase(getOwnProperty(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
+    const releases = removeUnbuilt(replaced)
+    next = setShares(next, name, { releases, facts: draft.remote, by })
     next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
   }
-  const isSame = canonicalJson(next) === canonicalJson(newest)
+  const isSame = canonicalizeJson(next) === canonicalizeJson(newest)
   // A start can't sign, so it records owners in a signed registry only together with another change.
   if (isSame && store.settings.trust) return newest
-  const owned = names.reduce((registry, name) => withOwner(registry, name, portalOwner), next)
+  const owned = names.reduce((registry, name) => setOwner(registry, name, portalOwner), next)
   return isSame && owned === next ? newest : owned
 }
 
@@ -65,10 +65,10 @@ export function nextRegistry(
  */
 function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
   const releases = remote.releases.map((release) => {
-    const base = releaseBase(target, settings, name, release.version)
+    const base = getReleaseBase(target, settings, name, release.version)
     if (base === release.base) return release
     if (!release.signature) return { ...release, base }
-    if (release.base === storeBase(target, settings, name, release.version)) return release
+    if (release.base === getStoreBase(target, settings, name, release.version)) return release
     throw new CliError(
       'address_moved',
       `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserOpener, openAddress } from './open-address.ts'
+import { getBrowserOpener, openAddress } from './open-address.ts'
 
 const address = 'http://localhost:4100/files?a=1&b=2'
-const [program] = browserOpener(process.platform)
+const [program] = getBrowserOpener(process.platform)
 
 let folder: string
 let lines: string[]
@@ -26,10 +26,10 @@ function install(script: string): void {
 }
 
 test('names the program of each system', () => {
-  expect(browserOpener('darwin')).toEqual(['open'])
-  expect(browserOpener('win32')).toEqual(['rundll32', 'url.dll,FileProtocolHandler'])
-  expect(browserOpener('linux')).toEqual(['xdg-open'])
-  expect(browserOpener('freebsd')).toEqual(['xdg-open'])
+  expect(getBrowserOpener('darwin')).toEqual(['open'])
+  expect(getBrowserOpener('win32')).toEqual(['rundll32', 'url.dll,FileProtocolHandler'])
+  expect(getBrowserOpener('linux')).toEqual(['xdg-open'])
+  expect(getBrowserOpener('freebsd')).toEqual(['xdg-open'])
 })
 
 test.skipIf(process.platform === 'win32')('passes the address as one argument, without a shell', async () => {

@@ -1,4 +1,4 @@
-import { moveTo, PortsTakenError } from './choose-ports.ts'
+import { PortsTakenError, withOtherPorts } from './choose-ports.ts'
 import type { StartConfig } from './config.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function openOnFreePorts<Portal>(
     const ports = Object.values(error.instead)
     if (ports.length === 0) throw error
     const isYes = await ask(`${error.message}\nUse ${ports.join(' and ')} instead?`)
-    return isYes ? openOnFreePorts(moveTo(config, error.instead), open, ask) : null
+    return isYes ? openOnFreePorts(withOtherPorts(config, error.instead), open, ask) : null
   }
 }

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
-import { currentRegistry, type Store } from '../registry/change.ts'
+import { readCurrentRegistry, type Store } from '../registry/change.ts'
 import { readSettings } from '../registry/settings.ts'
-import { type ExampleBuild, exampleDraft } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, type ExampleBuild } from '../release/example-portal.fixture.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
-import { type Publication, type PublishedRemote, publishBuilds } from './publish-builds.ts'
+import { type PublishedRemote, type PublishOptions, publishBuilds } from './publish-builds.ts'
 
 /** The home of a portal whose starts publish a built shell and the builds of its remotes, for tests. */
 export interface PortalHome {
@@ -21,7 +21,7 @@ export interface PortalHome {
   /** Writes a file of the build of `files` for other pages and hosts: `embed/embed.js`. */
   buildOther(path: string, text: string): void
   /** Publishes `files` like a start. */
-  start(changes?: Partial<Publication>): Promise<Registry>
+  start(changes?: Partial<PublishOptions>): Promise<Registry>
   /** Opens the store as commands do: with the log of authors. */
   openStore(): Promise<Store>
   openSite(): Promise<Target>
@@ -46,7 +46,7 @@ export function createHome(): PortalHome {
   write('shell/shell.json', JSON.stringify(facts))
   write('shell/assets/shell.js', 'console.log("shell")')
   const build: PortalHome['build'] = (text, changes = {}, origin = 'http://localhost:4101') => {
-    const { manifest } = exampleDraft(folder, text, { manifest: changes })
+    const { manifest } = createExampleDraft(folder, text, { manifest: changes })
     const { name } = manifest
     const place = join(folder, name)
     cpSync(join(folder, 'build'), join(place, 'dist/release'), { recursive: true })
@@ -82,7 +82,7 @@ export function createHome(): PortalHome {
     openStore,
     openSite: () => openTarget(join(folder, 'site')),
     async shares() {
-      const { remotes } = await currentRegistry(await openStore())
+      const { remotes } = await readCurrentRegistry(await openStore())
       return (remotes.files?.releases ?? []).map(({ version, traffic }) => `${version}:${traffic}`).join(' ')
     },
     close: () => rmSync(folder, { recursive: true }),

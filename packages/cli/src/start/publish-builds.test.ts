@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { portalOwner } from '../registry/owner.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 
@@ -17,10 +17,14 @@ afterEach(() => home.close())
 async function releaseByTeam(traffic: number): Promise<void> {
   const site = await home.openSite()
   await release(
-    exampleOrder({ store: await home.openStore(), site }, exampleDraft(home.folder, 'by the team'), {
-      traffic,
-      releaser: { ids: [portalOwner], takesOver: false },
-    }),
+    createExampleOptions(
+      { store: await home.openStore(), site },
+      createExampleDraft(home.folder, 'by the team'),
+      {
+        traffic,
+        releaser: { ids: [portalOwner], takesOver: false },
+      },
+    ),
   )
 }
 
@@ -109,10 +113,10 @@ test('a remote of another repository stays in the portal after a restart, at the
     origins: ['http://localhost:4101', 'http://localhost:4199'],
   })
   const site = await home.openSite()
-  const draft = exampleDraft(home.folder, 'orders', {
+  const draft = createExampleDraft(home.folder, 'orders', {
     manifest: { name: 'orders', route: '/orders', slots: [] },
   })
-  await release(exampleOrder({ store: await home.openStore(), site }, draft))
+  await release(createExampleOptions({ store: await home.openStore(), site }, draft))
   const registry = await home.start({ storeAddress: 'http://localhost:4299/' })
   expect(registry.remotes.orders?.releases.map(({ base }) => base)).toEqual([
     'http://localhost:4299/orders/1.0.0/',

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
-import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
+import { canonicalizeJson, getOwnProperty, type Registry } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import type { Captcha } from '../registry/captcha.ts'
-import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
+import type { CaptchaSettings } from '../registry/captcha-settings.ts'
+import { changeRegistry, readCurrentRegistry, type Store } from '../registry/change.ts'
 import { openHomeStore } from '../registry/home-store.ts'
 import { findOwner, portalOwner } from '../registry/owner.ts'
 import { type ReleaseEntry, startAuthor } from '../registry/release-entry.ts'
 import { findSettings, type PortalSettings, writeSettings } from '../registry/settings.ts'
-import { type Draft, readDraft } from '../release/draft.ts'
+import { type ReleaseDraft, readDraft } from '../release/draft.ts'
+import { pruneAfterChange, withShortRetention } from '../site/prune-after-change.ts'
 import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
-import { keepShortly, tidyAfter } from '../site/tidy.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { chooseBase } from './choose-base.ts'
 import { completeReleases } from './complete-releases.ts'
-import { HandledBuilds } from './handled-builds.ts'
-import { nextRegistry } from './next-registry.ts'
+import { computeNextRegistry } from './next-registry.ts'
+import { PublishedBuilds } from './published-builds.ts'
 import { storeUnbuilt, unbuiltVersion } from './unbuilt-release.ts'
 
 /** A remote to publish. */
@@ -33,7 +33,7 @@ export interface PublishedRemote {
 }
 
 /** The input of a publication, with the addresses of its servers. */
-export interface Publication {
+export interface PublishOptions {
   /** The home of the portal with `releases`, `site` and `builds.json`. */
   home: string
   /** The folder of the workspace, whose releases belong to the portal itself. */
@@ -44,7 +44,7 @@ export interface Publication {
   /** Origins for the document under `/__dev/`. Default: no such document. */
   dev?: { origins: string[] } | undefined
   /** The CAPTCHA of forms. Default: none. */
-  captcha?: Captcha | undefined
+  captcha?: CaptchaSettings | undefined
   /** The address of the whole store, ending in `/`. */
   storeAddress?: string | undefined
   remotes: readonly PublishedRemote[]
@@ -59,7 +59,7 @@ export interface Publication {
   sourceTime(remote: WorkspaceRemote): number
   /** Prints a line for the user about a build that does or does not replace another user's release. Default: no output. */
   report?(line: string): void
-  /** Leaves the compression of immutable files to `packMissing`. */
+  /** Leaves the compression of immutable files to `compressMissingFiles`. */
   packsLater?: boolean
 }
 
@@ -68,13 +68,13 @@ export interface Publication {
  * shares that is later than the sources of a build is kept.
  * @throws CliError
  */
-export async function publishBuilds(publication: Publication): Promise<Registry> {
+export async function publishBuilds(publication: PublishOptions): Promise<Registry> {
   const { home, shell, changed } = publication
   const target = await openHomeStore(home)
   const site = await openTarget(join(home, 'site'))
   const before = await findSettings(target)
   const planned = { target, settings: settingsOf(publication, before, publication.remotes) }
-  const seen = await currentRegistry(planned)
+  const seen = await readCurrentRegistry(planned)
   const remotes = withoutForeign(publication, seen)
   const settings = settingsOf(publication, before, remotes)
   const store = { target, settings, log: await openTarget(join(home, 'log')) }
@@ -82,7 +82,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   if (!changed)
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
-  const builds = new HandledBuilds(home)
+  const builds = new PublishedBuilds(home)
   const prepared: PreparedReleases = { bases: new Map(), completed: new Map(), notes: [] }
   for (const published of remotes.filter(({ remote }) => changed?.includes(remote.manifest.name) ?? true))
     await prepareRelease(published, { publication, store, seen, uploads, builds }, prepared)
@@ -91,9 +91,9 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const isOurs = (name: string) => (findOwner(seen, name) ?? portalOwner) === portalOwner
   const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name) && isOurs(name))
   const apply = (newest: Registry) =>
-    nextRegistry(store, newest, { by: startAuthor, names, gone, bases, completed })
+    computeNextRegistry(store, newest, { by: startAuthor, names, gone, bases, completed })
   const written = await changeRegistry(store, { seen, apply })
-  const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
+  const isSame = written.revision === seen.revision && canonicalizeJson(settings) === canonicalizeJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
   const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
   // The rest of the portal works without the list of restricted remotes.
@@ -102,26 +102,26 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   // Last, so that a start that was cut short is made up for by the next one.
   builds.save()
   for (const note of notes) publication.report?.(note)
-  if (bases.size > 0) await tidyAfter(keepShortly(store), site, registry, [...bases.keys()])
+  if (bases.size > 0) await pruneAfterChange(withShortRetention(store), site, registry, [...bases.keys()])
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
 }
 
 /** The store of a publication, and what is known before its builds are prepared. */
 interface PublicationState {
-  publication: Publication
+  publication: PublishOptions
   store: Store
   /** The registry before the publication. */
   seen: Registry
   /** The target for new files. */
   uploads: Target
-  builds: HandledBuilds
+  builds: PublishedBuilds
 }
 
 /** Releases to enter in the registry, and lines for the user. */
 interface PreparedReleases {
   /** New bases by remote. */
-  bases: Map<string, { draft: Draft; entry: ReleaseEntry }>
+  bases: Map<string, { draft: ReleaseDraft; entry: ReleaseEntry }>
   /** Releases that now have their builds for other pages and hosts, by remote. */
   completed: Map<string, readonly ReleaseEntry[]>
   notes: string[]
@@ -141,7 +141,7 @@ async function prepareRelease(
   }
   const draft = draftOf(remote, isLean)
   if (!isLean) completed.set(name, await completeReleases(uploads, draft, startAuthor))
-  const isHandled = builds.has(draft) && lookUp(seen.remotes, name) !== undefined
+  const isHandled = builds.has(draft) && getOwnProperty(seen.remotes, name) !== undefined
   if (publication.completesOnly) {
     if (completed.get(name)?.length) builds.add(draft)
     return
@@ -160,7 +160,7 @@ const publishTries = 5
  * Publishes, and repeats it if `portico release` has changed the registry meanwhile.
  * @throws CliError
  */
-export async function publishWithRetries(publication: Publication): Promise<Registry> {
+export async function publishWithRetries(publication: PublishOptions): Promise<Registry> {
   for (let tries = 1; ; tries++) {
     try {
       return await publishBuilds(publication)
@@ -172,7 +172,7 @@ export async function publishWithRetries(publication: Publication): Promise<Regi
 }
 
 /** Returns the remotes that the portal owns. Remotes of other repositories keep their releases, and are reported. */
-function withoutForeign({ remotes, changed, completesOnly, report }: Publication, registry: Registry) {
+function withoutForeign({ remotes, changed, completesOnly, report }: PublishOptions, registry: Registry) {
   return remotes.filter(({ remote: { manifest } }) => {
     const { name } = manifest
     if ((findOwner(registry, name) ?? portalOwner) === portalOwner) return true
@@ -186,16 +186,16 @@ function withoutForeign({ remotes, changed, completesOnly, report }: Publication
 
 /** Returns whether the registry has a release of a build of the remote. */
 function hasRelease({ remotes }: Registry, name: string): boolean {
-  return lookUp(remotes, name)?.releases.some(({ version }) => version !== unbuiltVersion) === true
+  return getOwnProperty(remotes, name)?.releases.some(({ version }) => version !== unbuiltVersion) === true
 }
 
-function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
+function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): ReleaseDraft {
   const dist = join(folder, 'dist')
   return readDraft(manifest, join(dist, 'release'), isLean ? undefined : dist)
 }
 
 function settingsOf(
-  publication: Publication,
+  publication: PublishOptions,
   before: PortalSettings | null,
   remotes: readonly PublishedRemote[],
 ): PortalSettings {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKey, type KeyFile } from '../keys/key-file.ts'
 import { changeRegistry } from '../registry/change.ts'
 import { portalOwner } from '../registry/owner.ts'
-import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { createExampleDraft, createExampleOptions } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 import type { PublishedRemote } from './publish-builds.ts'
@@ -27,9 +27,11 @@ afterEach(() => home.close())
 /** Releases `orders` by its team, from another repository. */
 async function releaseByTeam(text: string): Promise<void> {
   const store = await home.openStore()
-  const draft = exampleDraft(home.folder, text, { manifest })
+  const draft = createExampleDraft(home.folder, text, { manifest })
   const releaser = { ids: [portalOwner], takesOver: false }
-  await release(exampleOrder({ store, site: await home.openSite() }, draft, { teamKey: key, releaser }))
+  await release(
+    createExampleOptions({ store, site: await home.openSite() }, draft, { teamKey: key, releaser }),
+  )
 }
 
 /** Moves the source of `orders`, and the same build, into the workspace, where it gets its own address. */

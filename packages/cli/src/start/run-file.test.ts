@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
+import { getProcessStart, type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'portico-run-'))
 const path = join(home, 'run.json')
@@ -15,7 +15,7 @@ beforeEach(() => rmSync(path, { force: true }))
 const write = (run: Partial<RunFile>) => writeRunFile(path, { ...facts, pid: process.pid, ...run })
 
 test('run.json names the running portal, and is removed when it stops', () => {
-  const started = startOf(process.pid)
+  const started = getProcessStart(process.pid)
   write(started ? { started } : {})
   expect(readRunFile(path)).toMatchObject(facts)
   removeRunFile(path)

@@ -51,7 +51,7 @@ export function isRunning({ pid, started: noted }: Pick<RunFile, 'pid' | 'starte
   } catch {
     return false
   }
-  const started = startOf(pid)
+  const started = getProcessStart(pid)
   return started !== 'ended' && (!started || !noted || started === noted)
 }
 
@@ -69,7 +69,7 @@ function isRunFile(document: unknown): document is RunFile {
  * Returns the start time of a process, if the system reports it (Linux: field 22 of `/proc/<pid>/stat`, and the id of the boot). `ended`
  * for a process that has ended and that its parent has not waited for: it still has its id.
  */
-export function startOf(pid: number): string | undefined {
+export function getProcessStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { type ParallelProgress, quietProgress } from '../console/progress.ts'
 import { CliError } from '../error.ts'
 import type { ClaimedPort } from '../server/claim-port.ts'
-import { fileError } from '../targets/file-fault.ts'
-import { placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
-import { findTwins } from '../workspace/twins.ts'
+import { toFileCliError } from '../targets/file-error.ts'
+import { findConflictingRemotes } from '../workspace/conflicting-remotes.ts'
+import { assignPorts, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
+import { announceStopping, waitForStopping } from './announce-stopping.ts'
 import { BuiltPortal } from './built-portal.ts'
 import { checkSupabase } from './check-supabase.ts'
 import { refuseTakenPorts } from './choose-ports.ts'
 import type { StartConfig } from './config.ts'
 import { followRemotes } from './follow-remotes.ts'
-import { readKeptOffsets } from './kept-offsets.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 import { createQueue } from './queue.ts'
-import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
-import { noteStopping, waitForStopping } from './stopping.ts'
+import { getProcessStart, type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
+import { readStoredOffsets } from './stored-offsets.ts'
 import { superviseBackend } from './supervise-backend.ts'
 
 /** A portal that serves. */
@@ -77,7 +77,7 @@ async function bringUp(
   const onClose = (cleanup: () => Promise<void>) => void cleanups.push(cleanup)
   const close = async () => {
     // Before run.json is removed, so that another start always finds one of the two files.
-    const noteStopped = noteStopping(config.home)
+    const noteStopped = announceStopping(config.home)
     removeRunFile(runFile)
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
     noteStopped()
@@ -135,8 +135,8 @@ async function checkStart(config: StartConfig, runFile: string): Promise<Workspa
   refuseSecondStart(runFile)
   const { found, problems } = readApps(config.root)
   if (problems[0]) throw problems[0].error
-  const remotes = placeRemotes(found, config.port === 0 ? new Map() : readKeptOffsets(config.home))
-  const [twins] = findTwins(remotes)
+  const remotes = assignPorts(found, config.port === 0 ? new Map() : readStoredOffsets(config.home))
+  const [twins] = findConflictingRemotes(remotes)
   if (twins) throw twins
   makeHome(config.home)
   await refuseTakenPorts(config, remotes)
@@ -159,7 +159,7 @@ function makeHome(home: string): void {
     mkdirSync(home, { recursive: true })
     accessSync(home, constants.W_OK)
   } catch (error) {
-    throw fileError(error) ?? error
+    throw toFileCliError(error) ?? error
   }
 }
 
@@ -220,7 +220,7 @@ async function restart(
 
 function runFacts(servers: PortalServers, backend: PortalBackend): RunFile {
   const own = backend.process
-  const started = startOf(process.pid)
+  const started = getProcessStart(process.pid)
   const names = servers.remotes().map(({ manifest }) => manifest.name)
   return {
     shell: servers.shell.url,

@@ -2,8 +2,8 @@ import type { Release } from '@portico/contract/registry'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
-import { releaseBase } from '../registry/settings.ts'
-import { type Draft, draftEntry, makeDraft } from '../release/draft.ts'
+import { getReleaseBase } from '../registry/settings.ts'
+import { createDraftEntry, makeDraft, type ReleaseDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -19,7 +19,7 @@ export async function storeUnbuilt(
   { target, settings }: Store,
   { manifest }: WorkspaceRemote,
   { uploads, by }: { uploads: Target; by: string },
-): Promise<{ draft: Draft; entry: ReleaseEntry }> {
+): Promise<{ draft: ReleaseDraft; entry: ReleaseEntry }> {
   const { name } = manifest
   const { contract, federation, shared } = settings.shell.facts
   const page = { modules: ['remoteEntry.js'], styles: [] }
@@ -30,8 +30,8 @@ export async function storeUnbuilt(
     { contract, federation, shared, preload: { './remote': page } },
     [['remoteEntry.js', new TextEncoder().encode(entryFile)]],
   )
-  const base = releaseBase(target, settings, name, unbuiltVersion)
-  const entry = draftEntry(draft, { version: unbuiltVersion, base, at: new Date().toISOString(), by })
+  const base = getReleaseBase(target, settings, name, unbuiltVersion)
+  const entry = createDraftEntry(draft, { version: unbuiltVersion, base, at: new Date().toISOString(), by })
   // An earlier start may have stored it with another title.
   await target.remove(await target.list(layout.file(name, unbuiltVersion, '')))
   await uploadDraft(uploads, draft, entry, () => {})
@@ -39,6 +39,6 @@ export async function storeUnbuilt(
 }
 
 /** Returns releases without the one of a remote that had no build, once another one has its share. */
-export function withoutUnbuilt(releases: readonly Release[]): Release[] {
+export function removeUnbuilt(releases: readonly Release[]): Release[] {
   return releases.filter(({ version, traffic }) => version !== unbuiltVersion || traffic > 0)
 }

@@ -1,7 +1,7 @@
 import { CliError, type CliErrorCode } from '../error.ts'
-import { describeFault, type FileFault, faultOf } from './file-fault.ts'
+import { describeFileError, type FileErrorType, getFileErrorType } from './file-error.ts'
 
-const codes: Readonly<Record<FileFault, CliErrorCode>> = {
+const codes: Readonly<Record<FileErrorType, CliErrorCode>> = {
   denied: 'target_denied',
   full: 'target_full',
   path: 'target_failed',
@@ -11,16 +11,16 @@ const codes: Readonly<Record<FileFault, CliErrorCode>> = {
 }
 
 /** Converts an error of the file system to one of the target. Returns a CliError unchanged. */
-export function folderError(error: unknown, folder: string): CliError {
+export function toFolderError(error: unknown, folder: string): CliError {
   if (error instanceof CliError) return error
-  const fault = faultOf(error)
+  const fault = getFileErrorType(error)
   if (!fault)
     return new CliError(
       'target_failed',
       `${folder} refused (${error instanceof Error ? error.message : String(error)}). Check that it is a folder, then run this again.`,
       { cause: error },
     )
-  const words = describeFault(error, fault, placeOf(error, folder))
+  const words = describeFileError(error, fault, placeOf(error, folder))
   const isLink = (error as NodeJS.ErrnoException).syscall === 'link'
   return new CliError(codes[fault], isLink ? `${words} The folder must allow hard links.` : words, {
     cause: error,

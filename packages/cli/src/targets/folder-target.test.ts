@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testTarget } from './conformance.fixture.ts'
-import { folderError } from './folder-error.ts'
+import { toFolderError } from './folder-error.ts'
 import { openTarget } from './open-target.ts'
 
 const headers = { contentType: 'text/plain', cacheControl: 'no-cache' }
@@ -168,7 +168,7 @@ test.each([
   ['EMFILE', 'target_failed'],
 ])('folderError converts %s to %s', (code, expected) => {
   const cause = Object.assign(new Error(code), { code })
-  expect(folderError(cause, '/srv/portal')).toMatchObject({ code: expected, cause })
+  expect(toFolderError(cause, '/srv/portal')).toMatchObject({ code: expected, cause })
 })
 
 test.each(['ftp://host/path', 's4://bucket'])('openTarget rejects %s', async (spec) => {

@@ -17,8 +17,8 @@ import {
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CliError } from '../error.ts'
-import { folderError } from './folder-error.ts'
-import { checkPath, type Target, withSlash } from './target.ts'
+import { toFolderError } from './folder-error.ts'
+import { checkPath, ensureTrailingSlash, type Target } from './target.ts'
 
 /** The folder for drafts of files, on the same file system, so that renaming a draft is atomic. */
 const draftFolder = '.portico-drafts'
@@ -35,7 +35,7 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
   const root = resolve(folder)
   const attempt = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: unknown) => {
-      throw folderError(error, root)
+      throw toFolderError(error, root)
     })
   await attempt(() => requireFolder(root))
   let isCleared = false
@@ -53,7 +53,7 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
   }
   return {
     name: root,
-    publicUrl: publicUrl ?? withSlash(pathToFileURL(root).href),
+    publicUrl: publicUrl ?? ensureTrailingSlash(pathToFileURL(root).href),
     servesDocuments: true,
     servesBrotli: true,
     read: (path) => attempt(async () => readIfThere(await place(path))),

@@ -20,7 +20,7 @@ interface Verified {
 
 type Portico = (...args: string[]) => Promise<unknown>
 
-export function porticoWith(env: Record<string, string>): Portico {
+export function createPortico(env: Record<string, string>): Portico {
   const project = {
     PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
     PORTICO_SUPABASE_KEY: 'sb_publishable_x',
@@ -39,13 +39,13 @@ export const release = (remote: string, ...more: string[]) => [
 ]
 
 /** Writes a portal and releases a remote into it. */
-export async function begin(portico: Portico): Promise<void> {
+export async function setUpAndRelease(portico: Portico): Promise<void> {
   await portico(...setUp)
   await portico(...release('files', '--version', '1.0.0'))
 }
 
 /** Runs `portico verify` and checks its report. */
-export async function verifyWhole(portico: Portico): Promise<Verified> {
+export async function verifyPublished(portico: Portico): Promise<Verified> {
   const report = (await portico('verify')) as Verified
   const { ok, releases } = report
   expect(ok).toBe(true)
@@ -56,7 +56,7 @@ export async function verifyWhole(portico: Portico): Promise<Verified> {
 }
 
 /** Returns the problems of a report, without those of pages: the tests do not serve the portal at its address. */
-export function problemsOf({ findings }: Verified): string[] {
+export function listProblems({ findings }: Verified): string[] {
   const problems = findings.map(({ problem }) => problem)
   return [...new Set(problems.filter((problem) => !problem.includes('headers were not looked at')))]
 }

@@ -6,13 +6,13 @@ import { startTestBackend } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
 import {
-  begin,
   buildPortal,
-  porticoWith,
-  problemsOf,
+  createPortico,
+  listProblems,
   release,
   setUp,
-  verifyWhole,
+  setUpAndRelease,
+  verifyPublished,
 } from './hosted-portal.fixture.ts'
 
 beforeAll(buildPortal, 300_000)
@@ -27,13 +27,13 @@ test('a portal keeps its releases in Supabase Storage, with a canary, promotion 
     PORTICO_TARGET_URL: backend.url,
     PORTICO_TARGET_KEY: backend.secretKey,
   }
-  const portico = porticoWith({ ...env, PORTICO_SITE: site })
-  await begin(portico)
+  const portico = createPortico({ ...env, PORTICO_SITE: site })
+  await setUpAndRelease(portico)
   await portico(...release('files', '--version', '1.1.0', '--traffic', '10'))
   await portico('promote', 'files')
   await portico('rollback', 'files')
-  expect(problemsOf(await verifyWhole(portico))).toEqual([])
-  const wrong = porticoWith({ ...env, PORTICO_SITE: 'supabase://releases/site' })
+  expect(listProblems(await verifyPublished(portico))).toEqual([])
+  const wrong = createPortico({ ...env, PORTICO_SITE: 'supabase://releases/site' })
   await expect(wrong(...setUp)).rejects.toMatchObject({
     stdout: expect.stringContaining('does not serve HTML as HTML'),
   })

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: it holds no session
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { type CommandInput, textFlag } from '../console/command.ts'
+import { type CommandInput, getTextFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { CliError } from '../error.ts'
  * @throws CliError `missing_url`, `missing_key`
  */
 export function openProject(input: CommandInput, flag: string): { url: string; client: SupabaseClient } {
-  const url = textFlag(input, flag) ?? input.env.PORTICO_TARGET_URL
+  const url = getTextFlag(input, flag) ?? input.env.PORTICO_TARGET_URL
   const key = input.env.PORTICO_TARGET_KEY
   if (!url || !URL.canParse(url))
     throw new CliError(

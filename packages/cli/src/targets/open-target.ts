@@ -1,6 +1,6 @@
 import { CliError } from '../error.ts'
 import { openFolderTarget } from './folder-target.ts'
-import { checkPath, type Target, withSlash } from './target.ts'
+import { checkPath, ensureTrailingSlash, type Target } from './target.ts'
 
 /** Options that a spec may leave out. */
 export interface TargetOptions {
@@ -17,7 +17,7 @@ export interface TargetOptions {
  * @throws CliError `target_invalid` for an invalid spec
  */
 export async function openTarget(spec: string, options: TargetOptions = {}): Promise<Target> {
-  const scheme = schemeOf(spec)
+  const scheme = getScheme(spec)
   if (scheme === undefined) return openFolderTarget(spec, publicUrlOf(options.publicUrl))
   if (scheme === 's3') {
     const { bucket, prefix, query } = readBucketSpec(spec, ['endpoint', 'region', 'pathStyle', 'public'])
@@ -45,7 +45,7 @@ export async function openTarget(spec: string, options: TargetOptions = {}): Pro
 }
 
 /** Returns the scheme of a spec, such as `s3`; undefined for a folder. */
-export function schemeOf(spec: string): string | undefined {
+export function getScheme(spec: string): string | undefined {
   return /^([a-z][a-z0-9+.-]+):\/\//i.exec(spec)?.[1]?.toLowerCase()
 }
 
@@ -103,7 +103,8 @@ function addressOf(address: string | null): string | undefined {
 function publicUrlOf(address: string | null | undefined): string | undefined {
   if (!address) return undefined
   const url = URL.parse(address)
-  if (url && /^(https?|file):$/.test(url.protocol) && !url.search && !url.hash) return withSlash(url.href)
+  if (url && /^(https?|file):$/.test(url.protocol) && !url.search && !url.hash)
+    return ensureTrailingSlash(url.href)
   throw new CliError(
     'target_invalid',
     `"${address}" is no address that files are served under. Give one such as https://cdn.example/portal/.`,

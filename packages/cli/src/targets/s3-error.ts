@@ -19,7 +19,7 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /** Returns whether a create has found an existing file. */
-export function isTaken(error: unknown): boolean {
+export function isAlreadyExists(error: unknown): boolean {
   return answerOf(error).status === 412
 }
 
@@ -37,7 +37,7 @@ const onTheWay =
   /^(TimeoutError|RequestTimeout|SlowDown|ServiceUnavailable|InternalError|NetworkingError)$|ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|EPIPE|socket hang up|certificate/
 
 /** Converts an error of the SDK to one of the target with a recovery action. Returns a CliError unchanged. */
-export function s3Error(error: unknown, target: string): CliError {
+export function toS3Error(error: unknown, target: string): CliError {
   if (error instanceof CliError) return error
   const { name, status, message } = answerOf(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

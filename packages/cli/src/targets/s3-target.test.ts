@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testTarget } from './conformance.fixture.ts'
 import { openTarget } from './open-target.ts'
-import { s3Error } from './s3-error.ts'
+import { toS3Error } from './s3-error.ts'
 import { startTestS3, type TestS3 } from './s3-server.fixture.ts'
 
 const script = { contentType: 'text/javascript', cacheControl: 'public, max-age=31536000, immutable' }
@@ -181,7 +181,7 @@ test.each([
   ['ExpiredToken', '', 'target_denied'],
 ])('s3Error converts %s %s of the SDK to %s', (name, code, expected) => {
   const cause = Object.assign(new Error('it failed'), { name, code })
-  expect(s3Error(cause, 's3://releases/')).toMatchObject({ code: expected, cause })
+  expect(toS3Error(cause, 's3://releases/')).toMatchObject({ code: expected, cause })
 })
 
 test.each([

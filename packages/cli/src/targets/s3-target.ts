@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { CliError } from '../error.ts'
-import { isAbsent, isConflict, isTaken, s3Error } from './s3-error.ts'
-import { checkPath, createOnceMore, type FileHeaders, type Target } from './target.ts'
+import { isAbsent, isAlreadyExists, isConflict, toS3Error } from './s3-error.ts'
+import { checkPath, type FileHeaders, probeCreate, type Target } from './target.ts'
 
 /** An S3 bucket, on AWS or on a compatible server. */
 export interface S3Bucket {
@@ -75,7 +75,7 @@ async function s3Target(client: S3Client, bucket: OpenBucket): Promise<Target> {
   const requests = s3Requests(await import('@aws-sdk/client-s3'), client, bucket)
   const attempt = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: unknown) => {
-      throw s3Error(error, name)
+      throw toS3Error(error, name)
     })
   let isProven = false
   const create: Target['create'] = (...file) =>
@@ -91,7 +91,7 @@ async function s3Target(client: S3Client, bucket: OpenBucket): Promise<Target> {
     servesDocuments: true,
     read: (path) => attempt(() => requests.read(path)),
     create,
-    checkWrites: (planned) => createOnceMore(create, planned),
+    checkWrites: (planned) => probeCreate(create, planned),
     write: (...file) => attempt(() => requests.write(...file)),
     list: (start) => attempt(() => requests.list(start)),
     remove: (paths) => attempt(() => requests.remove(paths)),
@@ -129,7 +129,7 @@ function s3Requests(
         await again(() => write(path, bytes, headers, { IfNoneMatch: '*', Metadata: { [mark]: own } }))
         return true
       } catch (error) {
-        if (!isTaken(error)) throw error
+        if (!isAlreadyExists(error)) throw error
         const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)))
         return Metadata?.[mark] === own
       }

@@ -24,7 +24,7 @@ export function isAbsent(error: Error | null): boolean {
 }
 
 /** Returns whether an upload without upsert has found an existing file. */
-export function isTaken(error: Error | null): boolean {
+export function isAlreadyExists(error: Error | null): boolean {
   return error !== null && answerOf(error).statuses.includes(409)
 }
 
@@ -34,7 +34,7 @@ function isBucketMissing(error: Error | null): boolean {
 }
 
 /** Converts an error of Supabase Storage to one of the target with a recovery action. */
-export function supabaseError(error: Error | null, target: string): CliError {
+export function toSupabaseError(error: Error | null, target: string): CliError {
   const { statuses, code, message } = answerOf(error)
   const says = code || message
   const refuse = (kind: ConstructorParameters<typeof CliError>[0], text: string) =>

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testTarget } from './conformance.fixture.ts'
 import { openTarget } from './open-target.ts'
-import { supabaseError } from './supabase-error.ts'
+import { toSupabaseError } from './supabase-error.ts'
 
 const script = { contentType: 'text/javascript', cacheControl: 'public, max-age=31536000, immutable' }
 const some = new TextEncoder().encode('export {}')
@@ -187,5 +187,5 @@ describe('a target in Supabase Storage with an unreliable connection', () => {
 
 test('supabaseError converts the quota error of a hosted project to target_full', () => {
   const error = Object.assign(new Error('exceeded storage quota'), { status: 400, statusCode: '400' })
-  expect(supabaseError(error, 'supabase://releases/').code).toBe('target_full')
+  expect(toSupabaseError(error, 'supabase://releases/').code).toBe('target_full')
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 // biome-ignore lint/style/noRestrictedImports: the one client of the command line; it holds no session
 import { createClient } from '@supabase/supabase-js'
 import { CliError } from '../error.ts'
-import { persistentFetch } from './persistent-fetch.ts'
-import { isAbsent, isTaken, supabaseError } from './supabase-error.ts'
-import { checkPath, createOnceMore, type FileHeaders, type Target } from './target.ts'
+import { fetchWithRetries } from './fetch-with-retries.ts'
+import { isAbsent, isAlreadyExists, toSupabaseError } from './supabase-error.ts'
+import { checkPath, type FileHeaders, probeCreate, type Target } from './target.ts'
 
 /** A bucket of a Supabase project, and a key with write access. */
 export interface SupabaseBucket {
@@ -42,7 +42,7 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
   const create: Target['create'] = async (path, bytes, headers) => {
     const mark = randomUUID()
     const answer = await upload(path, bytes, headers, false, mark)
-    if (!isTaken(answer.error)) return Boolean(await take(Promise.resolve(answer)))
+    if (!isAlreadyExists(answer.error)) return Boolean(await take(Promise.resolve(answer)))
     // The answer of an earlier attempt may have been lost; then the existing file is its own.
     const { metadata } = await take(files.info(full(path)))
     return metadata?.porticoWrite === mark
@@ -55,11 +55,11 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
       // A cache in front of the project must not answer with an older file.
       const { data, error } = await files.download(full(path), { cacheNonce: randomUUID() })
       if (isAbsent(error)) return null
-      if (error || data === null) throw supabaseError(error, name)
+      if (error || data === null) throw toSupabaseError(error, name)
       return new Uint8Array(await data.arrayBuffer())
     },
     create,
-    checkWrites: (planned) => createOnceMore(create, planned),
+    checkWrites: (planned) => probeCreate(create, planned),
     async write(path, bytes, headers) {
       await take(upload(path, bytes, headers, true, randomUUID()))
     },
@@ -83,12 +83,12 @@ async function openBucket({ bucket, prefix, url, key, isPrivate = false }: Supab
   const name = `supabase://${bucket}/${prefix}`
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: persistentFetch },
+    global: { fetch: fetchWithRetries },
   })
   /** Returns the data of an answer. Throws its error as one of the target. */
   const take = async <T>(answer: PromiseLike<{ data: T | null; error: Error | null }>): Promise<T> => {
     const { data, error } = await answer
-    if (error || data === null) throw supabaseError(error, name)
+    if (error || data === null) throw toSupabaseError(error, name)
     return data
   }
   const described = await take(client.storage.getBucket(bucket))

@@ -55,7 +55,7 @@ export interface Target {
 }
 
 /** Checks a bucket with its existing files, see {@link Target.checkWrites}. Contents are unchanged even if it ignores the condition. */
-export async function createOnceMore(create: Target['create'], { there }: PlannedWrites): Promise<void> {
+export async function probeCreate(create: Target['create'], { there }: PlannedWrites): Promise<void> {
   for (const { path, bytes, headers } of there) await create(path, bytes, headers)
 }
 
@@ -74,6 +74,6 @@ export function checkPath(path: string): string {
 }
 
 /** Returns an address with one slash at its end. */
-export function withSlash(address: string): string {
+export function ensureTrailingSlash(address: string): string {
   return address.endsWith('/') ? address : `${address}/`
 }

@@ -1,15 +1,15 @@
-import { integrityImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap } from '@portico/contract/import-map'
 import {
-  canonicalJson,
+  canonicalizeJson,
   compareVersions,
-  lookUp,
+  getOwnProperty,
   type Registry,
   type Release,
 } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
-import { cspHash } from '../files/integrity.ts'
+import { computeCspHash } from '../files/integrity.ts'
 import { documentOf } from '../registry/restricted.ts'
-import { documentPaths } from '../site/portal-documents.ts'
+import { listDocumentPaths } from '../site/portal-documents.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
 import { type Findings, reportSecret } from './finding.ts'
@@ -24,8 +24,8 @@ export async function checkDocuments(
   releases: readonly CheckedRelease[],
   found: Findings,
 ): Promise<void> {
-  for (const [path, remote] of documentPaths(registry)) {
-    const isRestricted = remote !== null && documentOf(lookUp(registry.remotes, remote)) !== undefined
+  for (const [path, remote] of listDocumentPaths(registry)) {
+    const isRestricted = remote !== null && documentOf(getOwnProperty(registry.remotes, remote)) !== undefined
     // Its path is no matter of a log.
     const where = isRestricted ? `the document of ${remote}` : `${site.name}/${path}`
     const bytes = await site.read(path)
@@ -48,10 +48,10 @@ function findBehind(held: Registry | null, newest: Registry, remote: string | nu
     return `boots from revision ${held?.revision ?? 'none'}, and the newest is ${newest.revision}`
   if (!held.part) return null
   const partIn = ({ remotes }: Registry) =>
-    canonicalJson((remote !== null && lookUp(remotes, remote)) || null)
+    canonicalizeJson((remote !== null && getOwnProperty(remotes, remote)) || null)
   if (partIn(held) !== partIn(newest))
     return `says of ${remote} what revision ${held.revision} said, and the newest is ${newest.revision}`
-  if (canonicalJson(held.provides) !== canonicalJson(newest.provides)) return 'is for another shell'
+  if (canonicalizeJson(held.provides) !== canonicalizeJson(newest.provides)) return 'is for another shell'
   const withdrawn = Object.entries(held.remotes).flatMap(([name, { releases }]) =>
     releases
       .filter((release) => isWithdrawn(newest, name, release))
@@ -62,7 +62,7 @@ function findBehind(held: Registry | null, newest: Registry, remote: string | nu
 
 /** Returns whether a document still has a release that was withdrawn without a later one. */
 function isWithdrawn({ remotes }: Registry, name: string, { traffic, version }: Release): boolean {
-  const live = (lookUp(remotes, name)?.releases ?? []).filter((release) => release.traffic > 0)
+  const live = (getOwnProperty(remotes, name)?.releases ?? []).filter((release) => release.traffic > 0)
   return traffic > 0 && !live.some((release) => compareVersions(release.version, version) >= 0)
 }
 
@@ -75,7 +75,7 @@ function checkMaps(
 ): void {
   const own = importMapOf(html)
   for (const { remote, version, hashes, short } of releases) {
-    const base = lookUp(registry.remotes, remote)?.releases.find(
+    const base = getOwnProperty(registry.remotes, remote)?.releases.find(
       (release) => release.version === version,
     )?.base
     if (!hashes || base === undefined) continue
@@ -83,7 +83,7 @@ function checkMaps(
     const isGenuine = (path: string, hash: string) => hash === hashes[path] || hash === short[path]
     const wrong = inDocument.find(([address, hash]) => !isGenuine(address.slice(base.length), hash))
     if (wrong) found.error(where, `its import map has another hash for ${wrong[0]} than the release's list`)
-    const allowed = html.includes(cspHash(integrityImportMap([base, hashes])))
+    const allowed = html.includes(computeCspHash(createIntegrityImportMap([base, hashes])))
     if (inDocument.length === 0 && !allowed)
       found.error(where, `its policy does not allow the import map of ${remote} ${version}`)
   }

@@ -1,8 +1,8 @@
-import { lookUp } from '@portico/contract/registry'
+import { getOwnProperty } from '@portico/contract/registry'
 import type { Findings } from './finding.ts'
 
 /** How a file may be cached: permanently, because its address always means the same content, or with revalidation. */
-export type Lifetime = 'immutable' | 'no-cache'
+export type CacheLifetime = 'immutable' | 'no-cache'
 
 const types: Record<string, RegExp> = {
   js: /^(text|application)\/(x-)?javascript\b/,
@@ -17,10 +17,15 @@ const types: Record<string, RegExp> = {
 const year = 31_536_000
 
 /** Checks headers of an answer to another origin: those that a browser needs, and those for speed and safety. */
-export function checkHeaders(address: string, headers: Headers, lifetime: Lifetime, found: Findings): void {
+export function checkHeaders(
+  address: string,
+  headers: Headers,
+  lifetime: CacheLifetime,
+  found: Findings,
+): void {
   const { pathname } = new URL(address)
   const type = headers.get('content-type') ?? ''
-  const wanted = lookUp(types, pathname.slice(pathname.lastIndexOf('.') + 1))
+  const wanted = getOwnProperty(types, pathname.slice(pathname.lastIndexOf('.') + 1))
   if (wanted && !wanted.test(type))
     found.error(address, `is sent as "${type}", which a browser does not take for what it is (Content-Type)`)
   const origin = headers.get('access-control-allow-origin')
@@ -34,7 +39,7 @@ export function checkHeaders(address: string, headers: Headers, lifetime: Lifeti
     found.warning(address, 'lacks X-Content-Type-Options: nosniff')
 }
 
-function checkLifetime(address: string, headers: Headers, lifetime: Lifetime, found: Findings): void {
+function checkLifetime(address: string, headers: Headers, lifetime: CacheLifetime, found: Findings): void {
   const control = headers.get('cache-control') ?? ''
   const age = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? Number.NaN)
   if (lifetime === 'immutable') {

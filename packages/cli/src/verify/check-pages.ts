@@ -1,5 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
-import { reasonOf } from './download.ts'
+import { describeRequestError } from './download.ts'
 import type { Findings } from './finding.ts'
 
 const patience = 30_000
@@ -59,7 +59,10 @@ async function loadHeaders(page: string, found: Findings): Promise<Headers | nul
     await response.body?.cancel()
     return response.headers
   } catch (error) {
-    found.warning(page, `can't be loaded from here (${reasonOf(error)}), so its headers were not looked at`)
+    found.warning(
+      page,
+      `can't be loaded from here (${describeRequestError(error)}), so its headers were not looked at`,
+    )
     return null
   }
 }

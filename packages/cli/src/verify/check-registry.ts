@@ -1,6 +1,10 @@
 import { ContractError, type PublicKeys, type Registry, verifyRegistry } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
-import { type ProjectionSource, projectionHeaders, projections } from '../projections/write-projections.ts'
+import {
+  createProjections,
+  getProjectionHeaders,
+  type ProjectionSource,
+} from '../projections/write-projections.ts'
 import type { Target } from '../targets/target.ts'
 import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
@@ -31,7 +35,7 @@ export async function checkDerived(
 ): Promise<void> {
   // A store without its own address has no projections, because no host could read them.
   const isServed = /^https?:/.test(target.publicUrl)
-  const made = isServed ? await projections(registry, { ...source, publicUrl: target.publicUrl }) : []
+  const made = isServed ? await createProjections(registry, { ...source, publicUrl: target.publicUrl }) : []
   const wanted = new Map<string, Uint8Array>([['registry.json', newest], ...made])
   for (const [path, bytes] of wanted) {
     const there = await target.read(path)
@@ -51,6 +55,6 @@ async function checkServed(address: string, wanted: Uint8Array | undefined, foun
   if (!served) return
   if (wanted && Buffer.compare(served.bytes, wanted) !== 0)
     found.error(address, 'is served with other contents than the store holds: a cache in between is behind')
-  const { cacheControl } = projectionHeaders(address)
+  const { cacheControl } = getProjectionHeaders(address)
   checkHeaders(address, served.headers, cacheControl === 'no-cache' ? 'no-cache' : 'immutable', found)
 }

@@ -6,7 +6,7 @@ import {
   type Release,
   verifyRelease,
 } from '@portico/contract/registry'
-import { integrityOf, shortIntegrityOf } from '../files/integrity.ts'
+import { computeIntegrity, computeShortIntegrity } from '../files/integrity.ts'
 import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
 import { type Findings, reportSecret } from './finding.ts'
@@ -51,7 +51,7 @@ export async function checkReleaseFiles(
       const bytes = await loadGenuine(base + next[0], next[1], found)
       if (bytes) {
         reportSecret(base + next[0], bytes, found)
-        checked.short[next[0]] = shortIntegrityOf(bytes)
+        checked.short[next[0]] = computeShortIntegrity(bytes)
       }
       checked.files += bytes ? 1 : 0
       checked.bytes += bytes?.length ?? 0
@@ -69,7 +69,7 @@ async function loadGenuine(address: string, hash: string, found: Findings): Prom
     const loaded = await download(address, found, encoding)
     if (!loaded) return null
     const { bytes, headers } = loaded
-    if (integrityOf(bytes) !== hash) {
+    if (computeIntegrity(bytes) !== hash) {
       const form = headers.has('content-encoding') ? ' in its compressed form' : ''
       found.error(
         address,

@@ -30,13 +30,13 @@ export async function download(
     }
     return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers }
   } catch (error) {
-    found.error(address, `can't be loaded: ${reasonOf(error)}`)
+    found.error(address, `can't be loaded: ${describeRequestError(error)}`)
     return null
   }
 }
 
 /** Returns the reason of a failed request, with the system's message if it has one. */
-export function reasonOf(error: unknown): string {
+export function describeRequestError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : error.message

@@ -1,10 +1,10 @@
-import { secretIn } from '../files/secret-keys.ts'
+import { findSecretInFile } from '../files/secret-keys.ts'
 
 /** The name of a finding that a CI job or an upgrade page can look for. */
 export type FindingName = 'integrity_policy' | 'link_header' | 'secret_key'
 
 /** A problem of a portal. An error harms users or can harm them; a warning costs speed or safety. */
-export interface Finding {
+export interface VerifyFinding {
   level: 'error' | 'warning'
   /** The file or address. */
   where: string
@@ -17,12 +17,12 @@ export interface Finding {
 export interface Findings {
   error(where: string, problem: string, name?: FindingName): void
   warning(where: string, problem: string): void
-  readonly list: readonly Finding[]
+  readonly list: readonly VerifyFinding[]
 }
 
 /** Returns an empty collection. */
 export function createFindings(): Findings {
-  const list: Finding[] = []
+  const list: VerifyFinding[] = []
   return {
     error: (where, problem, name) =>
       void list.push({ level: 'error', where, problem, ...(name ? { name } : {}) }),
@@ -33,7 +33,7 @@ export function createFindings(): Findings {
 
 /** Reports a secret key in a public file: the project's owner has to revoke it. */
 export function reportSecret(where: string, bytes: Uint8Array, found: Findings): void {
-  const secret = secretIn(bytes)
+  const secret = findSecretInFile(bytes)
   if (secret)
     found.error(where, `holds a secret key (${secret}): revoke it, and publish anew without it`, 'secret_key')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from './finding.ts'
+import type { VerifyFinding } from './finding.ts'
 import { formatReport } from './format-report.ts'
 import type { VerifyReport } from './verify.ts'
 
@@ -13,7 +13,7 @@ const releases: VerifyReport['releases'] = ['1.4.2', '1.5.0'].map((version) => (
 }))
 
 /** Returns `count` findings, one for each file. */
-const findings = (count: number, problem: (n: number) => string): Finding[] =>
+const findings = (count: number, problem: (n: number) => string): VerifyFinding[] =>
   Array.from({ length: count }, (_, n) => ({
     level: 'warning',
     where: `https://a.example/${n}.js`,

@@ -1,5 +1,5 @@
 import { npxPortico } from '../console/npx-portico.ts'
-import type { Finding } from './finding.ts'
+import type { VerifyFinding } from './finding.ts'
 import type { VerifyReport } from './verify.ts'
 
 /**
@@ -36,13 +36,13 @@ function summaryOf(releases: VerifyReport['releases']): string {
 }
 
 /** Groups findings by type: their texts are equal except for the parts in brackets, such as sizes and hashes. */
-function groupsOf(findings: readonly Finding[]): Finding[][] {
-  const kind = ({ level, problem, name }: Finding) =>
+function groupsOf(findings: readonly VerifyFinding[]): VerifyFinding[][] {
+  const kind = ({ level, problem, name }: VerifyFinding) =>
     JSON.stringify([level, problem.replace(/ \(.*?\)/g, ''), name])
   return [...Map.groupBy(findings, kind).values()]
 }
 
-function describeGroup([first, ...more]: Finding[]): string {
+function describeGroup([first, ...more]: VerifyFinding[]): string {
   if (!first) return ''
   const { level, where, problem, name } = first
   const others = more.length > 0 ? ` and ${more.length} more:` : ''

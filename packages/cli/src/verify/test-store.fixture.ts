@@ -3,14 +3,14 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { integrityImportMap } from '@portico/contract/import-map'
+import { createIntegrityImportMap } from '@portico/contract/import-map'
 import { type Registry, type Release, signRegistry, signRelease } from '@portico/contract/registry'
-import { exampleRegistry } from '@portico/contract/testing'
+import { createExampleRegistry } from '@portico/contract/testing'
 import { compressFolder } from '../files/compress.ts'
-import { cspHash, integrityOf, listFiles } from '../files/integrity.ts'
+import { computeCspHash, computeIntegrity, listFiles } from '../files/integrity.ts'
 import { createKey, type KeyFile } from '../keys/key-file.ts'
 import { writeProjections } from '../projections/write-projections.ts'
-import { storeHandler } from '../server/serve.ts'
+import { createStoreHandler } from '../server/serve.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -70,7 +70,7 @@ interface ReleaseList {
 }
 
 function serve(folder: string, headers: TestStore['headers']): RequestListener {
-  const sendStored = storeHandler(folder)
+  const sendStored = createStoreHandler(folder)
   return (request, response) => {
     const send = response.writeHead.bind(response)
     response.writeHead = ((status: number, sent: Record<string, string>) => {
@@ -83,7 +83,7 @@ function serve(folder: string, headers: TestStore['headers']): RequestListener {
 }
 
 async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons: string): Promise<Registry> {
-  const { files } = exampleRegistry().remotes
+  const { files } = createExampleRegistry().remotes
   const [model] = files?.releases ?? []
   if (!files || !model) throw new Error('the example has no remote files')
   const team = await createKey('files-team-1')
@@ -96,7 +96,7 @@ async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons:
   // The slots have the languages of the title.
   const slots = files.slots.map((slot) => ({ ...slot, title: files.title }))
   const remotes = { files: { ...files, slots, releases: signed } }
-  return signRegistry({ ...exampleRegistry(), keys: { 'files-team-1': team.publicKey }, remotes }, root)
+  return signRegistry({ ...createExampleRegistry(), keys: { 'files-team-1': team.publicKey }, remotes }, root)
 }
 
 async function writeFiles(
@@ -118,21 +118,21 @@ async function writeFiles(
   )
   write(folder, `${place}/assets/font.woff2`, version)
   const paths = listFiles(join(folder, place))
-  const hashes = paths.map((path) => [path, integrityOf(readFileSync(join(folder, place, path)))])
+  const hashes = paths.map((path) => [path, computeIntegrity(readFileSync(join(folder, place, path)))])
   const list = JSON.stringify({ files: Object.fromEntries(hashes) })
   write(folder, `${place}/files.json`, list)
   await compressFolder(join(folder, place))
   const { embed: _none, ...rest } = model
   const preload = { modules: ['remoteEntry.js'], styles: ['assets/style.css'] }
-  return { ...rest, version, base: `${url}${place}/`, preload, filesIntegrity: integrityOf(list) }
+  return { ...rest, version, base: `${url}${place}/`, preload, filesIntegrity: computeIntegrity(list) }
 }
 
 function documentOf(registry: Registry, hashesOf: TestStore['hashesOf']): string {
   const maps = (registry.remotes.files?.releases ?? []).map(({ base, version }) =>
-    integrityImportMap([base, hashesOf(version)]),
+    createIntegrityImportMap([base, hashesOf(version)]),
   )
   const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
-  return `<meta content="${maps.map(cspHash).join(' ')}"><script type="importmap" data-release="">${maps[0]}</script>
+  return `<meta content="${maps.map(computeCspHash).join(' ')}"><script type="importmap" data-release="">${maps[0]}</script>
 <script type="application/json" id="portico-registry">${data}</script>`
 }
 

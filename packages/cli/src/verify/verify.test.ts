@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { signRelease } from '@portico/contract/registry'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFiles, shortIntegrityOf } from '../files/integrity.ts'
+import { computeShortIntegrity, listFiles } from '../files/integrity.ts'
 import { createKey } from '../keys/key-file.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { formatReport } from './format-report.ts'
@@ -269,9 +269,9 @@ test('a document may have sha256 hashes of files, and a wrong one is found', asy
   const genuine = readFileSync(file, 'utf8')
   const hash = store.hashesOf('1.4.2')['remoteEntry.js'] ?? ''
   const script = readFileSync(join(store.folder, 'files/1.4.2/remoteEntry.js'))
-  writeFileSync(file, genuine.replaceAll(hash, shortIntegrityOf(script)))
+  writeFileSync(file, genuine.replaceAll(hash, computeShortIntegrity(script)))
   expect((await verify()).findings.map(({ problem }) => problem).join()).not.toContain('another hash')
-  writeFileSync(file, genuine.replaceAll(hash, shortIntegrityOf('another')))
+  writeFileSync(file, genuine.replaceAll(hash, computeShortIntegrity('another')))
   expect((await verify()).findings.map(({ problem }) => problem).join()).toContain('another hash')
 })
 

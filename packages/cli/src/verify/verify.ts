@@ -1,5 +1,5 @@
 import type { PublicKeys, Registry, Release } from '@portico/contract/registry'
-import { missingTitles, titleLanguages } from '../registry/missing-titles.ts'
+import { describeMissingTitles, listTitleLanguages } from '../registry/missing-titles.ts'
 import { isLocked, openPart, restrictedOf } from '../registry/restricted.ts'
 import type { Target } from '../targets/target.ts'
 import { checkDocuments } from './check-documents.ts'
@@ -8,10 +8,10 @@ import { checkListings, listedFolders } from './check-listings.ts'
 import { checkPages } from './check-pages.ts'
 import { checkDerived, checkRootSignature } from './check-registry.ts'
 import { type CheckedRelease, checkReleaseFiles, checkReleaseSignature } from './check-release.ts'
-import { createFindings, type Finding } from './finding.ts'
+import { createFindings, type VerifyFinding } from './finding.ts'
 
 /** The input of a verification. */
-export interface VerifyOrder {
+export interface VerifyOptions {
   target: Target
   /** The place of the documents; null if it is not available. */
   site: Target | null
@@ -32,7 +32,7 @@ export interface VerifyOrder {
 export interface VerifyReport {
   revision: number
   releases: Omit<CheckedRelease, 'hashes'>[]
-  findings: readonly Finding[]
+  findings: readonly VerifyFinding[]
   /** Whether there was no error. */
   ok: boolean
 }
@@ -41,7 +41,7 @@ export interface VerifyReport {
  * Downloads every file of every release in the registry, including those with 0 % (browsers use them as fallbacks), and checks
  * hashes, lists, signatures and headers; then the registry and the files that are made from it.
  */
-export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
+export async function verifyPortal(order: VerifyOptions): Promise<VerifyReport> {
   const { target, site, newest, backend, rootKeys, step, detail } = order
   const { registry } = newest
   const found = createFindings()
@@ -49,7 +49,7 @@ export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
   for (const [name, remote] of Object.entries(registry.remotes)) {
     if (order.remote !== undefined && order.remote !== name) continue
     step(`Checking ${name}`)
-    const untitled = missingTitles(name, remote, titleLanguages(registry, name))
+    const untitled = describeMissingTitles(name, remote, listTitleLanguages(registry, name))
     if (untitled) found.warning('registry', untitled)
     const required = rootKeys !== undefined || remote.keys.length > 0
     for (const release of remote.releases) {

@@ -30,11 +30,11 @@ export function readBuildErrors(output: string, folder: string): BuildError[] {
 
 /** Formats errors for the terminal: `src/app.tsx:12:5 message` relative to `cwd`, with the lines around it. */
 export function formatBuildErrors(errors: readonly BuildError[], cwd: string): string {
-  return errors.map((error) => [headOf(error, cwd), ...frameOf(error)].join('\n')).join('\n\n')
+  return errors.map((error) => [formatErrorHead(error, cwd), ...frameOf(error)].join('\n')).join('\n\n')
 }
 
 /** Formats the first line of an error. */
-export function headOf({ file, line, column, message }: BuildError, cwd: string): string {
+export function formatErrorHead({ file, line, column, message }: BuildError, cwd: string): string {
   if (file === undefined) return message
   const place = [relative(cwd, file) || file, line, column].filter((part) => part !== undefined)
   return `${place.join(':')} ${message}`

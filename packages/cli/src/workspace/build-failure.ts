@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { CliError } from '../error.ts'
-import { formatBuildErrors, headOf, readBuildErrors } from './build-errors.ts'
+import { formatBuildErrors, formatErrorHead, readBuildErrors } from './build-errors.ts'
 
 /**
  * Returns the error of a build that failed in `folder`: its sentence has the first error, and its details have all of them with their
@@ -10,7 +10,7 @@ import { formatBuildErrors, headOf, readBuildErrors } from './build-errors.ts'
 export function buildFailure(folder: string, output: string, signal: NodeJS.Signals | null): CliError {
   const errors = readBuildErrors(signal ? `${output}\nKilled` : output, folder)
   const [first] = errors
-  const what = first === undefined ? 'it said nothing' : headOf(first, process.cwd())
+  const what = first === undefined ? 'it said nothing' : formatErrorHead(first, process.cwd())
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   const log = writeLog(folder, output)
   const whole = log === null ? '' : ` All that the build printed is in ${relative(process.cwd(), log)}.`

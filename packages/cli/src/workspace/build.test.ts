@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CliError } from '../error.ts'
-import { buildAlone, buildApps, buildFolder, buildTasks, planBuilds } from './build.ts'
+import { buildApps, buildFolder, buildRepository, buildTasks, planBuilds } from './build.ts'
 import { writeOwnPortal } from './own-portal.fixture.ts'
 
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url))
@@ -23,7 +23,7 @@ async function refusalOf(script: string): Promise<CliError> {
     join(folder, 'package.json'),
     JSON.stringify({ name: 'billing-remote', scripts: { build: script } }),
   )
-  const refusal: unknown = await buildAlone(folder).catch((error: unknown) => error)
+  const refusal: unknown = await buildRepository(folder).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ name: 'CliError', code: 'build_failed' })
   return refusal as CliError
 }
@@ -124,7 +124,7 @@ test('a build whose sources changed meanwhile is not cached in a standalone repo
   mkdirSync(join(folder, 'node_modules'))
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }')
   initRepository()
-  expect(await rebuildAfterChange(folder, () => buildAlone(folder))).toBe('old')
+  expect(await rebuildAfterChange(folder, () => buildRepository(folder))).toBe('old')
 })
 
 test('a build whose sources changed meanwhile is not cached in a separate portal', async () => {

@@ -3,7 +3,7 @@ import { withBuildLocks } from './build-lock.ts'
 import { hashInputs, isKnownBuild, noteBuild } from './known-builds.ts'
 import { isOwnBuildCurrent, planOwnBuilds } from './own-builds.ts'
 import { isOwnPortal } from './portal-config.ts'
-import { npmProgram, type Program } from './programs.ts'
+import { getNpmProgram, type Program } from './programs.ts'
 import { readRepositoryInputs } from './repository-inputs.ts'
 import { type BuildOptions, runBuild } from './run-build.ts'
 import { planTurboTasks, runTurbo } from './turbo-builds.ts'
@@ -13,7 +13,7 @@ import type { BuildTask } from './turbo-log.ts'
 export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] as const
 
 /** The builds that a portal does not need at its start. */
-export const laterTasks = buildTasks.slice(1)
+export const deferredTasks = buildTasks.slice(1)
 
 /**
  * Builds what is stale: turbo knows the inputs of each build, and restores unchanged ones from its cache. In a separate portal, which
@@ -84,22 +84,22 @@ export async function buildFolder(
  * to whether all were.
  * @throws CliError `build_failed`, with the errors of the build
  */
-export async function buildAlone(folder: string): Promise<boolean> {
+export async function buildRepository(folder: string): Promise<boolean> {
   const readHash = () => hashRepository(folder)
   const hash = readHash()
   let isCached = true
   for (const task of buildTasks) {
     if (hash !== null && isKnownBuild(folder, { folder, task, hash })) continue
     isCached = false
-    await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
+    await runBuild(folder, [...getNpmProgram(), 'run', '--if-present', task])
     // A build whose sources changed meanwhile belongs to neither state.
     if (hash !== null && hash === readHash()) noteBuild(folder, { folder, task, hash })
   }
   return isCached
 }
 
-/** Returns whether a standalone repository is unchanged since `buildAlone` made the builds of some tasks. */
-export function isBuiltAlone(folder: string, tasks: readonly string[] = buildTasks): boolean {
+/** Returns whether a standalone repository is unchanged since `buildRepository` made the builds of some tasks. */
+export function isRepositoryBuilt(folder: string, tasks: readonly string[] = buildTasks): boolean {
   const hash = hashRepository(folder)
   return hash !== null && tasks.every((task) => isKnownBuild(folder, { folder, task, hash }))
 }

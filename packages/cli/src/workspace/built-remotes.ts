@@ -12,7 +12,7 @@ const shellPackage = '@portico/shell'
  * Returns the remotes that the portal in `root` has installed as packages. Empty in a workspace without `portico.json`.
  * @throws CliError `config_invalid` for a package that is not installed or contains no remote
  */
-export function builtRemotes(root: string): FoundRemote[] {
+export function listInstalledRemotes(root: string): FoundRemote[] {
   const names = readPortalConfig(root)?.remotes ?? []
   return names.map((packageName) => {
     const folder = packageFolder(root, packageName)
@@ -30,7 +30,7 @@ export function builtRemotes(root: string): FoundRemote[] {
  * Returns the folder of the installed shell of the portal in `root`.
  * @throws CliError `config_invalid`
  */
-export function installedShell(root: string): string {
+export function getInstalledShell(root: string): string {
   return packageFolder(root, shellPackage)
 }
 

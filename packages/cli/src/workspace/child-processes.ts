@@ -12,7 +12,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * Options of `spawn` for a child with its own process group: Ctrl-C only reaches this process, which can list all processes that the
  * child has started before the first of them ends.
  */
-export const ownGroup = { detached: process.platform !== 'win32', windowsHide: true }
+export const processGroupOptions = { detached: process.platform !== 'win32', windowsHide: true }
 
 const running = new Set<ChildProcess>()
 let isStopping = false
@@ -42,7 +42,7 @@ export function exitOnSignals(): void {
 }
 
 /** Asks a child (started with `ownGroup`) and all processes that it has started to end, and kills the remaining ones after two seconds. */
-export function endTree(child: ChildProcess): Promise<void> {
+export function endProcessTree(child: ChildProcess): Promise<void> {
   return endAll([child])
 }
 

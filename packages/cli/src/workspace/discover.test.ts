@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { discoverRemotes, type FoundRemote, placeRemotes, readApps } from './discover.ts'
+import { assignPorts, discoverRemotes, type FoundRemote, readApps } from './discover.ts'
 
 let root: string
 beforeEach(() => {
@@ -57,7 +57,7 @@ const found = (name: string, portOffset?: number) =>
 
 const offsetsOf = (remotes: FoundRemote[], kept: Record<string, number> = {}) =>
   Object.fromEntries(
-    placeRemotes(remotes, new Map(Object.entries(kept))).map((one) => [one.manifest.name, one.portOffset]),
+    assignPorts(remotes, new Map(Object.entries(kept))).map((one) => [one.manifest.name, one.portOffset]),
   )
 
 test('gives remotes without a portOffset the ports after all others', () => {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { ManifestError, type RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
-import { builtRemotes } from './built-remotes.ts'
+import { listInstalledRemotes } from './built-remotes.ts'
 import { isOwnPortal } from './portal-config.ts'
 
 /** A remote of this workspace: its folder, its version, and its manifest in package.json. */
@@ -36,7 +36,7 @@ export interface AppProblem {
 export function discoverRemotes(root: string): WorkspaceRemote[] {
   const { found, problems } = readApps(root)
   if (problems[0]) throw problems[0].error
-  return placeRemotes(found)
+  return assignPorts(found)
 }
 
 /**
@@ -48,7 +48,7 @@ export function readApps(root: string): { found: FoundRemote[]; problems: AppPro
   const found: FoundRemote[] = []
   const problems: AppProblem[] = []
   try {
-    found.push(...builtRemotes(root))
+    found.push(...listInstalledRemotes(root))
   } catch (error) {
     problems.push({ folder: root, error })
   }
@@ -80,7 +80,7 @@ function nameFile(root: string, folder: string, error: ManifestError): CliError 
  * Gives each remote its port. Remotes without a `portOffset` keep their previous one (`kept`, by name), or come after all others, so
  * that a new remote does not move other ones.
  */
-export function placeRemotes(
+export function assignPorts(
   found: readonly FoundRemote[],
   kept: ReadonlyMap<string, number> = new Map(),
 ): WorkspaceRemote[] {

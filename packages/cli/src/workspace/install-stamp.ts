@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileWhole } from '../files/write-whole.ts'
+import { writeFileAtomically } from '../files/write-atomically.ts'
 
 /** The stamp of an installation by `scripts/run.mjs`. `scripts/install.mjs` has the same format; a test compares the two. */
 export interface InstallStamp {
@@ -25,7 +25,7 @@ export function readStamp(root: string): InstallStamp | null {
 /** Writes the stamp of an installation. */
 export function writeStamp(root: string, { lock, parts, packages }: InstallStamp): void {
   const words = packages ? [lock, parts, packages] : parts === 'all' ? [lock] : [lock, parts]
-  writeFileWhole(pathOf(root), words.join(' '))
+  writeFileAtomically(pathOf(root), words.join(' '))
 }
 
 /** Returns the hash of a package-lock.json, as the stamp has it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { integrityOfFolder } from '../files/integrity.ts'
-import { writeFileWhole } from '../files/write-whole.ts'
+import { computeFolderIntegrity } from '../files/integrity.ts'
+import { writeFileAtomically } from '../files/write-atomically.ts'
 
 /** The inputs of a build. */
 export interface BuildInputs {
@@ -44,7 +44,7 @@ export function noteBuild(root: string, { folder, task, hash }: KnownBuild): voi
   const note: BuildNote = { hash, output: hashOutput(folder, task) }
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileWhole(file, JSON.stringify({ ...readNotes(root, folder), [task]: note }, null, 2))
+    writeFileAtomically(file, JSON.stringify({ ...readNotes(root, folder), [task]: note }, null, 2))
   } catch (error) {
     if (!('syscall' in (error as Error))) throw error
   }
@@ -77,7 +77,7 @@ function hashOutput(folder: string, task: string): string {
   try {
     const output = join(dist, task === 'build' ? 'release' : task.replace(/^build:/, ''))
     return createHash('sha256')
-      .update(JSON.stringify(integrityOfFolder(output, { which: /./ })))
+      .update(JSON.stringify(computeFolderIntegrity(output, { which: /./ })))
       .digest('hex')
   } catch {
     // The folder is missing, or lacks a file.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readStamp } from './install-stamp.ts'
-import { npmProgram } from './programs.ts'
+import { getNpmProgram } from './programs.ts'
 
 /** The script of Portico's repository that installs its packages. A repository of a user has none. */
 const installer = 'scripts/run.mjs'
@@ -27,7 +27,7 @@ export function hasPortalPackagesOnly(root: string): boolean {
  * @throws CliError `program_missing`
  */
 export async function installOtherPackages(root: string): Promise<boolean> {
-  const npm = npmProgram().at(-1)
+  const npm = getNpmProgram().at(-1)
   // npx sets another script of npm there, which the installer can't use.
   const env = { ...process.env, ...(npm?.endsWith('npm-cli.js') ? { npm_execpath: npm } : {}) }
   // Standard output is only for the result of the command.

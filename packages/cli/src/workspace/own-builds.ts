@@ -18,7 +18,7 @@ export function planOwnBuilds(
   packages: readonly string[],
   tasks: readonly string[],
 ): OwnBuild[] {
-  return workspacesOf(root)
+  return listAppWorkspaces(root)
     .filter(({ name }) => packages.includes(name))
     .flatMap(({ folder, name, scripts }) => {
       const hash = hashInputs(root, inputsOf(root, folder))
@@ -45,7 +45,7 @@ export interface AppWorkspace {
 }
 
 /** Reads the workspaces of a repository. */
-export function workspacesOf(root: string): AppWorkspace[] {
+export function listAppWorkspaces(root: string): AppWorkspace[] {
   const { workspaces = [] } = readJson<{ workspaces?: string[] }>(join(root, 'package.json'))
   return workspaces
     .flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))
@@ -72,7 +72,7 @@ interface AppManifest {
 }
 
 function inputsOf(root: string, folder: string): BuildInputs {
-  const shared = workspacesOf(root).filter((one) => !one.isRemote)
+  const shared = listAppWorkspaces(root).filter((one) => !one.isRemote)
   const sources = [folder, ...shared.map((one) => one.folder)].flatMap(sourcesIn)
   return { files: [...sources, join(root, 'package.json')], facts: [installedVersions(root)] }
 }

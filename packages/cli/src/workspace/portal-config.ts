@@ -7,7 +7,7 @@ import { checkPublicKey } from '../files/secret-keys.ts'
 export const portalFile = 'portico.json'
 
 /** `portico.json`: a portal's changes of the shell, and its installed remotes. */
-export interface PortalConfig {
+export interface PortalProjectConfig {
   /** The name in the menu and in titles of documents. */
   name: string
   /** A square SVG file, from the root. Default: the shell's own logo. */
@@ -31,14 +31,14 @@ export function isOwnPortal(root: string): boolean {
  * Reads the configuration of the portal in `root`; null if the folder has no `portico.json`.
  * @throws CliError `config_invalid`, `secret_key`
  */
-export function readPortalConfig(root: string): PortalConfig | null {
+export function readPortalConfig(root: string): PortalProjectConfig | null {
   if (!isOwnPortal(root)) return null
   const config = parse(readFileSync(join(root, portalFile), 'utf8'))
   const wrong = findWrongField(config)
   if (wrong) throw new CliError('config_invalid', `${portalFile}: ${wrong}`)
-  const { supabase } = config as unknown as PortalConfig
+  const { supabase } = config as unknown as PortalProjectConfig
   if (supabase) checkPublicKey(supabase.key, `${portalFile}, field "supabase.key"`)
-  return config as unknown as PortalConfig
+  return config as unknown as PortalProjectConfig
 }
 
 /** Returns the environment, with the project of the portal in `root` if no variable sets one. */
@@ -72,38 +72,38 @@ const isPath = (value: unknown, ending: string) =>
   !/^([\\/]|[a-z]:)|(^|[\\/])\.\.([\\/]|$)/i.test(value)
 
 /** Each field with the error message for a wrong value. */
-const fields: Readonly<Record<keyof PortalConfig, [sentence: string, isRight: (value: unknown) => boolean]>> =
-  {
-    name: [
-      '"name" has to be a text of 1 to 40 characters: it is in the menu and in titles.',
-      (value) => typeof value === 'string' && /^\P{C}{1,40}$/u.test(value) && value.trim() === value,
-    ],
-    logo: [
-      '"logo" has to be the path of an .svg file below this folder.',
-      (value) => value === undefined || isPath(value, '.svg'),
-    ],
-    theme: [
-      '"theme" has to be the path of a .css file below this folder.',
-      (value) => value === undefined || isPath(value, '.css'),
-    ],
-    languages: [
-      '"languages" has to be a list of language codes with "en" in it, such as ["en", "de"].',
-      (value) =>
-        value === undefined || (isListOf(value, /^[a-z]{2,3}$/) && (value as string[]).includes('en')),
-    ],
-    remotes: [
-      '"remotes" has to be a list of installed packages, such as ["@portico/auth-remote"].',
-      (value) => isListOf(value, /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/),
-    ],
-    supabase: [
-      '"supabase" has to be { "url": "https://abc.supabase.co", "key": "sb_publishable_…" }.',
-      (value) =>
-        value === undefined ||
-        (isRecord(value) &&
-          [value.url, value.key].every((one) => typeof one === 'string') &&
-          /^https?:$/.test(URL.parse(String(value.url))?.protocol ?? '')),
-    ],
-  }
+const fields: Readonly<
+  Record<keyof PortalProjectConfig, [sentence: string, isRight: (value: unknown) => boolean]>
+> = {
+  name: [
+    '"name" has to be a text of 1 to 40 characters: it is in the menu and in titles.',
+    (value) => typeof value === 'string' && /^\P{C}{1,40}$/u.test(value) && value.trim() === value,
+  ],
+  logo: [
+    '"logo" has to be the path of an .svg file below this folder.',
+    (value) => value === undefined || isPath(value, '.svg'),
+  ],
+  theme: [
+    '"theme" has to be the path of a .css file below this folder.',
+    (value) => value === undefined || isPath(value, '.css'),
+  ],
+  languages: [
+    '"languages" has to be a list of language codes with "en" in it, such as ["en", "de"].',
+    (value) => value === undefined || (isListOf(value, /^[a-z]{2,3}$/) && (value as string[]).includes('en')),
+  ],
+  remotes: [
+    '"remotes" has to be a list of installed packages, such as ["@portico/auth-remote"].',
+    (value) => isListOf(value, /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/),
+  ],
+  supabase: [
+    '"supabase" has to be { "url": "https://abc.supabase.co", "key": "sb_publishable_…" }.',
+    (value) =>
+      value === undefined ||
+      (isRecord(value) &&
+        [value.url, value.key].every((one) => typeof one === 'string') &&
+        /^https?:$/.test(URL.parse(String(value.url))?.protocol ?? '')),
+  ],
+}
 
 function findWrongField(config: Record<string, unknown>): string | undefined {
   const unknown = Object.keys(config).find((name) => name !== '$schema' && !Object.hasOwn(fields, name))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemBrowsers } from '../smoke/chromium.ts'
-import { installedProgram, npmProgram } from './programs.ts'
+import { listSystemBrowsers } from '../smoke/chromium.ts'
+import { getInstalledProgram, getNpmProgram } from './programs.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 let root: string
@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 test('installedProgram returns Node and the script of the program’s package', () => {
-  expect(installedProgram(repository, 'turbo')).toEqual([
+  expect(getInstalledProgram(repository, 'turbo')).toEqual([
     process.execPath,
     join(repository, 'node_modules/turbo/bin/turbo'),
   ])
   // Another package has its own TypeScript in its folder.
-  expect(installedProgram(repository, 'tsc')[1]).toBe(join(repository, 'node_modules/typescript/bin/tsc'))
-  expect(installedProgram(repository, 'biome')[1]).toContain(join('@biomejs', 'biome'))
+  expect(getInstalledProgram(repository, 'tsc')[1]).toBe(join(repository, 'node_modules/typescript/bin/tsc'))
+  expect(getInstalledProgram(repository, 'biome')[1]).toContain(join('@biomejs', 'biome'))
 })
 
 test('installedProgram returns the same script on Windows, with a Windows path', () => {
@@ -34,17 +34,17 @@ test('installedProgram returns the same script on Windows, with a Windows path',
       parts.at(-1) === '.package-lock.json' ? join(root, 'lock') : win32.join(...parts),
   }
   writeFileSync(join(root, 'lock'), JSON.stringify(lock))
-  expect(installedProgram('C:\\Our things\\portal', 'tool', path)).toEqual([
+  expect(getInstalledProgram('C:\\Our things\\portal', 'tool', path)).toEqual([
     process.execPath,
     'C:\\Our things\\portal\\node_modules\\@any\\tool\\bin\\tool.js',
   ])
 })
 
 test('installedProgram reports a missing program with the command that installs it', () => {
-  expect(() => installedProgram(root, 'turbo')).toThrow(
+  expect(() => getInstalledProgram(root, 'turbo')).toThrow(
     `turbo is not installed in ${root}: run npm ci there.`,
   )
-  expect(() => installedProgram(repository, 'constructor')).toThrow(
+  expect(() => getInstalledProgram(repository, 'constructor')).toThrow(
     expect.objectContaining({ code: 'program_missing' }),
   )
 })
@@ -52,14 +52,14 @@ test('installedProgram reports a missing program with the command that installs 
 test('npmProgram returns the npm that started this process, as a script for Node', () => {
   const script = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
   const env = { npm_execpath: script }
-  expect(npmProgram({ env, platform: 'win32' })).toEqual([process.execPath, script])
-  expect(npmProgram({ env: {}, platform: 'linux' })).toEqual(['npm'])
+  expect(getNpmProgram({ env, platform: 'win32' })).toEqual([process.execPath, script])
+  expect(getNpmProgram({ env: {}, platform: 'linux' })).toEqual(['npm'])
   // The script of another package manager is not npm.
-  expect(npmProgram({ env: { npm_execpath: '/opt/pnpm/pnpm.cjs' }, platform: 'darwin' })).toEqual(['npm'])
+  expect(getNpmProgram({ env: { npm_execpath: '/opt/pnpm/pnpm.cjs' }, platform: 'darwin' })).toEqual(['npm'])
 })
 
 test('npmProgram throws on Windows if no npm script is found, because Node cannot start npm.cmd', () => {
-  const find = () => npmProgram({ env: { Path: 'C:\\Windows;C:\\Tools' }, platform: 'win32' })
+  const find = () => getNpmProgram({ env: { Path: 'C:\\Windows;C:\\Tools' }, platform: 'win32' })
   expect(find).toThrow(expect.objectContaining({ code: 'program_missing' }))
 })
 
@@ -70,16 +70,16 @@ test('systemBrowsers lists the paths of each system', () => {
     LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local',
     HOME: '/Users/ana',
   }
-  expect(systemBrowsers({ env, platform: 'win32' })).toEqual(
+  expect(listSystemBrowsers({ env, platform: 'win32' })).toEqual(
     expect.arrayContaining([
       'D:\\Programs\\Google\\Chrome\\Application\\chrome.exe',
       'D:\\Programs (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
       'C:\\Users\\ana\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe',
     ]),
   )
-  expect(systemBrowsers({ env: {}, platform: 'win32' })).toEqual([])
-  expect(systemBrowsers({ env, platform: 'darwin' })).toContain(
+  expect(listSystemBrowsers({ env: {}, platform: 'win32' })).toEqual([])
+  expect(listSystemBrowsers({ env, platform: 'darwin' })).toContain(
     '/Users/ana/Applications/Chromium.app/Contents/MacOS/Chromium',
   )
-  expect(systemBrowsers({ env, platform: 'linux' })).toContain('/usr/bin/chromium')
+  expect(listSystemBrowsers({ env, platform: 'linux' })).toContain('/usr/bin/chromium')
 })

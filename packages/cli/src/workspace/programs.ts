@@ -14,7 +14,7 @@ interface InstalledLock {
  * only start in a shell; the script behind it is the same on every system.
  * @throws CliError `program_missing`
  */
-export function installedProgram(root: string, name: string, path = system): Program {
+export function getInstalledProgram(root: string, name: string, path = system): Program {
   const modules = path.join(root, 'node_modules')
   for (const [folder, { bin }] of Object.entries(installed(path.join(modules, '.package-lock.json')))) {
     const script = isOwn(folder) && bin && Object.hasOwn(bin, name) ? bin[name] : undefined
@@ -43,7 +43,7 @@ interface Machine {
  * next to its `.cmd`.
  * @throws CliError `program_missing`
  */
-export function npmProgram({ env, platform }: Machine = process): Program {
+export function getNpmProgram({ env, platform }: Machine = process): Program {
   const script = env.npm_execpath
   if (script && /[\\/]npm-cli\.js$/.test(script)) return [process.execPath, script]
   if (platform !== 'win32') return ['npm']

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 
 /** The repository that {@link getRepositoryIds} identifies. */
-export interface RepositoryQuestion {
+export interface RepositoryQuery {
   /** A folder of the repository. */
   folder: string
   env: Readonly<Record<string, string | undefined>>
@@ -15,7 +15,7 @@ export interface RepositoryQuestion {
  * Returns the ids of a repository, the most permanent one first: from `PORTICO_REPOSITORY`, from the addresses of its git remotes with
  * `origin` first, and from its folder. They are hashes, because registries are public and addresses are not.
  */
-export function getRepositoryIds({ folder, env, hasPlace }: RepositoryQuestion): string[] {
+export function getRepositoryIds({ folder, env, hasPlace }: RepositoryQuery): string[] {
   const named = env.PORTICO_REPOSITORY?.trim()
   const addresses = named ? [named] : readGitAddresses(folder)
   const ids = addresses.map((address) => `git-${digest(normalizeGitAddress(address))}`)

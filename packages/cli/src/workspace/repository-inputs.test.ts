@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildAlone, isBuiltAlone } from './build.ts'
+import { buildRepository, isRepositoryBuilt } from './build.ts'
 import { hashInputs } from './known-builds.ts'
 import { readRepositoryInputs } from './repository-inputs.ts'
 
@@ -33,9 +33,9 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-/** Calls buildAlone, and returns the number of builds so far. */
+/** Calls buildRepository, and returns the number of builds so far. */
 async function count(): Promise<number> {
-  await buildAlone(folder)
+  await buildRepository(folder)
   return readFileSync(join(folder, 'node_modules/count'), 'utf8').length
 }
 
@@ -52,10 +52,10 @@ test('a build runs again only if one of its inputs or outputs has changed', asyn
   ]
   let runs = 1
   for (const [what, change] of changes) {
-    expect([what, isBuiltAlone(folder)]).toEqual([what, true])
+    expect([what, isRepositoryBuilt(folder)]).toEqual([what, true])
     change()
     runs += 1
-    expect([what, isBuiltAlone(folder)]).toEqual([what, false])
+    expect([what, isRepositoryBuilt(folder)]).toEqual([what, false])
     expect([what, await count()]).toEqual([what, runs])
     expect([what, await count()]).toEqual([what, runs])
   }

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { CliError } from '../error.ts'
 import { buildFailure } from './build-failure.ts'
-import { endTree, endWithProcess, ownGroup } from './child-processes.ts'
+import { endProcessTree, endWithProcess, processGroupOptions } from './child-processes.ts'
 import type { Program } from './programs.ts'
 import type { BuildTask } from './turbo-log.ts'
 
@@ -59,10 +59,10 @@ export async function runBuildProgram(
     cwd,
     env: { ...buildEnv(), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...ownGroup,
+    ...processGroupOptions,
   })
   endWithProcess(child)
-  const stop = () => void endTree(child)
+  const stop = () => void endProcessTree(child)
   signal?.addEventListener('abort', stop, { once: true })
   if (isBackground) lowerPriority(child)
   let output = ''

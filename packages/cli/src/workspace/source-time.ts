@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WorkspaceRemote } from './discover.ts'
-import { type AppWorkspace, workspacesOf } from './own-builds.ts'
+import { type AppWorkspace, listAppWorkspaces } from './own-builds.ts'
 
 /**
  * Returns the time of the last change of a remote's sources, or of workspaces that it depends on, in ms since 1970. Added and removed
@@ -11,7 +11,7 @@ export function readSourceTime(
   root: string,
   { folder, packageName }: Pick<WorkspaceRemote, 'folder' | 'packageName'>,
 ): number {
-  const used = withDependencies(workspacesOf(root), packageName).map((one) => one.folder)
+  const used = withDependencies(listAppWorkspaces(root), packageName).map((one) => one.folder)
   return Math.max(...[...new Set([folder, ...used])].map(newestIn))
 }
 

@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { buildAlone, buildApps, buildTasks, isBuiltAlone, planBuilds } from './build.ts'
+import { buildApps, buildRepository, buildTasks, isRepositoryBuilt, planBuilds } from './build.ts'
 import { discoverRemotes, findWorkspaceFolder } from './discover.ts'
 
 /** The source of a remote, in a workspace or in a standalone repository. */
@@ -44,7 +44,7 @@ export function findRemote(name: string, cwd: string): RemoteSource {
         build: async () => found.isBuilt || buildApps(root, packages, buildTasks),
       }
     }
-    throw unknownRemote(
+    throw createUnknownRemoteError(
       name,
       remotes.map(({ manifest }) => manifest.name),
     )
@@ -53,14 +53,14 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   if (own?.manifest?.name === name)
     return {
       ...{ folder: cwd, version: own.version, manifest: own.manifest },
-      isCurrent: async (tasks) => isBuiltAlone(cwd, tasks),
-      build: () => buildAlone(cwd),
+      isCurrent: async (tasks) => isRepositoryBuilt(cwd, tasks),
+      build: () => buildRepository(cwd),
     }
-  throw unknownRemote(name, own?.manifest ? [own.manifest.name] : [])
+  throw createUnknownRemoteError(name, own?.manifest ? [own.manifest.name] : [])
 }
 
 /** Returns the error for a name that no remote has. */
-export function unknownRemote(name: string, known: readonly string[]): CliError {
+export function createUnknownRemoteError(name: string, known: readonly string[]): CliError {
   const there =
     known.length > 0
       ? `The remotes here: ${known.join(', ')}.`

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { buildFailure } from './build-failure.ts'
-import { installedProgram, type Program } from './programs.ts'
+import { getInstalledProgram, type Program } from './programs.ts'
 import { type BuildOptions, runBuild, runBuildProgram } from './run-build.ts'
-import { forgetBuilds } from './turbo-cache.ts'
+import { invalidateBuilds } from './turbo-cache.ts'
 import { type BuildTask, followTasks } from './turbo-log.ts'
 
 /** Returns the builds that turbo would make, with their state in the cache. */
@@ -13,7 +13,7 @@ export async function planTurboTasks(
   { signal }: BuildOptions = {},
 ): Promise<BuildTask[]> {
   const args = ['run', ...tasks, '--dry=json', ...packages.map((name) => `--filter=${name}`)]
-  const { output } = await runBuild(root, [...installedProgram(root, 'turbo'), ...args], { signal })
+  const { output } = await runBuild(root, [...getInstalledProgram(root, 'turbo'), ...args], { signal })
   const { tasks: planned } = JSON.parse(output.slice(output.indexOf('{'))) as {
     tasks: { package: string; task: string; command: string; hash: string; cache: { status: string } }[]
   }
@@ -50,7 +50,7 @@ export async function runTurbo(
   const ended = followTasks({ onTask, onFail: options.onFail })
   try {
     const program: Program = [
-      ...installedProgram(root, 'turbo'),
+      ...getInstalledProgram(root, 'turbo'),
       'run',
       ...tasks,
       ...log,
@@ -88,7 +88,7 @@ async function forgetChangedBuilds(
   // Turbo was able to read the workspace before the build. If it fails now, the sources have changed.
   const now = await planTurboTasks(root, packages, tasks).catch(() => [])
   const changed = built.filter(({ hash }) => !now.some((task) => task.hash === hash))
-  forgetBuilds(
+  invalidateBuilds(
     root,
     changed.map(({ hash }) => hash),
   )

@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Removes builds from turbo's local cache, by the hashes of their inputs. */
-export function forgetBuilds(root: string, hashes: readonly string[]): void {
+export function invalidateBuilds(root: string, hashes: readonly string[]): void {
   for (const folder of cacheFolders(root))
     for (const hash of hashes)
       for (const name of globSync([`${hash}.*`, `${hash}-*`], { cwd: folder })) rmSync(join(folder, name))

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { formatAddress, parseBasePath, relativePath, resolveAddress, type To } from './address.ts'
+import {
+  formatAddress,
+  type NavigationTarget,
+  parseBasePath,
+  resolveAddress,
+  stripBasePath,
+} from './address.ts'
 
 const current = { pathname: '/files/a', search: '?q=1', hash: '#h' }
-const resolve = (to: To, base = '/files') => formatAddress(resolveAddress(to, base, current))
+const resolve = (to: NavigationTarget, base = '/files') => formatAddress(resolveAddress(to, base, current))
 
 describe('an address resolves', () => {
-  test.each<[To, string]>([
+  test.each<[NavigationTarget, string]>([
     ['/', '/files'],
     ['/b?x=1#y', '/files/b?x=1#y'],
     ['', '/files/a?q=1#h'],
@@ -58,12 +64,12 @@ test.each([
 })
 
 test('a path is below a base only at a slash', () => {
-  expect(relativePath('/data', '/data')).toBe('/')
-  expect(relativePath('/data', '/data/')).toBe('/')
-  expect(relativePath('/data', '/data/tasks')).toBe('/tasks')
-  expect(relativePath('/data', '/database')).toBeNull()
-  expect(relativePath('/data', '/')).toBeNull()
-  expect(relativePath('/', '/anything')).toBe('/anything')
+  expect(stripBasePath('/data', '/data')).toBe('/')
+  expect(stripBasePath('/data', '/data/')).toBe('/')
+  expect(stripBasePath('/data', '/data/tasks')).toBe('/tasks')
+  expect(stripBasePath('/data', '/database')).toBeNull()
+  expect(stripBasePath('/data', '/')).toBeNull()
+  expect(stripBasePath('/', '/anything')).toBe('/anything')
 })
 
 test('a base path has one form', () => {

@@ -17,7 +17,7 @@ export interface RemoteLocation {
  * the first given one are kept: `?page=2` stays on the path, `#notes` stays on path and search. A `to` beginning with
  * `//` is relative to the host: `//auth`.
  */
-export type To = string | { pathname?: string; search?: string; hash?: string }
+export type NavigationTarget = string | { pathname?: string; search?: string; hash?: string }
 
 /** An address of the page's origin: the parts of a location without its state. */
 export type Address = Omit<RemoteLocation, 'state'>
@@ -33,7 +33,7 @@ export function parseBasePath(basePath: string): string {
 }
 
 /** Returns the part of a host's path below `base`, beginning with `/`; null if the path is not below it. */
-export function relativePath(base: string, pathname: string): string | null {
+export function stripBasePath(base: string, pathname: string): string | null {
   const below = base === '/' ? pathname : pathname.slice(base.length)
   const isBelow = base === '/' || (pathname.startsWith(base) && (below === '' || below.startsWith('/')))
   // Leading slashes are folded, or a remote that pushed its own pathname again would address the host.
@@ -44,7 +44,7 @@ export function relativePath(base: string, pathname: string): string | null {
  * The host's address that `to` means in a scope with this base, standing at `current` (also a host's address).
  * The answer never names another origin. Throws a ContractError `address_invalid` for `..` and for what is no path.
  */
-export function resolveAddress(to: To, base: string, current: Address): Address {
+export function resolveAddress(to: NavigationTarget, base: string, current: Address): Address {
   const { pathname, search, hash } = typeof to === 'string' ? splitParts(to) : to
   const keepsSearch = pathname === undefined && search === undefined
   const path = pathname === undefined ? current.pathname : hostPath(base, pathname)

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts'
-import { surfaceError } from './surface-error.ts'
+import { reportUncaughtError } from './report-uncaught-error.ts'
 
 /**
  * Called before the user leaves (navigation, closing the tab, another remote). Returns the question for the user, or null
@@ -42,7 +42,7 @@ export class LeaveGuards {
         const sentence = guard(to)
         if (sentence !== null) return sentence
       } catch (error) {
-        surfaceError(error)
+        reportUncaughtError(error)
       }
     }
     return null
@@ -60,7 +60,7 @@ export class LeaveGuards {
       if (leaves) navigate?.()
     } catch (error) {
       this.#proceed = null
-      surfaceError(error)
+      reportUncaughtError(error)
     }
   }
 

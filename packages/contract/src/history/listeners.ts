@@ -1,7 +1,7 @@
-import { surfaceError } from './surface-error.ts'
+import { reportUncaughtError } from './report-uncaught-error.ts'
 
 /** A set of callbacks in which one that throws does not stop the others. */
-export class Listeners<Value> {
+export class ListenerSet<Value> {
   readonly #listeners = new Set<{ call: (value: Value) => void }>()
 
   add(listener: (value: Value) => void): () => void {
@@ -17,7 +17,7 @@ export class Listeners<Value> {
       try {
         entry.call(value)
       } catch (error) {
-        surfaceError(error)
+        reportUncaughtError(error)
       }
     }
   }

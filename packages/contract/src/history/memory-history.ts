@@ -1,6 +1,12 @@
-import { type Address, formatAddress, type RemoteLocation, resolveAddress, type To } from './address.ts'
+import {
+  type Address,
+  formatAddress,
+  type NavigationTarget,
+  type RemoteLocation,
+  resolveAddress,
+} from './address.ts'
 import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.ts'
-import { Listeners } from './listeners.ts'
+import { ListenerSet } from './listeners.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
 /** Callbacks of a memory history. */
@@ -12,18 +18,21 @@ export interface MemoryHistoryOptions {
 }
 
 /** A history without a window, for tests and for an embedded remote that may not change the page's address. */
-export function createMemoryHistory(initial: To = '/', options: MemoryHistoryOptions = {}): RemoteHistory {
+export function createMemoryHistory(
+  initial: NavigationTarget = '/',
+  options: MemoryHistoryOptions = {},
+): RemoteHistory {
   return new MemoryHistory(initial, options)
 }
 
 class MemoryHistory implements RemoteHistory {
-  readonly #listeners = new Listeners<RemoteLocation>()
+  readonly #listeners = new ListenerSet<RemoteLocation>()
   readonly #guards: LeaveGuards
   readonly #onLeave: (address: string) => void
   #entries: RemoteLocation[]
   #index = 0
 
-  constructor(initial: To, { ask = confirmInPage, onLeave = () => {} }: MemoryHistoryOptions) {
+  constructor(initial: NavigationTarget, { ask = confirmInPage, onLeave = () => {} }: MemoryHistoryOptions) {
     this.#guards = new LeaveGuards(ask)
     this.#onLeave = onLeave
     const root = { pathname: '/', search: '', hash: '' }
@@ -36,20 +45,20 @@ class MemoryHistory implements RemoteHistory {
 
   listen = (listener: (location: RemoteLocation) => void) => this.#listeners.add(listener)
 
-  push = (to: To, state?: unknown) =>
+  push = (to: NavigationTarget, state?: unknown) =>
     this.#navigate(to, (address) => {
       const location = { ...address, state: structuredClone(state) }
       this.#entries = [...this.#entries.slice(0, this.#index + 1), location]
       this.#arrive(this.#index + 1)
     })
 
-  replace = (to: To, state?: unknown) =>
+  replace = (to: NavigationTarget, state?: unknown) =>
     this.#navigate(to, (address) => {
       this.#entries = this.#entries.with(this.#index, { ...address, state: structuredClone(state) })
       this.#arrive(this.#index)
     })
 
-  createHref = (to: To) => formatAddress(resolveAddress(to, '/', this.location))
+  createHref = (to: NavigationTarget) => formatAddress(resolveAddress(to, '/', this.location))
 
   /** As in a browser, a step beyond either end does nothing. */
   go = (delta: number) => {
@@ -60,7 +69,7 @@ class MemoryHistory implements RemoteHistory {
 
   block = (guard: LeaveGuard) => this.#guards.add(guard)
 
-  #navigate(to: To, write: (address: Address) => void): void {
+  #navigate(to: NavigationTarget, write: (address: Address) => void): void {
     const address = resolveAddress(to, '/', this.location)
     const target = typeof to === 'string' ? to : (to.pathname ?? '')
     if (target.startsWith('//')) this.#onLeave(formatAddress(address))

@@ -1,6 +1,12 @@
-import { type Address, formatAddress, type RemoteLocation, resolveAddress, type To } from './address.ts'
+import {
+  type Address,
+  formatAddress,
+  type NavigationTarget,
+  type RemoteLocation,
+  resolveAddress,
+} from './address.ts'
 import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.ts'
-import { Listeners } from './listeners.ts'
+import { ListenerSet } from './listeners.ts'
 import { createScope, type ScopedHistory } from './scoped-history.ts'
 
 /** Options of a host's navigation. */
@@ -13,8 +19,8 @@ export interface NavigateOptions {
 export interface PortalHistory {
   readonly location: RemoteLocation
   listen(listener: (location: RemoteLocation) => void): () => void
-  push(to: To, state?: unknown, options?: NavigateOptions): void
-  replace(to: To, state?: unknown, options?: NavigateOptions): void
+  push(to: NavigationTarget, state?: unknown, options?: NavigateOptions): void
+  replace(to: NavigationTarget, state?: unknown, options?: NavigateOptions): void
   go(delta: number): void
   /** Returns the history of a remote below `basePath`. After `dispose`, it neither listens nor navigates. */
   scope(basePath: string): ScopedHistory
@@ -50,7 +56,7 @@ const REVERT_ATTEMPTS = 3
 
 class BrowserHistory implements PortalHistory {
   readonly #page: HistoryWindow
-  readonly #listeners = new Listeners<RemoteLocation>()
+  readonly #listeners = new ListenerSet<RemoteLocation>()
   readonly #guards: LeaveGuards
   #current: Entry
   /** Set from a refused `popstate` until the browser is back at the previous entry. */
@@ -74,10 +80,10 @@ class BrowserHistory implements PortalHistory {
 
   listen = (listener: (location: RemoteLocation) => void) => this.#listeners.add(listener)
 
-  push = (to: To, state?: unknown, options?: NavigateOptions) =>
+  push = (to: NavigationTarget, state?: unknown, options?: NavigateOptions) =>
     this.#navigate('pushState', to, state, options)
 
-  replace = (to: To, state?: unknown, options?: NavigateOptions) =>
+  replace = (to: NavigationTarget, state?: unknown, options?: NavigateOptions) =>
     this.#navigate('replaceState', to, state, options)
 
   /** A step of zero would reload the page, which no caller intends. */
@@ -111,7 +117,7 @@ class BrowserHistory implements PortalHistory {
 
   #navigate(
     method: 'pushState' | 'replaceState',
-    to: To,
+    to: NavigationTarget,
     state: unknown,
     options: NavigateOptions = {},
   ): void {

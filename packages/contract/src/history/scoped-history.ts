@@ -1,14 +1,14 @@
 import {
   type Address,
   formatAddress,
+  type NavigationTarget,
   parseBasePath,
   type RemoteLocation,
-  relativePath,
   resolveAddress,
-  type To,
+  stripBasePath,
 } from './address.ts'
 import type { LeaveGuard } from './leave-guards.ts'
-import { Listeners } from './listeners.ts'
+import { ListenerSet } from './listeners.ts'
 import type { PortalHistory } from './portal-history.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
@@ -29,7 +29,7 @@ interface ScopeOptions {
  */
 export function createScope({ history, block, basePath }: ScopeOptions): ScopedHistory {
   const base = parseBasePath(basePath)
-  const listeners = new Listeners<RemoteLocation>()
+  const listeners = new ListenerSet<RemoteLocation>()
   const unblocks = new Set<() => void>()
   let isDisposed = false
   let hostLocation = history.location
@@ -48,7 +48,7 @@ export function createScope({ history, block, basePath }: ScopeOptions): ScopedH
     listeners.call(relative)
   })
 
-  const hostAddress = (to: To) => formatAddress(resolveAddress(to, base, hostLocation))
+  const hostAddress = (to: NavigationTarget) => formatAddress(resolveAddress(to, base, hostLocation))
 
   return {
     get location() {
@@ -85,6 +85,6 @@ export function createScope({ history, block, basePath }: ScopeOptions): ScopedH
 }
 
 function toRelative<Place extends Address>(base: string, location: Place): Place | null {
-  const pathname = relativePath(base, location.pathname)
+  const pathname = stripBasePath(base, location.pathname)
   return pathname === null ? null : { ...location, pathname }
 }

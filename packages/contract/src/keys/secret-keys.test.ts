@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleKeys, tokenOfRole } from '../testing.ts'
-import { findSecretKey, isSecretKey, nameSecretKey } from './secret-keys.ts'
+import { createUnsignedToken, exampleKeys } from '../testing.ts'
+import { findSecretKey, isSecretKey, redactSecretKey } from './secret-keys.ts'
 
 const { publishable, anon, secret, serviceRole, personal } = exampleKeys
 
@@ -10,7 +10,7 @@ test('isSecretKey recognizes every type of secret key, in any pasted form', () =
     serviceRole,
     personal,
     ` ${secret}\n`,
-    tokenOfRole('supabase_admin'),
+    createUnsignedToken('supabase_admin'),
     'sb_secret_',
   ])
     expect(isSecretKey(key), key).toBe(true)
@@ -20,7 +20,7 @@ test('isSecretKey rejects a public key and other text', () => {
   for (const key of [
     publishable,
     anon,
-    tokenOfRole('authenticated'),
+    createUnsignedToken('authenticated'),
     '',
     'no-backend',
     'a.b.c',
@@ -39,5 +39,5 @@ test('a secret is found inside a file, and a text that only mentions one is igno
 })
 
 test('a message contains only the start of a secret key', () => {
-  expect(nameSecretKey(secret)).toBe('sb_secret_aaaa…')
+  expect(redactSecretKey(secret)).toBe('sb_secret_aaaa…')
 })

@@ -23,7 +23,7 @@ export function findSecretKey(text: string): string | null {
 }
 
 /** Returns a description of a secret for messages: its type and its first characters, never the whole secret. */
-export function nameSecretKey(key: string): string {
+export function redactSecretKey(key: string): string {
   return `${key.trim().slice(0, 14)}…`
 }
 
@@ -37,3 +37,6 @@ function isTokenAbovePolicies(token: string): boolean {
     return false
   }
 }
+
+/** @alias @deprecated Use `redactSecretKey`. */
+export const nameSecretKey = redactSecretKey

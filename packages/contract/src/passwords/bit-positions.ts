@@ -1,12 +1,12 @@
 /** Bits of the filter. With ten of them for each of 10,000 passwords, 0.1% of other passwords match as well. */
-export const filterBits = 147_456
+export const bloomFilterBits = 147_456
 
 const bitsOfEach = 10
 
 /** Returns the bits of a password in the filter, from two hashes (Kirsch and Mitzenmacher, 2006). */
-export function bitPositions(password: string): number[] {
+export function computeBitPositions(password: string): number[] {
   const [first, step] = [hash(password, 0x811c9dc5), (hash(password, 0x9747b28c) | 1) >>> 0]
-  return Array.from({ length: bitsOfEach }, (_, index) => (first + index * step) % filterBits)
+  return Array.from({ length: bitsOfEach }, (_, index) => (first + index * step) % bloomFilterBits)
 }
 
 /** FNV-1a over UTF-16 code units with the last step of MurmurHash3, as an integer of 32 bits without a sign. */

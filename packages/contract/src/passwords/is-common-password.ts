@@ -1,4 +1,4 @@
-import { bitPositions } from './bit-positions.ts'
+import { computeBitPositions } from './bit-positions.ts'
 import { commonPasswords, longestCommonPassword } from './common-passwords.ts'
 
 let filter: string | undefined
@@ -13,5 +13,5 @@ export function isCommonPassword(password: string): boolean {
   if (known.length > longestCommonPassword) return false
   filter ??= atob(commonPasswords)
   const bits = filter
-  return bitPositions(known).every((bit) => (bits.charCodeAt(bit >> 3) >> (bit & 7)) & 1)
+  return computeBitPositions(known).every((bit) => (bits.charCodeAt(bit >> 3) >> (bit & 7)) & 1)
 }

@@ -1,7 +1,7 @@
 import type { Registry } from './registry.ts'
 
 /** Returns a complete registry for tests. Each call returns a new copy, so that a test may change it. */
-export function exampleRegistry(): Registry {
+export function createExampleRegistry(): Registry {
   const release = {
     version: '1.4.2',
     traffic: 90,

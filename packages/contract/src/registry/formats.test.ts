@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exampleRegistry } from './example-registry.fixture.ts'
+import { createExampleRegistry } from './example-registry.fixture.ts'
 import { parseRegistry } from './parse-registry.ts'
 import type { Registry } from './registry.ts'
-import { partOf, type Signer, signRegistry, verifyRegistry } from './signatures.ts'
+import { type Signer, selectRemotes, signRegistry, verifyRegistry } from './signatures.ts'
 
 const options = { allowedOrigins: ['https://files.example'] }
 
@@ -14,7 +14,7 @@ const older = JSON.parse(
 
 /** The example with every reserved field of docs/registry.md, and with unknown fields. */
 function laterRegistry(): Registry {
-  const example = exampleRegistry()
+  const example = createExampleRegistry()
   const { files } = example.remotes
   if (!files) throw new Error('the example has no files')
   const facts = {
@@ -64,7 +64,7 @@ test('a registry of schema 1 without seals can be signed again, and its parts ar
   const { signer, keys } = await createRoot()
   const signed = await signRegistry(older.registry, signer)
   await verifyRegistry(signed, keys)
-  await verifyRegistry(partOf(signed, ['files']), keys)
+  await verifyRegistry(selectRemotes(signed, ['files']), keys)
   expect(signed.remotes.files).toMatchObject({ changedBy: 'Ada', salt: 'files-7' })
 })
 
@@ -76,7 +76,7 @@ test('reserved and unknown fields survive reading, writing and signing', async (
   expect(sent).toMatchObject(laterRegistry())
   await verifyRegistry(sent, keys)
   await verifyRegistry(parseRegistry(sent, options), keys)
-  const part = partOf(sent, ['files'])
+  const part = selectRemotes(sent, ['files'])
   await verifyRegistry(parseRegistry(part, options), keys)
   expect(part).toMatchObject({ retired: { old: { redirect: '/files' } }, later: { of: 'registry' } })
 })

@@ -38,7 +38,7 @@ export const hostileNames: readonly string[] = [
  * Returns `count` more names, made of parts of these. The same seed gives the same names (a linear congruential generator,
  * as in Numerical Recipes).
  */
-export function furtherNames(count: number, seed: number): string[] {
+export function generateHostileNames(count: number, seed: number): string[] {
   let state = seed >>> 0
   const below = (limit: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -9,7 +9,7 @@ export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.
  * has accepted that map. The check sends no request and logs no message. The name must not look like a URL, or it would
  * resolve without a map too.
  */
-export function mapSentinel(base: string): string {
+export function getMapSentinel(base: string): string {
   return `portico/map/${base}!`
 }
 
@@ -22,12 +22,12 @@ export function mapSentinel(base: string): string {
  *   other pages, and no shell loads them.
  *   The base `/` is the shell itself.
  */
-export function integrityImportMap(
+export function createIntegrityImportMap(
   ...releases: [base: string, files: Readonly<Record<string, string>>][]
 ): string {
   const integrity = releases.flatMap(([base, files]) =>
     Object.entries(base === '/' ? { ...files, [integrityProbe.path]: integrityProbe.hash } : files)
-      .filter(([path]) => isOfPortal(path))
+      .filter(([path]) => isShellFile(path))
       .map(([path, hash]) => [base + path, hash]),
   )
   return textOf({
@@ -40,15 +40,15 @@ export function integrityImportMap(
  * A map that contains only its sentinel; the policy of every document names its hash. A browser that accepts it in addition to the
  * document's own map supports several maps, and every such version also respects their hashes (MDN's compatibility data).
  */
-export const laterMap = { base: 'later/', text: textOf({ imports: sentinels(['later/']) }) }
+export const multipleMapsProbe = { base: 'later/', text: textOf({ imports: sentinels(['later/']) }) }
 
 /** Returns whether a shell loads this file of a release. */
-export function isOfPortal(path: string): boolean {
+export function isShellFile(path: string): boolean {
   return /\.(js|css)$/.test(path) && !/^(full\/|embed[/.])/.test(path)
 }
 
 /** Suffix of a module's second address. File servers ignore it, but for browsers it is another address. */
-export const secondAddress = '?again'
+export const retryQuery = '?again'
 
 /**
  * Returns the text of an import map that loads every module of a release from a second address, with the hashes of the first:
@@ -57,22 +57,35 @@ export const secondAddress = '?again'
  * The rules are in a scope for each module, because the browser drops a global rule for an address that a preloaded module
  * has already imported.
  */
-export function secondImportMap(base: string, files: Readonly<Record<string, string>>): string {
-  const scripts = Object.entries(files).filter(([path]) => isOfPortal(path) && path.endsWith('.js'))
-  const second = (path: string) => base + path + secondAddress
+export function createRetryImportMap(base: string, files: Readonly<Record<string, string>>): string {
+  const scripts = Object.entries(files).filter(([path]) => isShellFile(path) && path.endsWith('.js'))
+  const second = (path: string) => base + path + retryQuery
   const imports = Object.fromEntries(scripts.map(([path]) => [base + path, second(path)]))
   return textOf({
-    imports: sentinels([base + secondAddress]),
+    imports: sentinels([base + retryQuery]),
     scopes: Object.fromEntries(scripts.map(([path]) => [second(path), imports])),
     integrity: Object.fromEntries(scripts.map(([path, hash]) => [second(path), hash])),
   })
 }
 
 function sentinels(bases: readonly string[]): Record<string, string> {
-  return Object.fromEntries(bases.map((base) => [mapSentinel(base), '/']))
+  return Object.fromEntries(bases.map((base) => [getMapSentinel(base), '/']))
 }
 
 /** `<` is escaped, so that no file name can close the surrounding script element. */
 function textOf(map: object): string {
   return JSON.stringify(map).replaceAll('<', '\\u003c')
 }
+
+/** @alias @deprecated Use `getMapSentinel`. */
+export const mapSentinel = getMapSentinel
+/** @alias @deprecated Use `createIntegrityImportMap`. */
+export const integrityImportMap = createIntegrityImportMap
+/** @alias @deprecated Use `multipleMapsProbe`. */
+export const laterMap = multipleMapsProbe
+/** @alias @deprecated Use `isShellFile`. */
+export const isOfPortal = isShellFile
+/** @alias @deprecated Use `retryQuery`. */
+export const secondAddress = retryQuery
+/** @alias @deprecated Use `createRetryImportMap`. */
+export const secondImportMap = createRetryImportMap

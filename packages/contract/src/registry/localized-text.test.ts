@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherLanguage, textIn } from './localized-text.ts'
+import { getForeignLanguage, getLocalizedText } from './localized-text.ts'
 
 const files = { ar: 'الملفات', en: 'Files', de: 'Dateien', 'de-CH': 'Dateien (CH)' }
 
@@ -13,6 +13,6 @@ test.each([
   [{ it: 'File' }, 'de', 'File', 'it'],
   [{ en: 'Files' }, 'constructor', 'Files', 'en'],
 ])('the text of %o in %s is %s, marked with %s', (text, locale, shown, language) => {
-  expect(textIn(text, locale)).toBe(shown)
-  expect(otherLanguage(text, locale)).toBe(language)
+  expect(getLocalizedText(text, locale)).toBe(shown)
+  expect(getForeignLanguage(text, locale)).toBe(language)
 })

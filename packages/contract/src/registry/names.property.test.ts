@@ -1,10 +1,10 @@
 // @module-tag property
 import { describe, expect, test } from 'vitest'
 import { ContractError } from '../error.ts'
-import { findMisfit } from './compatibility.ts'
-import { exampleRegistry } from './example-registry.fixture.ts'
-import { furtherNames, hostileNames } from './hostile-names.fixture.ts'
-import { lookUp } from './look-up.ts'
+import { createExampleRegistry } from './example-registry.fixture.ts'
+import { findIncompatibility } from './find-incompatibility.ts'
+import { generateHostileNames, hostileNames } from './hostile-names.fixture.ts'
+import { getOwnProperty } from './own-property.ts'
 import { parseRegistry } from './parse-registry.ts'
 import { pickRelease } from './pick-release.ts'
 import type { Registry } from './registry.ts'
@@ -12,7 +12,7 @@ import type { Registry } from './registry.ts'
 /** `npm run test:long` runs many more tries. `PORTICO_SEED` repeats a single failed seed. */
 const names = [
   ...hostileNames,
-  ...furtherNames(process.env.PORTICO_LONG ? 3_000 : 200, Number(process.env.PORTICO_SEED ?? 28)),
+  ...generateHostileNames(process.env.PORTICO_LONG ? 3_000 : 200, Number(process.env.PORTICO_SEED ?? 28)),
 ]
 const parse = (document: unknown) => parseRegistry(document, { allowedOrigins: ['https://files.example'] })
 
@@ -28,7 +28,7 @@ function registryWith(
   remote: (files: Files) => object,
   release: (first: First) => object = () => ({}),
 ): unknown {
-  const document = exampleRegistry()
+  const document = createExampleRegistry()
   const files = document.remotes.files as Files
   const [first, ...others] = files.releases as [First, ...First[]]
   const releases = [{ ...first, ...release(first) }, ...others]
@@ -39,8 +39,8 @@ const fields: [field: string, document: (name: string) => unknown][] = [
   [
     'a remote',
     (name) => {
-      const { files, admin } = exampleRegistry().remotes
-      return { ...exampleRegistry(), remotes: withKey(name, { ...admin, route: '/other' }, { files }) }
+      const { files, admin } = createExampleRegistry().remotes
+      return { ...createExampleRegistry(), remotes: withKey(name, { ...admin, route: '/other' }, { files }) }
     },
   ],
   ['an icon', (icon) => registryWith(() => ({ icon }))],
@@ -91,7 +91,7 @@ const fields: [field: string, document: (name: string) => unknown][] = [
         ({ preload }) => ({ slotPreload: withKey(`./${name}`, preload) }),
       ),
   ],
-  ['a key', (id) => ({ ...exampleRegistry(), keys: withKey(id, `${'A'.repeat(43)}=`) })],
+  ['a key', (id) => ({ ...createExampleRegistry(), keys: withKey(id, `${'A'.repeat(43)}=`) })],
   ['the key of a remote', (id) => registryWith(() => ({ keys: [id] }))],
 ]
 
@@ -101,7 +101,7 @@ function use(registry: Registry): void {
   expect(found.flat().filter((one) => typeof one === 'function' || one === Object.prototype)).toEqual([])
   for (const remote of Object.values(registry.remotes)) {
     const release = pickRelease(remote, 'device-1')
-    const has = findMisfit(release.requires, registry.provides)?.has
+    const has = findIncompatibility(release.requires, registry.provides)?.has
     expect(typeof has).toMatch(/^(undefined|string|number)$/)
   }
 }
@@ -133,8 +133,8 @@ describe('as the name of', () => {
 
 test('lookUp finds the own properties of a record, and no inherited ones', () => {
   for (const name of names) {
-    expect(lookUp({}, name)).toBeUndefined()
-    expect(lookUp(undefined, name)).toBeUndefined()
-    expect(lookUp(Object.fromEntries([[name, 'own']]), name)).toBe('own')
+    expect(getOwnProperty({}, name)).toBeUndefined()
+    expect(getOwnProperty(undefined, name)).toBeUndefined()
+    expect(getOwnProperty(Object.fromEntries([[name, 'own']]), name)).toBe('own')
   }
 })

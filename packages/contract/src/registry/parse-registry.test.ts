@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ContractError } from '../error.ts'
-import { exampleRegistry } from './example-registry.fixture.ts'
+import { createExampleRegistry } from './example-registry.fixture.ts'
 import { parseRegistry } from './parse-registry.ts'
 import type { RegistryRemote } from './registry.ts'
 
@@ -8,17 +8,17 @@ const options = { allowedOrigins: ['https://files.example', 'http://localhost:41
 const parse = (input: unknown) => parseRegistry(input, options)
 
 test('parseRegistry returns a complete document unchanged', () => {
-  expect(parse(exampleRegistry())).toEqual(exampleRegistry())
+  expect(parse(createExampleRegistry())).toEqual(createExampleRegistry())
 })
 
 test('omitted optional fields get their defaults', () => {
-  const { title, route, access, releases } = exampleRegistry().remotes.admin as RegistryRemote
+  const { title, route, access, releases } = createExampleRegistry().remotes.admin as RegistryRemote
   const input = spoil('remotes.admin', { title, route, access, releases })
   expect(parse(input).remotes.admin).toMatchObject({ order: 0, keys: [], slots: [], salt: 'admin' })
 })
 
 test('parseRegistry keeps unknown keys of a newer writer', () => {
-  const input = { ...exampleRegistry(), motto: 'later' }
+  const input = { ...createExampleRegistry(), motto: 'later' }
   expect(parse(input)).toHaveProperty('motto', 'later')
 })
 
@@ -124,7 +124,7 @@ describe('a fault is refused with its path', () => {
 
   test('a name that would reach into the prototype', () => {
     const input = JSON.parse('{"remotes":{"__proto__":{}}}') as { remotes: object }
-    const error = failure(() => parse({ ...exampleRegistry(), remotes: input.remotes }))
+    const error = failure(() => parse({ ...createExampleRegistry(), remotes: input.remotes }))
     expect(error.path).toBe('remotes.__proto__')
   })
 })
@@ -132,7 +132,7 @@ describe('a fault is refused with its path', () => {
 test('an error names the required part that is missing', () => {
   const optional =
     /^keys|\.(icon|order|keys|slots|salt|fullEntry|embed|signature|releasedAt|releasedBy)$|\.shared|\.title\.|^$/
-  for (const path of pathsOf(exampleRegistry())) {
+  for (const path of pathsOf(createExampleRegistry())) {
     if (optional.test(path) || path.endsWith(']') || /^remotes\.\w+$/.test(path)) continue
     const error = failure(() => parse(spoil(path, undefined)))
     expect(error.path, path).toBe(path)
@@ -141,7 +141,7 @@ test('an error names the required part that is missing', () => {
 })
 
 test('releases are allowed in an allowed directory, and not next to it', () => {
-  const input = spoil('remotes', { files: exampleRegistry().remotes.admin })
+  const input = spoil('remotes', { files: createExampleRegistry().remotes.admin })
   expect(() => parseRegistry(input, { allowedOrigins: ['https://files.example/1.4.2'] })).not.toThrow()
   expect(failure(() => parseRegistry(input, { allowedOrigins: ['https://files.example/1.4'] })).path).toBe(
     'remotes.files.releases[0].base',
@@ -160,7 +160,7 @@ function failure(run: () => unknown): ContractError {
 
 /** Returns the example with another value at `path`. Undefined removes it. */
 function spoil(path: string, value: unknown): unknown {
-  const document = exampleRegistry()
+  const document = createExampleRegistry()
   const steps = [...path.matchAll(/\["([^"]+)"\]|\[(\d+)\]|([\w-]+)/g)].map(
     ([, key, index, name]) => key ?? index ?? name,
   )

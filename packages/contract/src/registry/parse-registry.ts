@@ -1,25 +1,25 @@
 import type { LocalizedText } from './localized-text.ts'
 import {
+  createMismatchError,
   integer,
   joinPath,
   list,
   literal,
-  mismatch,
   object,
   type ParseContext,
   type Parser,
   record,
   text,
 } from './parser.ts'
-import { publicPath } from './public-paths.ts'
+import { publicPathPattern } from './public-paths.ts'
 import type {
   Access,
   Preload,
-  Provides,
+  ProvidedVersions,
   Registry,
   RegistryRemote,
   Release,
-  Requires,
+  ReleaseRequirements,
   Signature,
   Slot,
 } from './registry.ts'
@@ -70,7 +70,7 @@ const titles: Parser<LocalizedText> = record(
 const access: Parser<Access> = (value, context) => {
   if (value === 'public' || value === 'signed-in') return value
   if (typeof value !== 'object' || value === null) {
-    throw mismatch(context, '"public", "signed-in" or an object with a claim', value)
+    throw createMismatchError(context, '"public", "signed-in" or an object with a claim', value)
   }
   return object<{ claim: string }>({ claim: filled })(value, context)
 }
@@ -89,13 +89,13 @@ const signature: Parser<Signature> = object<Signature>({
 
 const publicKey = text('a public key: the base64 of 32 bytes', /^[A-Za-z0-9+/]{43}=$/)
 
-const requires: Parser<Requires> = object<Requires>({
+const requires: Parser<ReleaseRequirements> = object<ReleaseRequirements>({
   contract: integer(1),
   federation: version,
   shared: record(packageName, text('a range such as "^1.4.0"', isRange)),
 })
 
-const provides: Parser<Provides> = object<Provides>({
+const provides: Parser<ProvidedVersions> = object<ProvidedVersions>({
   contract: integer(1),
   federation: version,
   shared: record(packageName, version),
@@ -124,7 +124,7 @@ function remoteParser(allowed: string[]): Parser<RegistryRemote> {
     group: { optional: titles },
     route: text('a path of one segment such as "/files"', /^\/[a-z0-9]+(-[a-z0-9]+)*$/),
     access,
-    publicPaths: { optional: list(text('a path below the route such as "/-/open"', publicPath)) },
+    publicPaths: { optional: list(text('a path below the route such as "/-/open"', publicPathPattern)) },
     order: { optional: integer(0), fallback: () => 0 },
     keys: { optional: list(filled), fallback: () => [] },
     slots: { optional: list(slot), fallback: () => [] },
@@ -179,12 +179,12 @@ function checkReleases(releases: Release[], context: ParseContext): void {
     const first = seen.get(release.version)
     if (first !== undefined) {
       const inner = { ...context, path: `${context.path}[${index}].version` }
-      throw mismatch(inner, `another version than that of releases[${first}]`, release.version)
+      throw createMismatchError(inner, `another version than that of releases[${first}]`, release.version)
     }
     seen.set(release.version, index)
   }
   const sum = releases.reduce((total, release) => total + release.traffic, 0)
-  if (sum !== 100) throw mismatch(context, 'traffic that sums to 100', sum)
+  if (sum !== 100) throw createMismatchError(context, 'traffic that sums to 100', sum)
 }
 
 function refuseSharedRoutes(registry: Registry, context: ParseContext): void {
@@ -193,7 +193,7 @@ function refuseSharedRoutes(registry: Registry, context: ParseContext): void {
     const owner = owners.get(route)
     if (owner !== undefined) {
       const path = joinPath(joinPath('remotes', name), 'route')
-      throw mismatch({ ...context, path }, `another route than that of remotes.${owner}`, route)
+      throw createMismatchError({ ...context, path }, `another route than that of remotes.${owner}`, route)
     }
     owners.set(route, name)
   }

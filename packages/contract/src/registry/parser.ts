@@ -19,7 +19,7 @@ export interface OptionalField<T> {
 }
 
 /** Returns the error of a value that does not match `expected`. */
-export function mismatch(context: ParseContext, expected: string, found: unknown): ContractError {
+export function createMismatchError(context: ParseContext, expected: string, found: unknown): ContractError {
   const where = context.path === '' ? context.document : context.path
   return new ContractError(
     context.code,
@@ -32,7 +32,7 @@ export function mismatch(context: ParseContext, expected: string, found: unknown
 export function text(expected: string, test: RegExp | ((value: string) => boolean)): Parser<string> {
   const holds = test instanceof RegExp ? (value: string) => test.test(value) : test
   return (value, context) => {
-    if (typeof value !== 'string' || !holds(value)) throw mismatch(context, expected, value)
+    if (typeof value !== 'string' || !holds(value)) throw createMismatchError(context, expected, value)
     return value
   }
 }
@@ -42,7 +42,7 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Par
   const bounds = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`
   return (value, context) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
-      throw mismatch(context, `a whole number ${bounds}`, value)
+      throw createMismatchError(context, `a whole number ${bounds}`, value)
     }
     return value
   }
@@ -51,7 +51,7 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Par
 /** Exactly this value. */
 export function literal<const T extends string | number>(wanted: T): Parser<T> {
   return (value, context) => {
-    if (value !== wanted) throw mismatch(context, JSON.stringify(wanted), value)
+    if (value !== wanted) throw createMismatchError(context, JSON.stringify(wanted), value)
     return wanted
   }
 }
@@ -59,8 +59,8 @@ export function literal<const T extends string | number>(wanted: T): Parser<T> {
 /** A list with at least `min` entries. */
 export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
   return (value, context) => {
-    if (!Array.isArray(value)) throw mismatch(context, 'a list', value)
-    if (value.length < min) throw mismatch(context, `a list of at least ${min}`, value)
+    if (!Array.isArray(value)) throw createMismatchError(context, 'a list', value)
+    if (value.length < min) throw createMismatchError(context, `a list of at least ${min}`, value)
     return value.map((element, index) => item(element, { ...context, path: `${context.path}[${index}]` }))
   }
 }
@@ -72,7 +72,7 @@ export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
 export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser<Record<string, T>> {
   return (value, context) => {
     const entries = Object.entries(asObject(value, context))
-    if (entries.length < min) throw mismatch(context, `an object with at least ${min} key`, value)
+    if (entries.length < min) throw createMismatchError(context, `an object with at least ${min} key`, value)
     const parsed = Object.create(null) as Record<string, T>
     for (const [name, element] of entries) {
       const inner = { ...context, path: joinPath(context.path, name) }
@@ -98,7 +98,7 @@ export function object<T>(fields: { [K in keyof T]-?: Parser<T[K]> | OptionalFie
 
 function asObject(value: unknown, context: ParseContext): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw mismatch(context, 'an object', value)
+    throw createMismatchError(context, 'an object', value)
   }
   return value as Record<string, unknown>
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { exampleRegistry } from './example-registry.fixture.ts'
+import { createExampleRegistry } from './example-registry.fixture.ts'
 import { pickRelease } from './pick-release.ts'
 import type { Release } from './registry.ts'
 
-const template = exampleRegistry().remotes.files?.releases[0] as Release
+const template = createExampleRegistry().remotes.files?.releases[0] as Release
 const devices = Array.from({ length: 20_000 }, (_, index) => `device-${index}`)
 
 function remote(shares: Record<string, number>, salt = 'files-7') {

@@ -1,5 +1,5 @@
 /** A path below a remote's route, without a slash at its end: `/-/open`. */
-export const publicPath = /^(\/[A-Za-z0-9_-]+)+$/
+export const publicPathPattern = /^(\/[A-Za-z0-9_-]+)+$/
 
 /** Returns whether every visitor may open `pathname`, a path of the portal that belongs to the remote. */
 export function isPublicPath(

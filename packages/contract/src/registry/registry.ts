@@ -9,7 +9,7 @@ export interface Registry {
   issuedAt: string
   /** By name: `files`. */
   remotes: Record<string, RegistryRemote>
-  provides: Provides
+  provides: ProvidedVersions
   /** Public keys of teams by id: base64 of the raw 32 bytes of an Ed25519 key. The root signs them with the rest. */
   keys?: Record<string, string>
   /** The root's signature over all of this except the remotes, each of which has a seal: parts can be verified alone. */
@@ -91,7 +91,7 @@ export interface Release {
   fullEntry?: string
   /** The custom element, free of federation, for any page. */
   embed?: string
-  requires: Requires
+  requires: ReleaseRequirements
   /** Files that a visit of the page loads first. */
   preload: Preload
   /** The same for each slot's module, by expose; without one, the page's list. */
@@ -107,14 +107,14 @@ export interface Release {
 }
 
 /** Requirements of a release: exact versions, and semver ranges of the shared libraries. */
-export interface Requires {
+export interface ReleaseRequirements {
   contract: number
   federation: string
   shared: Record<string, string>
 }
 
 /** Versions that the shell provides: exact versions. */
-export interface Provides {
+export interface ProvidedVersions {
   contract: number
   federation: string
   shared: Record<string, string>
@@ -134,7 +134,7 @@ export interface Signature {
   value: string
 }
 
-/** `files.json` of a release: every script and stylesheet with its hash. Its import map is made by `integrityImportMap`. */
+/** `files.json` of a release: every script and stylesheet with its hash. Its import map is made by `createIntegrityImportMap`. */
 export interface ReleaseFiles {
   /** `sha384-…` by path relative to the release's base. */
   files: Record<string, string>

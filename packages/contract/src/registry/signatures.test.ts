@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exampleRegistry } from './example-registry.fixture.ts'
+import { createExampleRegistry } from './example-registry.fixture.ts'
 import { parseRegistry } from './parse-registry.ts'
 import type { Registry, RegistryRemote, Release } from './registry.ts'
 import {
-  partOf,
   type Signer,
+  selectRemotes,
   signRegistry,
   signRelease,
   verifyRegistry,
@@ -43,7 +43,7 @@ describe('a registry', () => {
   const verified = (document: unknown) => verifyRegistry(document, { root: root.publicKey })
 
   test('is valid as signed, with any order of its keys, and after parsing', async () => {
-    const registry = sent(await signRegistry(exampleRegistry(), root.signer))
+    const registry = sent(await signRegistry(createExampleRegistry(), root.signer))
     const turned = Object.fromEntries(Object.entries(registry).reverse())
     await verified(registry)
     await verified(turned)
@@ -51,7 +51,7 @@ describe('a registry', () => {
   })
 
   test('can be signed again', async () => {
-    await verified(await signRegistry(await signRegistry(exampleRegistry(), team.signer), root.signer))
+    await verified(await signRegistry(await signRegistry(createExampleRegistry(), team.signer), root.signer))
   })
 
   test.each<[string, (registry: Registry) => void]>([
@@ -61,13 +61,13 @@ describe('a registry', () => {
     ['something that nobody reads', (registry) => Object.assign(registry, { motto: 'hello' })],
     ['the signature', (registry) => Object.assign(registry.signature as object, { value: btoa('nothing') })],
   ])('is refused when %s was changed', async (_what, change) => {
-    const registry = sent(await signRegistry(exampleRegistry(), root.signer))
+    const registry = sent(await signRegistry(createExampleRegistry(), root.signer))
     change(registry)
     await expect(verified(registry)).rejects.toMatchObject({ code: 'signature_invalid', path: 'signature' })
   })
 
   test('is refused without a signature, and with one of another algorithm', async () => {
-    const registry = await signRegistry(exampleRegistry(), root.signer)
+    const registry = await signRegistry(createExampleRegistry(), root.signer)
     const { signature: _signature, ...bare } = registry
     for (const document of [bare, { ...registry, signature: { ...registry.signature, alg: 'none' } }, null]) {
       await expect(verified(document)).rejects.toMatchObject({ code: 'signature_missing' })
@@ -75,7 +75,7 @@ describe('a registry', () => {
   })
 
   test('is refused when it is signed by a key that the page does not trust', async () => {
-    const registry = await signRegistry(exampleRegistry(), team.signer)
+    const registry = await signRegistry(createExampleRegistry(), team.signer)
     await expect(verified(registry)).rejects.toMatchObject({ code: 'signature_unknown_key' })
     await expect(
       verified({ ...registry, signature: { ...registry.signature, keyId: 'toString' } }),
@@ -83,7 +83,7 @@ describe('a registry', () => {
   })
 
   test('is refused when the trusted key is invalid', async () => {
-    const registry = await signRegistry(exampleRegistry(), root.signer)
+    const registry = await signRegistry(createExampleRegistry(), root.signer)
     for (const broken of ['no base64!', btoa('too short')]) {
       await expect(verifyRegistry(registry, { root: broken })).rejects.toMatchObject({
         code: 'signature_invalid',
@@ -94,7 +94,8 @@ describe('a registry', () => {
 
 describe('a part of a registry', () => {
   const verified = (document: unknown) => verifyRegistry(document, { root: root.publicKey })
-  const signedPart = async () => sent(partOf(await signRegistry(exampleRegistry(), root.signer), ['files']))
+  const signedPart = async () =>
+    sent(selectRemotes(await signRegistry(createExampleRegistry(), root.signer), ['files']))
 
   test('is valid on its own, and after parsing', async () => {
     const part = await signedPart()
@@ -125,8 +126,8 @@ describe('a part of a registry', () => {
   })
 
   test('is refused when a remote takes the place of another one', async () => {
-    const signed = await signRegistry(exampleRegistry(), root.signer)
-    const swapped = partOf({ ...signed, remotes: { files: signed.remotes.admin as RegistryRemote } }, [
+    const signed = await signRegistry(createExampleRegistry(), root.signer)
+    const swapped = selectRemotes({ ...signed, remotes: { files: signed.remotes.admin as RegistryRemote } }, [
       'files',
     ])
     await expect(verified(swapped)).rejects.toMatchObject({ path: 'remotes.files.seal' })
@@ -139,8 +140,10 @@ describe('a part of a registry', () => {
       code: 'signature_missing',
       path: 'remotes.files.seal',
     })
-    const { head: _head, ...older } = await signRegistry(exampleRegistry(), root.signer)
-    await expect(verified(partOf(older, ['files']))).rejects.toMatchObject({ code: 'signature_missing' })
+    const { head: _head, ...older } = await signRegistry(createExampleRegistry(), root.signer)
+    await expect(verified(selectRemotes(older, ['files']))).rejects.toMatchObject({
+      code: 'signature_missing',
+    })
   })
 
   test('is refused as a whole registry, because the signature of its head differs', async () => {
@@ -152,7 +155,7 @@ describe('a part of a registry', () => {
 describe('a release', () => {
   const keys = () => ({ 'files-team-1': team.publicKey, root: root.publicKey })
   const signed = async () => {
-    const remote = filesOf(exampleRegistry())
+    const remote = filesOf(createExampleRegistry())
     return { remote, release: await signRelease('files', remote.releases[1] as Release, team.signer) }
   }
 
@@ -213,7 +216,7 @@ test('a private key and its public key from the test vectors of RFC 8032 match',
     'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
     'hex',
   ).toString('base64')
-  const registry = await signRegistry(exampleRegistry(), { keyId: 'root', privateKey })
+  const registry = await signRegistry(createExampleRegistry(), { keyId: 'root', privateKey })
   await verifyRegistry(registry, { root: publicKey })
 })
 

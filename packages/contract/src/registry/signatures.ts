@@ -1,6 +1,6 @@
 import { ContractError, type ContractErrorCode } from '../error.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { lookUp } from './look-up.ts'
+import { canonicalizeJson } from './canonicalize-json.ts'
+import { getOwnProperty } from './own-property.ts'
 import { joinPath } from './parser.ts'
 import type { Registry, RegistryRemote, Release, Signature } from './registry.ts'
 
@@ -31,10 +31,10 @@ export async function signRegistry(registry: Registry, signer: Signer): Promise<
  * Returns the part of a registry with these remotes and the signatures that verify the part on its own.
  * @param names remotes of the registry; others are left out
  */
-export function partOf(registry: Registry, names: readonly string[]): Registry {
+export function selectRemotes(registry: Registry, names: readonly string[]): Registry {
   const { head, signature: _whole, ...rest } = registry
   const remotes = names.flatMap((name) => {
-    const remote = lookUp(registry.remotes, name)
+    const remote = getOwnProperty(registry.remotes, name)
     return remote ? [[name, remote] as const] : []
   })
   const others = Object.keys(registry.remotes).length - remotes.length
@@ -92,22 +92,22 @@ export async function verifyRelease(
 }
 
 function registryText(document: object): string {
-  return canonicalJson({ ...document, signature: undefined })
+  return canonicalizeJson({ ...document, signature: undefined })
 }
 
 /** Everything of a registry except its remotes, the same for the whole and for each part. */
 function headText(document: object): string {
   const without = { remotes: undefined, signature: undefined, head: undefined, part: undefined }
-  return canonicalJson({ head: { ...document, ...without } })
+  return canonicalizeJson({ head: { ...document, ...without } })
 }
 
 function sealText(name: string, remote: RegistryRemote): string {
-  return canonicalJson({ remote: name, entry: { ...remote, seal: undefined } })
+  return canonicalizeJson({ remote: name, entry: { ...remote, seal: undefined } })
 }
 
 /** The signed data lacks the traffic share, so that promoting a release does not need its team's key. */
 function releaseText(remote: string, release: Release): string {
-  return canonicalJson({ remote, release: { ...release, signature: undefined, traffic: undefined } })
+  return canonicalizeJson({ remote, release: { ...release, signature: undefined, traffic: undefined } })
 }
 
 async function sign(text: string, { keyId, privateKey }: Signer): Promise<Signature> {
@@ -125,7 +125,7 @@ async function verify(
     new ContractError(code, path, `${path}: ${what} ${why}`, { cause })
   if (!isSignature(signature)) throw refuse('signature_missing', 'carries no Ed25519 signature')
   const { keyId, value } = signature
-  const publicKey = lookUp(keys, keyId)
+  const publicKey = getOwnProperty(keys, keyId)
   if (publicKey === undefined) {
     throw refuse('signature_unknown_key', `is signed with the key "${keyId}", which may not sign it`)
   }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../registry/localized-text.ts'
-import { publicPath } from '../registry/public-paths.ts'
+import { publicPathPattern } from '../registry/public-paths.ts'
 import type { Access } from '../registry/registry.ts'
 
 /** The field `portico` of a remote's package.json: the registry's data about it before any of its code has loaded. */
@@ -56,7 +56,7 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
   if (publicPaths !== undefined) {
     check(Array.isArray(publicPaths), 'portico.publicPaths', 'a list')
     publicPaths.forEach((path: unknown, index: number) => {
-      text(path, `portico.publicPaths[${index}]`, publicPath)
+      text(path, `portico.publicPaths[${index}]`, publicPathPattern)
     })
   }
   if (portOffset !== undefined) {

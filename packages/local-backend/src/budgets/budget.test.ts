@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBudget } from './budget.ts'
-import { createBudgets, wholeServer } from './budgets.ts'
+import { createBudgets, serverKey } from './budgets.ts'
 import { defaultLimits, readLimits } from './limits.ts'
 
 describe('a budget', () => {
@@ -75,7 +75,7 @@ describe('PORTICO_LIMITS', () => {
 
   test('decides what the counters of a backend take', () => {
     const { sockets } = createBudgets(readLimits('sockets.server=1'))
-    const take = (address: string) => sockets.open({ address, server: wholeServer }).set(1)
+    const take = (address: string) => sockets.open({ address, server: serverKey }).set(1)
     expect([take('a'), take('b')]).toEqual([undefined, 'server'])
   })
 })

@@ -4,7 +4,7 @@
  */
 export interface Budget<Scope extends string> {
   /** Opens a hold with an amount of 0. It does not count in scopes without a key. */
-  open(keys: BudgetKeys<Scope>): Hold<Scope>
+  open(keys: BudgetKeys<Scope>): BudgetHold<Scope>
   /** Returns the sum that is held for a key. */
   held(scope: Scope, key: string): number
 }
@@ -13,7 +13,7 @@ export interface Budget<Scope extends string> {
 export type BudgetKeys<Scope extends string> = Readonly<Partial<Record<Scope, string | undefined>>>
 
 /** One holder's part of a budget. */
-export interface Hold<Scope extends string> {
+export interface BudgetHold<Scope extends string> {
   readonly amount: number
   /**
    * Sets the amount, and optionally whom it belongs to from now on. If it rises above the limit of a scope, nothing changes.

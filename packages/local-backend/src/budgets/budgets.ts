@@ -5,7 +5,7 @@ import { type BudgetLimits, defaultLimits } from './limits.ts'
 export type Budgets = { readonly [Name in keyof BudgetLimits]: Budget<keyof BudgetLimits[Name] & string> }
 
 /** The key of the scope `server`, which has only one. */
-export const wholeServer = 'server'
+export const serverKey = 'server'
 
 /** Begins with empty counters. */
 export function createBudgets(limits: BudgetLimits = defaultLimits): Budgets {

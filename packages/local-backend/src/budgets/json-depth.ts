@@ -1,4 +1,4 @@
-import { deepestJson } from '../size-limits.ts'
+import { maxJsonDepth } from '../size-limits.ts'
 
 /** Returns whether a text, read as JSON, is nested deeper than 500 levels. It reads the text once and never calls itself. */
 export function isTooDeep(text: string): boolean {
@@ -11,7 +11,7 @@ export function isTooDeep(text: string): boolean {
     else if (isInText) continue
     else if (letter === '[' || letter === '{') depth++
     else if (letter === ']' || letter === '}') depth--
-    if (depth > deepestJson) return true
+    if (depth > maxJsonDepth) return true
   }
   return false
 }

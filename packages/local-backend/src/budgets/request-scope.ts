@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Hold } from './budget.ts'
+import type { BudgetHold } from './budget.ts'
 import { OverBudgetError } from './over-budget.ts'
 
 /** The request or message that is under way, as far as budgets count it. */
 export interface RequestScope {
-  /** The network of the caller; see `networkOf`. */
+  /** The network of the caller; see `getNetwork`. */
   address: string
   /** The bytes that a request keeps in memory. */
-  memory?: Hold<'address' | 'server'>
+  memory?: BudgetHold<'address' | 'server'>
 }
 
 const current = new AsyncLocalStorage<RequestScope | undefined>()
@@ -36,6 +36,6 @@ const reasons = {
 }
 
 /** Returns the network of the current caller; undefined for work of the server's own. */
-export function currentAddress(): string | undefined {
+export function getCurrentAddress(): string | undefined {
   return current.getStore()?.address
 }

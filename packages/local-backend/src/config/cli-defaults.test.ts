@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cliDefaults } from './cli-defaults.fixture.ts'
-import { fixed, known } from './settings.ts'
+import { fixedSettings, knownSettings } from './settings.ts'
 
-const kinds: Readonly<Record<string, { standard: unknown; read(value: unknown): unknown }>> = known
+const kinds: Readonly<Record<string, { standard: unknown; read(value: unknown): unknown }>> = knownSettings
 
 /** Keys whose default differs from the CLI's, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -45,6 +45,6 @@ test('each key without a default of the CLI is one that its template leaves out,
   expect(others.sort()).toEqual(own)
 })
 
-test.each(Object.keys(fixed))('the fixed value of %s is the CLI’s default', (key) => {
-  expect(fixed[key]).toEqual(cliDefaults[key])
+test.each(Object.keys(fixedSettings))('the fixed value of %s is the CLI’s default', (key) => {
+  expect(fixedSettings[key]).toEqual(cliDefaults[key])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { supabaseDir } from '../testing.ts'
 import { readConfig } from './read-config.ts'
-import { redirectPattern } from './redirect-pattern.ts'
+import { compileRedirectPattern } from './redirect-pattern.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -165,5 +165,5 @@ test.each([
   ['https://portal.example/a,b', 'https://portal.example/a,b', true],
   ['https://portal.example/\\*', 'https://portal.example/*', true],
 ])('the redirect pattern %s: %s matches: %s', (pattern, address, isMatched) => {
-  expect(redirectPattern(pattern).test(address)).toBe(isMatched)
+  expect(compileRedirectPattern(pattern).test(address)).toBe(isMatched)
 })

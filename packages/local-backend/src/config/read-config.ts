@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { BackendError } from '../errors.ts'
-import { lineOfKey } from './line-of-key.ts'
-import { fixed, known, missingParts, ownHooks, type Settings, withoutEffect } from './settings.ts'
+import { findKeyLine } from './find-key-line.ts'
+import {
+  builtInHooks,
+  fixedSettings,
+  ignoredKeys,
+  knownSettings,
+  type Settings,
+  unsupportedSections,
+} from './settings.ts'
 
 /** The settings of `config.toml`, and its keys that have no effect. */
 export interface Config {
@@ -26,16 +33,18 @@ export async function readConfig(supabaseDir: string, env: Env): Promise<Config>
   })
   const leaves = listLeaves(parseToml(path, toml))
   const settings: Record<string, unknown> = {}
-  for (const [key, kind] of Object.entries(known)) settings[key] = kind.standard
+  for (const [key, kind] of Object.entries(knownSettings)) settings[key] = kind.standard
   const unsupported = new Set<string>()
   for (const [key, value] of leaves) {
-    const kind = Object.hasOwn(known, key) ? known[key as keyof typeof known] : undefined
+    const kind = Object.hasOwn(knownSettings, key)
+      ? knownSettings[key as keyof typeof knownSettings]
+      : undefined
     if (!kind) {
       const name = nameUnsupported(key, value)
       if (name) unsupported.add(name)
       continue
     }
-    const place = `${path}:${lineOfKey(toml, key)}`
+    const place = `${path}:${findKeyLine(toml, key)}`
     const read = kind.read(fromEnv(value, env, place, key))
     if (read === undefined)
       throw new BackendError(
@@ -68,10 +77,11 @@ function listLeaves(table: object, before = ''): [key: string, value: unknown][]
 
 /** Returns the name by which an unsupported key is reported; undefined if it is not reported. */
 function nameUnsupported(key: string, value: unknown): string | undefined {
-  if (withoutEffect.test(key)) return undefined
-  if (Object.hasOwn(ownHooks, key)) return ownHooks[key] === value ? undefined : key
-  if (Object.hasOwn(fixed, key)) return JSON.stringify(fixed[key]) === JSON.stringify(value) ? undefined : key
-  const [part] = missingParts.exec(key) ?? []
+  if (ignoredKeys.test(key)) return undefined
+  if (Object.hasOwn(builtInHooks, key)) return builtInHooks[key] === value ? undefined : key
+  if (Object.hasOwn(fixedSettings, key))
+    return JSON.stringify(fixedSettings[key]) === JSON.stringify(value) ? undefined : key
+  const [part] = unsupportedSections.exec(key) ?? []
   if (!part) return key
   // A section that is present but disabled needs no report.
   return value === true || /^(storage\.buckets|functions)/.test(part) ? part : undefined

@@ -2,7 +2,7 @@
  * Compiles a pattern of `auth.additional_redirect_urls` like Supabase's auth server: `*` and `?` match anything except `.` and `/`, `**`
  * matches anything, `[a-z]`, `[!a]` and `{one,two}` match one of these. It has to match the whole URL without its fragment.
  */
-export function redirectPattern(pattern: string): RegExp {
+export function compileRedirectPattern(pattern: string): RegExp {
   let source = ''
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern[at] ?? ''

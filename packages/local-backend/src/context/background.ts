@@ -1,4 +1,4 @@
-import { reasonOf } from '../errors.ts'
+import { getErrorMessage } from '../errors.ts'
 
 /** Work that its request does not wait for. */
 export interface Background {
@@ -13,7 +13,7 @@ export function createBackground(): Background {
   return {
     run(what, task) {
       const done = task()
-        .catch((error: unknown) => void process.stderr.write(`${what} failed: ${reasonOf(error)}\n`))
+        .catch((error: unknown) => void process.stderr.write(`${what} failed: ${getErrorMessage(error)}\n`))
         .finally(() => running.delete(done))
       running.add(done)
     },

@@ -1,6 +1,6 @@
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import type { Secrets } from '../data-folder/secrets.ts'
-import type { Caller, Role } from '../database/as-caller.ts'
+import type { Caller, Role } from '../database/caller-transaction.ts'
 
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfies Role[])
 
@@ -37,7 +37,7 @@ export async function checkApiKey(key: string, secrets: Secrets): Promise<KeyRol
 export async function identify(token: string, secrets: Secrets, clockTolerance = 0): Promise<Caller> {
   const role = getOpaqueKeyRole(token, secrets)
   if (role) return { role, sub: null, claims: { role } }
-  return callerOf(await verifyToken(token, secrets, clockTolerance))
+  return parseCaller(await verifyToken(token, secrets, clockTolerance))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function verifyToken(token: string, secrets: Secrets, clockToleranc
 }
 
 /** Returns the caller that verified claims describe. @throws errors.JOSEError */
-export function callerOf(claims: Record<string, unknown>): Caller {
+export function parseCaller(claims: Record<string, unknown>): Caller {
   const { role, sub } = claims
   if (!roles.has(role)) throw new errors.JWTInvalid('invalid role claim')
   return { role: role as Role, sub: typeof sub === 'string' ? sub : null, claims }

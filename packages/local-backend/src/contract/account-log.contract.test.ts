@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
+import { computeTotp, realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // The security log has events of the auth server as they happen, at the embedded backend and at a Supabase project (`npm run test:real`).
 
@@ -36,7 +36,7 @@ test('the security log lists sign-ins, a new password, a new factor, wrong codes
   const { data: factor } = await here.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const give = (code: string) => here.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
-  const right = totpAt(factor.totp.secret, Date.now() / 1000)
+  const right = computeTotp(factor.totp.secret, Date.now() / 1000)
   expect((await give(right === '000000' ? '000001' : '000000')).error?.code).toBe('mfa_verification_failed')
   expect((await give(right)).error).toBeNull()
   // A project elsewhere may have no hook for wrong codes.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
+import { computeTotp, realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // The three attackers of `docs/attacks.md` by the API, at the embedded backend and at a Supabase project whose auth server calls the hooks (`npm run test:real`).
@@ -65,7 +65,7 @@ async function addApp(token: string) {
   const { body } = await ask('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'App' }, token)
   const give = async (by: string, wrong = 0) => {
     const challenge = await ask('POST', `/auth/v1/factors/${body.id}/challenge`, {}, by)
-    const right = Number(totpAt(body.totp.secret, Date.now() / 1000))
+    const right = Number(computeTotp(body.totp.secret, Date.now() / 1000))
     const code = String((right + wrong) % 1_000_000).padStart(6, '0')
     const given = { challenge_id: challenge.body.id, code }
     return ask('POST', `/auth/v1/factors/${body.id}/verify`, given, by)

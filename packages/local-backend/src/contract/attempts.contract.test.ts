@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
+import { computeTotp, realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // Failed attempts at the embedded backend and at a Supabase project whose auth server calls the hooks (`npm run test:real`). A hosted project may have
@@ -58,7 +58,7 @@ describe.skipIf(realProject && !realProject.owner)('failed attempts', () => {
     const { client, id } = await signIn(email, password)
     const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
     if (factor?.type !== 'totp') throw new Error('no factor')
-    const right = () => totpAt(factor.totp.secret, Date.now() / 1000)
+    const right = () => computeTotp(factor.totp.secret, Date.now() / 1000)
     const wrong = () => String((Number(right()) + 1) % 1_000_000).padStart(6, '0')
     const give = async (auth: typeof client.auth, code: string) =>
       (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error

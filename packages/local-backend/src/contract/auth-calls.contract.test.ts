@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { totpAt } from '../auth/factors/totp.ts'
+import { computeTotp } from '../auth/factors/totp.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // Calls of auth-js without a case in the other contracts; `auth-complete.test.ts` checks that every call has one. `npm run test:real`
@@ -271,7 +271,7 @@ test('mfa.enroll, challenge, verify and unenroll raise a session to AAL2 and bac
   const factorId = enrolled.data?.id ?? ''
   const challenge = await auth.mfa.challenge({ factorId })
   expect(challenge.data).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
-  const code = totpAt(enrolled.data?.totp.secret ?? '', Date.now() / 1000)
+  const code = computeTotp(enrolled.data?.totp.secret ?? '', Date.now() / 1000)
   const lifted = await auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code })
   expect(lifted.error).toBeNull()
   await auth.stopAutoRefresh()

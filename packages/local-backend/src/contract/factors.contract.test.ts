@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { totpAt } from '../auth/factors/totp.ts'
+import { computeTotp } from '../auth/factors/totp.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // MFA factors, call by call. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const password = 'correct horse 1'
-const codeOf = (secret = '') => totpAt(secret, Date.now() / 1000)
+const codeOf = (secret = '') => computeTotp(secret, Date.now() / 1000)
 
 /** Creates a user who is signed in by the code of a mail. */
 async function newPerson() {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  confirmingConfig,
+  computeTotp,
+  confirmationConfig,
   realProject,
   startTestBackend,
   supabaseDir,
   type TestBackend,
-  totpAt,
 } from '../testing.ts'
 
 // Linking and unlinking logins, call by call. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
@@ -27,7 +27,7 @@ enable_anonymous_sign_ins = true
 enable_manual_linking = true
 [auth.external.keycloak]
 enabled = true
-${confirmingConfig}`,
+${confirmationConfig}`,
   )
   backend = await startTestBackend({ supabaseDir: folder })
 })
@@ -223,7 +223,7 @@ test.skipIf(realProject)('an account with a factor links and unlinks logins only
   await exchange(auth, await link(auth, { email: newAddress() }))
   const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (factor?.type !== 'totp') throw new Error('no factor')
-  const code = totpAt(factor.totp.secret, Date.now() / 1000)
+  const code = computeTotp(factor.totp.secret, Date.now() / 1000)
   expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
   const { auth: thief } = backend.client()
   expect((await thief.signInWithPassword({ email, password })).error).toBeNull()

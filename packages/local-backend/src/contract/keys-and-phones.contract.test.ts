@@ -3,16 +3,16 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpAt } from '../auth/factors/totp.ts'
+import { computeTotp } from '../auth/factors/totp.ts'
 import {
-  confirmingConfig,
+  confirmationConfig,
   passkeyOrigin,
   realProject,
   startTestBackend,
   supabaseDir,
   type TestBackend,
 } from '../testing.ts'
-import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
+import { type AuthenticatorOverrides, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 
 // Security keys and phones as MFA factors, call by call. `npm run test:real` sends the same requests to an auth server that has both.
 
@@ -27,7 +27,7 @@ verify_enabled = true
 max_frequency = "1ms"
 [auth.webauthn]
 rp_origins = ["${passkeyOrigin}"]
-${confirmingConfig}`
+${confirmationConfig}`
 
 let backend: TestBackend
 let folder: string
@@ -194,7 +194,7 @@ describe('security keys', () => {
     )
   })
 
-  const wrong: [what: string, other: Otherwise][] = [
+  const wrong: [what: string, other: AuthenticatorOverrides][] = [
     ['another origin', { origin: 'https://portal.example.evil' }],
     ['another domain', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'bm9uZQ' }],
@@ -343,7 +343,7 @@ test.skipIf(realProject)('an unverified app from before the first key raises no 
   const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   for (const { body } of [app, phone])
     expect(await ask('POST', `/factors/${body.id}/challenge`, again, {})).toEqual(refusal)
-  const code = totpAt(app.body.totp.secret, Date.now() / 1000)
+  const code = computeTotp(app.body.totp.secret, Date.now() / 1000)
   const body = { challenge_id: asked.body.id, code }
   expect(await ask('POST', `/factors/${app.body.id}/verify`, again, body)).toEqual(refusal)
   expect(claimsOf(again)).toMatchObject({ sub: id, aal: 'aal1' })
@@ -430,7 +430,7 @@ describe('phones', () => {
     const asked = await ask('POST', `/factors/${app.body.id}/challenge`, lifted, {})
     const both = await ask('POST', `/factors/${app.body.id}/verify`, lifted, {
       challenge_id: asked.body.id,
-      code: totpAt(secret, Date.now() / 1000),
+      code: computeTotp(secret, Date.now() / 1000),
     })
     expect(methodsOf(both.body.access_token)).toEqual(['mfa/webauthn', 'otp', 'totp'])
     const low = await signInAgain(email)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
+import { computeTotp, realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // A session at level 1 and a stolen access token, at the embedded backend and at a Supabase project (`npm run test:real`). All rules are in
@@ -26,7 +26,7 @@ async function personWithFactor() {
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const { id: factorId = '', totp } = data ?? {}
   const give = (by: SupabaseClient) =>
-    by.auth.mfa.challengeAndVerify({ factorId, code: totpAt(totp?.secret ?? '', Date.now() / 1000) })
+    by.auth.mfa.challengeAndVerify({ factorId, code: computeTotp(totp?.secret ?? '', Date.now() / 1000) })
   expect((await give(client)).error).toBeNull()
   const userId = (await client.auth.getUser()).data.user?.id ?? ''
   const file = `${userId}/plan.txt`

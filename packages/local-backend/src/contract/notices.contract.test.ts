@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
+import { computeTotp, realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // Notices about the security of an account, at the embedded backend and at a real auth server with our templates and without the function `account-notices`: the
@@ -49,7 +49,7 @@ test.each([
   await auth.stopAutoRefresh()
   const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (factor?.type !== 'totp') throw new Error('no factor')
-  const code = totpAt(factor.totp.secret, Date.now() / 1000)
+  const code = computeTotp(factor.totp.secret, Date.now() / 1000)
   expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
   expect((await auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull()
   await expect.poll(() => subjectsTo(email)).toEqual(subjects)
@@ -153,7 +153,7 @@ describe.skipIf(realProject && !realProject.owner)('notices with a link', () => 
     await thief.auth.stopAutoRefresh()
     const { data: factor } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Theirs' })
     if (factor?.type !== 'totp') throw new Error('no factor')
-    const totp = totpAt(factor.totp.secret, Date.now() / 1000)
+    const totp = computeTotp(factor.totp.secret, Date.now() / 1000)
     expect((await thief.auth.mfa.challengeAndVerify({ factorId: factor.id, code: totp })).error).toBeNull()
     expect((await backend.client().auth.resetPasswordForEmail(theirs)).error).toBeNull()
     await expect.poll(async () => (await backend.mailTo(theirs)).type).toBe('recovery')

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  confirmingConfig,
+  computeTotp,
+  confirmationConfig,
   passkeyOrigin,
   realProject,
   startTestBackend,
   supabaseDir,
   type TestBackend,
-  totpAt,
 } from '../testing.ts'
-import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
+import { type AuthenticatorOverrides, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 
 // Passkeys, call by call. `npm run test:real` sends the same requests to a real auth server, whose answers decide.
 
@@ -32,7 +32,7 @@ enabled = true
 rp_id = "localhost"
 rp_display_name = "Portico"
 rp_origins = ["${passkeyOrigin}"]
-${confirmingConfig}`,
+${confirmationConfig}`,
   )
   backend = await startTestBackend({ supabaseDir: folder })
 })
@@ -95,7 +95,11 @@ const known = realProject
 
 type Device = TestAuthenticator
 
-async function register(token: string, device = new TestAuthenticator(passkeyOrigin), other?: Otherwise) {
+async function register(
+  token: string,
+  device = new TestAuthenticator(passkeyOrigin),
+  other?: AuthenticatorOverrides,
+) {
   const begun = await ask('POST', '/passkeys/registration/options', {}, token)
   expect(begun.status).toBe(200)
   const credential = device.create(begun.body.options, other)
@@ -104,7 +108,7 @@ async function register(token: string, device = new TestAuthenticator(passkeyOri
   return { device, begun: begun.body, given, done }
 }
 
-async function signInBy(device: Device, userId: string, other?: Otherwise) {
+async function signInBy(device: Device, userId: string, other?: AuthenticatorOverrides) {
   const begun = await ask('POST', '/passkeys/authentication/options', {})
   expect(begun.status).toBe(200)
   const credential = device.get(begun.body.options, userId, other)
@@ -245,7 +249,7 @@ test('an account with a factor manages passkeys only at AAL2', async () => {
   const { device, done } = await register(low)
   const factor = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const { id: factorId = '', totp } = factor.data ?? {}
-  const lifted = await auth.mfa.challengeAndVerify({ factorId, code: totpAt(totp?.secret ?? '', now()) })
+  const lifted = await auth.mfa.challengeAndVerify({ factorId, code: computeTotp(totp?.secret ?? '', now()) })
   const path = `/passkeys/${done.body.id}`
   const token = (await signInBy(device, id)).answer.body.access_token
   expect(await ask('POST', '/passkeys/registration/options', {}, token)).toEqual(lowLevel)
@@ -290,7 +294,7 @@ test('the secret key lists and removes the passkeys of other users, and suspends
   expect(await ask('DELETE', `${path}/x`, undefined, backend.secretKey)).toEqual(notFound)
 })
 
-const wrongAnswers: [what: string, other: Otherwise][] = [
+const wrongAnswers: [what: string, other: AuthenticatorOverrides][] = [
   ['another origin', { origin: 'http://localhost:4101' }],
   ['an origin below it', { origin: `${passkeyOrigin}.evil.example` }],
   ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
@@ -337,7 +341,7 @@ describe('wrong answers', () => {
 
 test('a registration checks the attestation and accepts an empty one', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
-  const made = async (other: Otherwise) => (await register(token, undefined, other)).done
+  const made = async (other: AuthenticatorOverrides) => (await register(token, undefined, other)).done
   expect((await made({ fmt: 'packed' })).status).toBe(200)
   const sig = Buffer.alloc(70, 1)
   const forged = new Map<string, number | Uint8Array>([

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 // file, in a form in which two servers can be compared (`e2e/real/compare-answers.ts`).
 
 /** The answer of a server to one call. */
-export interface Answer {
+export interface RecordedAnswer {
   call: string
   status: number
   /** Headers that clients read. */
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** Answers in the order of their calls, by test name. */
-export type Answers = Record<string, Answer[]>
+export type RecordedAnswers = Record<string, RecordedAnswer[]>
 
 /** Names of fields whose values differ between servers. Only the types of these values are kept. */
 const made = new Set([
@@ -70,7 +70,7 @@ function inOneForm(address: string): string {
 
 const folder = process.env.PORTICO_ANSWERS
 if (folder) {
-  let answers: Answers = {}
+  let answers: RecordedAnswers = {}
   let name = 'before all'
   let file = ''
   const ask = globalThis.fetch
@@ -79,7 +79,7 @@ if (folder) {
     const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith('/auth/v1/')) return ask(input, init)
     // The entry is added before the request, because answers can overtake each other.
-    const answer: Answer = {
+    const answer: RecordedAnswer = {
       call: String(textOf(`${request.method} ${pathname}${search}`, '')),
       status: 0,
       headers: {},

@@ -10,12 +10,12 @@ export const dataNames = ['secrets.json', 'demo.json', 'mailbox.json', 'postgres
 const incoming = 'replacement'
 
 /** Returns a name for a temporary folder, which the next start deletes after a crash. */
-export function passingName(): string {
+export function createTemporaryName(): string {
   return `passing-${randomUUID()}`
 }
 
 /** Completes a replacement that a crash has interrupted, and deletes temporary folders. Call it under the lock, before any data is read. */
-export async function settleData(dataDir: string): Promise<void> {
+export async function recoverData(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   if (names.includes(incoming)) {
     // Moved one by one: a name that is still in the folder has not been replaced yet.
@@ -32,13 +32,13 @@ export async function settleData(dataDir: string): Promise<void> {
 /** Replaces the data by a complete folder. A crash leaves either the old or the new data. Call it under the lock. */
 export async function replaceData(dataDir: string, folder: string): Promise<void> {
   await rename(folder, join(dataDir, incoming))
-  await settleData(dataDir)
+  await recoverData(dataDir)
 }
 
 /** Removes accounts, rows, files, mails and keys, but not the lock. Call it under the lock. */
-export async function emptyData(dataDir: string): Promise<void> {
+export async function clearData(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => !name.startsWith(lockName))
-  const gone = join(dataDir, passingName())
+  const gone = join(dataDir, createTemporaryName())
   await mkdir(gone)
   // Renames are fast, so the slow removal runs in a temporary folder that no other code reads.
   for (const name of names) await rename(join(dataDir, name), join(gone, name))

@@ -8,11 +8,11 @@ interface Holder {
   pid: number
   started: string | null
   /** Addresses of a backend that is ready. */
-  serving?: Serving
+  serving?: RunningBackend
 }
 
 /** Addresses of a running backend: public ones, and one for users who may read its data directory. */
-export interface Serving {
+export interface RunningBackend {
   url: string
   mailbox: string
   owner: { url: string; token: string }
@@ -24,7 +24,7 @@ export const lockName = 'backend.lock'
 /** A held lock; `release` removes it and never throws. */
 export interface Lock {
   /** Writes the addresses of this process into the lock. */
-  announce(serving: Serving): Promise<void>
+  announce(serving: RunningBackend): Promise<void>
   release(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function lockData(dataDir: string): Promise<Lock> {
 }
 
 /** Returns the addresses of the backend on a data directory; undefined if none runs. */
-export async function findServing(dataDir: string): Promise<Serving | undefined> {
+export async function findRunningBackend(dataDir: string): Promise<RunningBackend | undefined> {
   const holder = parseHolder(await readFile(join(dataDir, lockName), 'utf8').catch(() => ''))
   return holder && (await isAlive(holder)) ? holder.serving : undefined
 }

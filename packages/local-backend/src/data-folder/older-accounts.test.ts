@@ -6,7 +6,7 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpAt } from '../auth/factors/totp.ts'
+import { computeTotp } from '../auth/factors/totp.ts'
 import { type Backend, startBackend } from '../backend.ts'
 import { openOwner } from '../owner/index.ts'
 import { siteUrl, supabaseDir } from '../testing.ts'
@@ -90,7 +90,7 @@ test('an MFA factor of an older release verifies, and its recovery code removes 
   const lost = client()
   for (const { auth } of [phone, lost])
     expect((await auth.signInWithPassword({ email: ada.email, password })).error).toBeNull()
-  const code = totpAt(ada.secret, Date.now() / 1000)
+  const code = computeTotp(ada.secret, Date.now() / 1000)
   expect((await phone.auth.mfa.challengeAndVerify({ factorId: ada.factor, code })).error).toBeNull()
   expect((await phone.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
   const alone = client()

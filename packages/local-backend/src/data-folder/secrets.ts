@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateApiKey } from '@supabase/lite'
 import { BackendError } from '../errors.ts'
-import { openSigningKeys, type Signing, type SigningKey, withNewKey } from './signing-keys.ts'
+import { addSigningKey, openSigningKeys, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
 /** The keys of one data directory: created once, stored in it, readable by its owner only. */
 export interface Secrets {
@@ -11,7 +11,7 @@ export interface Secrets {
   jwtSecret: string
   publishableKey: string
   secretKey: string
-  signing: Signing
+  signing: SigningKeys
 }
 
 type KeptSecrets = Omit<Secrets, 'signing'> & { signingKeys: readonly SigningKey[] }
@@ -28,7 +28,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   })
   const known = text === undefined ? await makeSecrets() : parseSecrets(text, path)
   if (known.signingKeys.length > 0) return open(known, path)
-  const whole = { ...known, signingKeys: await withNewKey([]) }
+  const whole = { ...known, signingKeys: await addSigningKey([]) }
   await writeSecrets(path, whole)
   return open(whole, path)
 }
@@ -36,7 +36,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 /** Signs with a new key from now on. Tokens of previous keys stay valid until they expire. The caller holds the data lock. */
 export async function rotateSigningKey(dataDir: string, secrets: Secrets): Promise<void> {
   const { jwtSecret, publishableKey, secretKey, signing } = secrets
-  const signingKeys = await withNewKey(signing.kept)
+  const signingKeys = await addSigningKey(signing.kept)
   const next = await openSigningKeys(signingKeys)
   await writeSecrets(pathIn(dataDir), { jwtSecret, publishableKey, secretKey, signingKeys })
   secrets.signing = next

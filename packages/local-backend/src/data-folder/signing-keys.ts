@@ -9,7 +9,7 @@ export interface SigningKey extends JWK {
 }
 
 /** The keys ready for use. */
-export interface Signing {
+export interface SigningKeys {
   kept: readonly SigningKey[]
   /** The key that signs new tokens. */
   current: { kid: string; key: CryptoKey }
@@ -29,7 +29,7 @@ export async function makeSigningKey(): Promise<SigningKey> {
 }
 
 /** Returns a list with a new key at the front. Keys whose last tokens have expired are left out. */
-export async function withNewKey(kept: readonly SigningKey[]): Promise<SigningKey[]> {
+export async function addSigningKey(kept: readonly SigningKey[]): Promise<SigningKey[]> {
   const now = Math.floor(Date.now() / 1000)
   const older = kept
     .map((key) => ({ ...key, retired_at: key.retired_at ?? now }))
@@ -38,7 +38,7 @@ export async function withNewKey(kept: readonly SigningKey[]): Promise<SigningKe
 }
 
 /** Prepares keys for use. @throws TypeError or JOSEError for an invalid key */
-export async function openSigningKeys(kept: readonly SigningKey[]): Promise<Signing> {
+export async function openSigningKeys(kept: readonly SigningKey[]): Promise<SigningKeys> {
   const [first] = kept
   if (!first) throw new TypeError('There is no signing key.')
   const publicJwks = kept.map(({ kty, crv, x, y, kid }) => ({

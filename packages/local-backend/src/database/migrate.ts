@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { BackendError, reasonOf } from '../errors.ts'
+import { BackendError, getErrorMessage } from '../errors.ts'
 
 const fileName = /^(\d{14})_(.+)\.sql$/
 
@@ -32,7 +32,7 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
     } catch (cause) {
       throw new BackendError(
         'migration_failed',
-        `The migration ${file} failed (${reasonOf(cause)}); mend it and start again.`,
+        `The migration ${file} failed (${getErrorMessage(cause)}); mend it and start again.`,
         { cause },
       )
     }
@@ -65,9 +65,13 @@ async function seedOnce(db: PGlite, supabaseDir: string, file: string): Promise<
       hash,
     ])
   } catch (cause) {
-    throw new BackendError('seed_failed', `${path} failed (${reasonOf(cause)}); mend it and start again.`, {
-      cause,
-    })
+    throw new BackendError(
+      'seed_failed',
+      `${path} failed (${getErrorMessage(cause)}); mend it and start again.`,
+      {
+        cause,
+      },
+    )
   }
   return true
 }

@@ -5,9 +5,9 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import { watchTimers } from './alarms.ts'
+import { createFairMutex, type FairMutex } from './fair-mutex.ts'
 import { migrate, seed } from './migrate.ts'
-import { pgliteOptions } from './pglite.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createPgliteOptions } from './pglite.ts'
 
 const roles = `do $$ begin
   if to_regrole('anon') is null then create role anon nologin noinherit; end if;
@@ -39,7 +39,7 @@ export const noticesChannel = 'portico_notices'
 export interface Database {
   db: PgliteConnection['driver']
   app: App
-  turns: Turns
+  turns: FairMutex
   /** Loads new types and tables. Needs the database lock. */
   refresh(): Promise<void>
   /** Changes when REST has to reload the catalogue: after `refresh`, and after `NOTIFY pgrst`. */
@@ -67,7 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { directory, extensions = {} } = options
   const connection = await createPgliteConnection({
     url: directory,
-    pgliteOptions: { ...pgliteOptions(), extensions },
+    pgliteOptions: { ...createPgliteOptions(), extensions },
   })
   const db = connection.driver
   try {
@@ -100,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
     await refresh()
     const close = () => connection.close()
-    return { db, app, turns: createTurns(), refresh, schemaVersion: () => schemaVersion, close }
+    return { db, app, turns: createFairMutex(), refresh, schemaVersion: () => schemaVersion, close }
   } catch (error) {
     await connection.close()
     throw error

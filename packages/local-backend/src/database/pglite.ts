@@ -17,7 +17,7 @@ const withoutLog = ['-c', 'log_min_messages=fatal', '-c', 'log_min_error_stateme
  * Returns the options of every Postgres of the backend. Objects of extensions are found without their schema, as at a Supabase project.
  * Call it before a database is opened, because it sets how this process compiles WebAssembly.
  */
-export function pgliteOptions() {
+export function createPgliteOptions() {
   for (const flag of compiledOnce) setFlagsFromString(flag)
   return {
     startParams: [...PGlite.defaultStartParams, '-c', 'search_path=public, extensions', ...withoutLog],

@@ -1,8 +1,13 @@
-import { bcrypt } from '../auth/passwords.ts'
-import { transact } from '../database/as-caller.ts'
+import { bcrypt } from '../auth/passwords/passwords.ts'
+import { runTransaction } from '../database/caller-transaction.ts'
 import type { Database } from '../database/open.ts'
-import { type KeptAccount, type KeptAccounts, keepAccounts, readKeptAccounts } from './kept-accounts.ts'
 import { makePassword } from './make-password.ts'
+import {
+  readDemoAccounts,
+  type StoredDemoAccount,
+  type StoredDemoAccounts,
+  writeDemoAccounts,
+} from './stored-accounts.ts'
 
 /** An account of the seed, as a user signs in to it. */
 export interface DemoAccount {
@@ -38,7 +43,7 @@ interface StoredAccount {
 
 /** The new state of an account: its entry in `demo.json`, and its role in the database. */
 interface SettledAccount {
-  kept: KeptAccount
+  kept: StoredDemoAccount
   isAdmin: boolean
 }
 
@@ -47,14 +52,14 @@ interface SettledAccount {
  * in `demo.json` of the data folder. A password that a user has set stays, and so does the role of that account. All other demo
  * accounts are administrators only while this machine alone can reach the backend. Call it before the backend answers requests.
  */
-export async function settleDemoAccounts(
+export async function ensureDemoPasswords(
   database: Database,
   dataDir: string,
   isReachable: boolean,
 ): Promise<DemoAccounts> {
   const stored = await database.turns.take(() => readStored(database))
-  const before = await readKeptAccounts(dataDir)
-  const after: KeptAccounts = {}
+  const before = await readDemoAccounts(dataDir)
+  const after: StoredDemoAccounts = {}
   const changes: [StoredAccount, SettledAccount][] = []
   for (const name of names) {
     const account = stored.find(({ email }) => email === demoEmails[name])
@@ -65,7 +70,7 @@ export async function settleDemoAccounts(
     if (!isSame) changes.push([account, settled])
   }
   // The file first: after a crash in between, the next start writes the same password into the database.
-  if (JSON.stringify(after) !== JSON.stringify(before)) await keepAccounts(dataDir, after)
+  if (JSON.stringify(after) !== JSON.stringify(before)) await writeDemoAccounts(dataDir, after)
   if (changes.length > 0) await writeStored(database, changes)
   const account = (name: DemoName) => ({ email: demoEmails[name], password: after[name]?.password ?? '' })
   return {
@@ -78,7 +83,7 @@ export async function settleDemoAccounts(
 /** Returns null for an account whose user has set the password. */
 async function settleAccount(
   account: StoredAccount,
-  before: KeptAccount | undefined,
+  before: StoredDemoAccount | undefined,
   isReachable: boolean,
 ): Promise<SettledAccount | null> {
   const { hash, isAdmin } = account
@@ -91,7 +96,7 @@ async function settleAccount(
   }
 }
 
-async function makeAccount({ email, hash }: StoredAccount): Promise<KeptAccount> {
+async function makeAccount({ email, hash }: StoredAccount): Promise<StoredDemoAccount> {
   const password = makePassword()
   // The seed gives no role, because it cannot know who reaches the project.
   const isNew = !hash && email === demoEmails.demo
@@ -121,7 +126,7 @@ async function writeStored(
   database: Database,
   changes: readonly [StoredAccount, SettledAccount][],
 ): Promise<void> {
-  await transact(database, async (tx) => {
+  await runTransaction(database, async (tx) => {
     await tx.exec('set local session_replication_role = replica')
     for (const [{ email }, { kept, isAdmin }] of changes)
       await tx.query(

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { Hono } from 'hono'
 import type { ProviderConfig } from '../context/context.ts'
-import { knownProblem } from '../context/known-problem.ts'
+import { toKnownProblem } from '../context/to-known-problem.ts'
 import { readBody } from '../http/body.ts'
-import { problemResponse } from '../http/problems.ts'
+import { createProblemResponse } from '../http/problems.ts'
 import { sizeLimits } from '../size-limits.ts'
-import { choicePage, leadingOnPage, stylesheet } from './page.ts'
+import { renderAccountPage, renderRedirectPage, stylesheet } from './page.ts'
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -31,7 +31,7 @@ const seconds = 60
  * Serves a provider for development with the paths of a Keycloak. Its page lets the visitor choose any identity, so its port answers to
  * local names only, and it redirects only to the backend.
  */
-export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirectUri: string): Hono {
+export function createDevProviderRoutes({ clientId, secret }: ProviderConfig, redirectUri: string): Hono {
   const routes = new Hono()
   const codes = createTickets<Identity>()
   const tokens = createTickets<Identity>()
@@ -44,7 +44,7 @@ export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirect
   const path = '/protocol/openid-connect'
   routes.get('/style.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   routes.get(`${path}/auth`, (c) =>
-    isOurs(c) ? c.html(choicePage(new URL(c.req.url).search)) : c.text('Nobody asks from there.', 400),
+    isOurs(c) ? c.html(renderAccountPage(new URL(c.req.url).search)) : c.text('Nobody asks from there.', 400),
   )
   routes.post(`${path}/auth`, async (c) => {
     if (!isOurs(c)) return c.text('Nobody asks from there.', 400)
@@ -58,7 +58,7 @@ export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirect
     }
     target.searchParams.set('state', c.req.query('state') ?? '')
     c.header('Refresh', `0; url=${target.href}`)
-    return c.html(leadingOnPage(target.href))
+    return c.html(renderRedirectPage(target.href))
   })
   routes.post(`${path}/token`, async (c) => {
     const form = await readForm(c)
@@ -73,7 +73,7 @@ export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirect
     const identity = tokens.redeem(token)
     return identity ? c.json(identity) : c.json({ error: 'invalid_token' }, 401)
   })
-  routes.onError((error, c) => knownProblem(error, c.req.path) ?? problemResponse(500))
+  routes.onError((error, c) => toKnownProblem(error, c.req.path) ?? createProblemResponse(500))
   routes.notFound((c) => c.text('Nothing is here.', 404))
   return routes
 }

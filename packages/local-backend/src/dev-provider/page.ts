@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 export const stylesheet = read('../mailbox/style.css') + read('./form.css')
 
 /** Returns a page on which a developer chooses the user to sign in; `action` is the target of the form. */
-export function choicePage(action: string) {
+export function renderAccountPage(action: string) {
   return frame(
     'Development sign-in',
     html`<h1>Development sign-in</h1>
@@ -25,7 +25,7 @@ export function choicePage(action: string) {
 }
 
 /** Returns a page that redirects. Its form may only send to this origin, so the response to the form cannot redirect. */
-export function leadingOnPage(target: string) {
+export function renderRedirectPage(target: string) {
   return frame(
     'Leading on',
     html`<h1>Leading on…</h1><p><a href="${target}" rel="noreferrer">Back to the portal</a></p>`,

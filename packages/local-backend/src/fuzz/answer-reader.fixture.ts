@@ -1,5 +1,5 @@
 /** The answer to a request. */
-export interface Answer {
+export interface HttpAnswer {
   /** 0 if the connection ended without an answer. */
   status: number
   /** Header fields in lower case. The last one counts if a name is repeated. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { BackendApart } from '../apart.fixture.ts'
+import type { ChildBackend } from '../child-backend.fixture.ts'
 import { canUseChannel } from './channel-user.fixture.ts'
 import { readRowSums, runAsOwner } from './stored-rows.fixture.ts'
 
@@ -12,13 +12,13 @@ export interface Bystander {
   /** Ids and paths of the user's rows and files, which an attacker may have guessed. */
   words: readonly string[]
   /** Sends requests as this user, one after another, until it is settled. The first wrong, late or too large answer is a fault. */
-  watch(onFault: (fault: string) => void): Watch
+  watch(onFault: (fault: string) => void): BystanderWatch
   /** Returns the user's rows that were changed or deleted since the user was created. */
   findChanges(): Promise<string[]>
 }
 
 /** The running watch over the requests of the other user. */
-export interface Watch {
+export interface BystanderWatch {
   /** Duration of each in ms. */
   times: readonly number[]
   /** Sends each request once more, then stops. */
@@ -35,7 +35,7 @@ const largestAnswer = 4 * 1024 ** 2
 const pause = 100
 
 /** Creates the other user's rows and files, as the demo account `other`. */
-export async function settleBystander(backend: BackendApart): Promise<Bystander> {
+export async function createBystander(backend: ChildBackend): Promise<Bystander> {
   const marker = `secret-${randomUUID()}`
   const answers = { largest: 0 }
   const { client, id } = await signIn(backend, backend.other, answers)
@@ -74,7 +74,7 @@ interface Answers {
   largest: number
 }
 
-async function signIn({ url, key }: BackendApart, account: BackendApart['demo'], answers: Answers) {
+async function signIn({ url, key }: ChildBackend, account: ChildBackend['demo'], answers: Answers) {
   const auth = { persistSession: false, autoRefreshToken: false }
   const measured: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init)
@@ -143,7 +143,11 @@ function questionsOf(client: SupabaseClient, id: string, marker: string): Questi
   ]
 }
 
-function watch(questions: readonly Question[], answers: Answers, onFault: (fault: string) => void): Watch {
+function watch(
+  questions: readonly Question[],
+  answers: Answers,
+  onFault: (fault: string) => void,
+): BystanderWatch {
   const times: number[] = []
   let left = Number.POSITIVE_INFINITY
   const loop = async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import type { BackendApart } from '../apart.fixture.ts'
+import type { ChildBackend } from '../child-backend.fixture.ts'
 
 /** Opens a socket, joins a channel, and sends a message to itself. Resolves to whether the message arrived. */
 export function canUseChannel(
-  { url, key }: BackendApart,
+  { url, key }: ChildBackend,
   headers: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`, {

@@ -42,7 +42,7 @@ export function writeForm({ boundary, parts }: Form): Buffer {
 }
 
 /** Returns the bytes of one more field of a form. */
-export function extraField(boundary: string, name: string, bytes: number): Buffer {
+export function createFormField(boundary: string, name: string, bytes: number): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`
   return Buffer.from(`${head}${'x'.repeat(bytes)}\r\n`, 'latin1')
 }

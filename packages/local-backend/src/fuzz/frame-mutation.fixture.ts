@@ -1,12 +1,12 @@
 import { changeJson, chooseJsonChange, type JsonChange, type JsonPath } from './json-mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
 import { opcodes, type RawFrame } from './raw-socket.fixture.ts'
-import { type Text, textOf } from './texts.fixture.ts'
+import { expandText, type FuzzText } from './texts.fixture.ts'
 
 /** One change of a frame, as data. */
 export type FrameMutation =
   | { on: 'message'; at: JsonPath; change: JsonChange }
-  | { on: 'message text'; put: Text }
+  | { on: 'message text'; put: FuzzText }
   | { on: 'message bytes'; cut: number }
   | { on: 'frame'; change: Partial<Omit<RawFrame, 'data'>> }
   /** Number of frames that the message is sent in. */
@@ -14,10 +14,10 @@ export type FrameMutation =
   /** Number of times that the message is sent, each time to another topic. */
   | { on: 'burst'; count: number }
   /** More sockets that send the message, with the number of topics of each and the bytes of a text. They stay open. */
-  | { on: 'crowd'; crowd: Crowd }
+  | { on: 'crowd'; crowd: SocketCrowd }
 
 /** Sockets of one address that all do the same. */
-export interface Crowd {
+export interface SocketCrowd {
   sockets: number
   topics: number
   bytes: number
@@ -32,7 +32,7 @@ export interface FuzzMessage {
   frame?: Partial<Omit<RawFrame, 'data'>>
   fragments?: number
   burst?: number
-  crowd?: Crowd
+  crowd?: SocketCrowd
 }
 
 /** Returns the message with all changes, in their order. A change that is not possible is skipped. */
@@ -49,7 +49,7 @@ function applyFrameMutation(message: FuzzMessage, mutation: FrameMutation): Fuzz
       return { ...message, data: Buffer.concat([message.data.subarray(0, start), Buffer.from(text)]) }
     }
     case 'message text':
-      return { ...message, data: Buffer.from(textOf(mutation.put)) }
+      return { ...message, data: Buffer.from(expandText(mutation.put)) }
     case 'message bytes':
       return { ...message, data: message.data.subarray(0, mutation.cut) }
     case 'frame':
@@ -73,7 +73,7 @@ export interface FrameChoice {
   words: readonly string[]
   mildShare?: number
   only?: readonly string[]
-  focus?: { json?: readonly JsonChange[]; crowd?: Crowd }
+  focus?: { json?: readonly JsonChange[]; crowd?: SocketCrowd }
 }
 
 /** Chooses 1 to 3 changes of a message; see `chooseMutations`. */
@@ -108,7 +108,7 @@ function chooseInText(
 
 /** A crowd costs as much as thousands of messages. */
 const rareShare = 1 / 5_000
-const crowds: readonly Crowd[] = [
+const crowds: readonly SocketCrowd[] = [
   { sockets: 2_100, topics: 0, bytes: 0 },
   { sockets: 8, topics: 95, bytes: 900_000 },
   { sockets: 8, topics: 95, bytes: 900_000, isApart: true },
@@ -145,7 +145,7 @@ export function renameMessage(message: FuzzMessage, nonce: string, name: string)
 }
 
 /** Returns the frames of a message. In a burst, each message has another word instead of `nonce`. */
-export function framesOf(message: FuzzMessage, nonce: string): RawFrame[] {
+export function createFrames(message: FuzzMessage, nonce: string): RawFrame[] {
   const { data, isBinary, frame, fragments = 1, burst = 1 } = message
   const messages = Array.from({ length: burst }, (_, n) =>
     n === 0 ? data : renameMessage(message, nonce, `${nonce}-${n}`).data,

@@ -4,10 +4,16 @@ import {
   type FrameMutation,
   type FuzzMessage,
 } from './frame-mutation.fixture.ts'
+import {
+  type FuzzSocket,
+  type FuzzSocketOptions,
+  openFuzzSocket,
+  openSocketCrowd,
+  sendMessage,
+} from './fuzz-socket.fixture.ts'
+import type { FuzzInput } from './fuzz-stats.fixture.ts'
 import type { FuzzTarget } from './http-player.fixture.ts'
-import { type Line, type LineOptions, openCrowd, openLine, sendMessage } from './line.fixture.ts'
 import type { Random } from './random.fixture.ts'
-import type { FuzzInput } from './tally.fixture.ts'
 import { type FrameStep, fillText, type Tape } from './tape.fixture.ts'
 
 /** Plays the messages of a session on sockets, with changed messages before them. */
@@ -57,7 +63,7 @@ export function openFramePlayer(
       const before = line?.refusals()
       if (line && message.crowd) {
         const options = { ...lines.optionsOf(step), address: crowdAddress }
-        const crowd = await openCrowd(message, lines.joinsOf(step), nonce, options)
+        const crowd = await openSocketCrowd(message, lines.joinsOf(step), nonce, options)
         // The session's own socket also stays open. Otherwise its end would free a place for another user.
         target.lingering.push(...crowd, line.socket)
         lines.forget(step)
@@ -80,14 +86,14 @@ function createLines(
   nonce: string,
   address: string,
 ) {
-  const lines = new Map<number, Line>()
+  const lines = new Map<number, FuzzSocket>()
   const joins = new Map<number, FrameStep[]>()
   const messageOf = ({ data, uses, isBinary }: FrameStep): FuzzMessage => ({
     data: Buffer.from(fillText(data.toString('latin1'), uses, bindings), 'latin1'),
     isBinary,
   })
   const joinsOf = ({ socket }: FrameStep) => (joins.get(socket) ?? []).map(messageOf)
-  const optionsOf = (step: FrameStep): LineOptions => ({
+  const optionsOf = (step: FrameStep): FuzzSocketOptions => ({
     url: step.origin,
     target: fillText(step.target, step.uses, bindings),
     address,
@@ -101,11 +107,11 @@ function createLines(
     optionsOf,
     keepJoin: (step: FrameStep) => void joins.set(step.socket, [...(joins.get(step.socket) ?? []), step]),
     /** Returns the socket of a step. A socket that an input has ended is opened again, with its channels. */
-    async open(step: FrameStep): Promise<Line | undefined> {
+    async open(step: FrameStep): Promise<FuzzSocket | undefined> {
       const open = lines.get(step.socket)
       if (open?.socket.isOpen()) return open
       open?.socket.close()
-      const line = await openLine(optionsOf(step))
+      const line = await openFuzzSocket(optionsOf(step))
       if (!line) return undefined
       lines.set(step.socket, line)
       for (const join of joinsOf(step)) await sendMessage(line.socket, join, nonce)
@@ -121,7 +127,7 @@ function createLines(
 }
 
 /** Returns the event of a message, which is counted like a route. */
-export function routeOf({ data, isBinary }: Pick<FrameStep, 'data' | 'isBinary'>): string {
+export function getFrameRoute({ data, isBinary }: Pick<FrameStep, 'data' | 'isBinary'>): string {
   if (isBinary) return 'FRAME broadcast'
   const message = JSON.parse(data.toString()) as unknown[] | { event: string }
   return `FRAME ${Array.isArray(message) ? message[3] : message.event}`

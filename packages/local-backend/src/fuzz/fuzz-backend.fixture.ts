@@ -1,16 +1,16 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ApartOptions, type BackendApart, startApart } from '../apart.fixture.ts'
+import { type ChildBackend, type ChildBackendOptions, startChildBackend } from '../child-backend.fixture.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { passkeyOrigin, siteUrl, supabaseDir } from '../testing.ts'
-import { type Bystander, settleBystander } from './bystander.fixture.ts'
+import { type Bystander, createBystander } from './bystander.fixture.ts'
 import { type RouteTable, readRouteTables, type ServerName } from './routes.fixture.ts'
 import { type Recordings, recordSessions } from './sessions/record-sessions.fixture.ts'
 
 /** A backend with all features enabled, another user, and recorded sessions. */
 export interface FuzzBackend extends Recordings {
-  backend: BackendApart
+  backend: ChildBackend
   routes: Record<ServerName, RouteTable>
   bystander: Bystander
   secretKey: string
@@ -20,7 +20,7 @@ export interface FuzzBackend extends Recordings {
 }
 
 /** Options of the backend. */
-export interface FuzzBackendOptions extends ApartOptions {
+export interface FuzzBackendOptions extends ChildBackendOptions {
   /** Statements of a migration after all others. Default: none. */
   migration?: string
 }
@@ -64,7 +64,7 @@ export async function openFuzzBackend(options: FuzzBackendOptions = {}): Promise
   await writeFile(join(project, 'config.toml'), config)
   if (migration) await writeFile(join(project, 'migrations', '99990101000000_for_the_fuzzer.sql'), migration)
   const routes = readRouteTables(join(folder, 'uploads'))
-  const backend = await startApart({
+  const backend = await startChildBackend({
     ...options,
     keepsLog: true,
     nodeArgs: ['--import', fullDiskHook, ...nodeArgs],
@@ -84,7 +84,7 @@ export async function openFuzzBackend(options: FuzzBackendOptions = {}): Promise
   try {
     const { secretKey } = await loadSecrets(backend.dataDir)
     const recordings = await recordSessions(backend, secretKey, routes)
-    const bystander = await settleBystander(backend)
+    const bystander = await createBystander(backend)
     return { ...recordings, backend, routes, bystander, secretKey, fillDisk, close }
   } catch (error) {
     const log = backend.takeLog()

@@ -1,9 +1,9 @@
 // @module-tag long
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firstSeed } from './amount.fixture.ts'
 import { openFuzzBackend } from './fuzz-backend.fixture.ts'
 import { type Revert, reverts } from './reverts/reverts.fixture.ts'
+import { firstSeed } from './rounds.fixture.ts'
 import { runFuzz } from './run-fuzz.fixture.ts'
 
 // A fuzzer that finds nothing any more would still pass. Here each fix is reverted, and the fuzzer has to find the fault again.

@@ -6,7 +6,7 @@ import { changeJson, type JsonChange, type JsonPath } from './json-mutation.fixt
 import { findFault } from './judge.fixture.ts'
 import { applyMutation, type Mutation } from './mutation.fixture.ts'
 import { createRandom } from './random.fixture.ts'
-import type { Exchange, Recorder } from './recorder.fixture.ts'
+import type { RecordedExchange, Recorder } from './recorder.fixture.ts'
 import type { FuzzRequest } from './request.fixture.ts'
 import { bindYields, fillRequest, type HttpStep, makeTape } from './tape.fixture.ts'
 
@@ -95,7 +95,7 @@ test('a form is read into its parts, and written unchanged', () => {
 })
 
 describe('a tape', () => {
-  const exchange = (target: string, body: unknown, answer: unknown): Exchange => ({
+  const exchange = (target: string, body: unknown, answer: unknown): RecordedExchange => ({
     ...{ kind: 'http', part: 'part', origin: 'http://127.0.0.1', status: 200, headers: new Map() },
     request: { method: 'POST', target, headers: [], body: Buffer.from(JSON.stringify(body)) },
     body: Buffer.from(JSON.stringify(answer)),

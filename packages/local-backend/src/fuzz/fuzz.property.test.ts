@@ -1,19 +1,19 @@
 // @module-tag property
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLong, roundsOf } from './amount.fixture.ts'
 import { readCorpus } from './corpus.fixture.ts'
 import { explainFinding } from './explain-finding.fixture.ts'
 import { type FuzzBackend, openFuzzBackend } from './fuzz-backend.fixture.ts'
-import { isChangeable } from './lane.fixture.ts'
+import { describeFinding } from './fuzz-stats.fixture.ts'
+import { isChangeable } from './play-tape.fixture.ts'
+import { createRounds, isLong } from './rounds.fixture.ts'
 import { type RunResult, runFuzz, runInput, toMB } from './run-fuzz.fixture.ts'
-import { describeFinding } from './tally.fixture.ts'
 
 // docs/fuzzing.md explains this test, how to repeat a failed run, and how to keep an input that was found.
 
 /** Share of changed requests and messages that the server has to accept, because refused ones only reach the first check. */
 const leastAccepted = 0.3
-const rounds = roundsOf(0.55, { short: 1_000, long: 60_000 })
+const rounds = createRounds(0.55, { short: 1_000, long: 60_000 })
 
 let fuzz: FuzzBackend
 

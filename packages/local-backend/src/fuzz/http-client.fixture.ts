@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Answer, AnswerReader } from './answer-reader.fixture.ts'
-import { extraField, readForm } from './form.fixture.ts'
-import { type FuzzRequest, headerOf } from './request.fixture.ts'
+import { AnswerReader, type HttpAnswer } from './answer-reader.fixture.ts'
+import { createFormField, readForm } from './form.fixture.ts'
+import { type FuzzRequest, getHeader } from './request.fixture.ts'
 
 /** Sends requests byte by byte without changes, which no library does, over few connections. */
 export interface HttpClient {
   /** Resolves with the answer, or with the reason why no answer came. Never rejects. `longest` limits the wait in ms. */
-  send(request: FuzzRequest, longest?: number): Promise<Answer>
+  send(request: FuzzRequest, longest?: number): Promise<HttpAnswer>
   close(): void
 }
 
@@ -74,7 +74,7 @@ async function exchange(
   socket: Socket,
   request: FuzzRequest,
   delivery: Delivery,
-): Promise<Answer & { socket: Socket; isReusable: boolean }> {
+): Promise<HttpAnswer & { socket: Socket; isReusable: boolean }> {
   const began = performance.now()
   const reader = new AnswerReader(request.method === 'HEAD')
   const { isPlain, longest } = delivery
@@ -125,7 +125,7 @@ async function write(socket: Socket, request: FuzzRequest, delivery: Delivery): 
   socket.write(body.subarray(0, wire.cutAt))
   // No bytes follow a body that is too short, so the server need not wait. A complete request gets its answer first.
   const isFramedByHeader = ['content-length', 'transfer-encoding'].some(
-    (name) => headerOf(request, name) !== undefined,
+    (name) => getHeader(request, name) !== undefined,
   )
   if (wire.cutAt !== undefined || wire.length !== undefined || isFramedByHeader) socket.end()
 }
@@ -148,9 +148,9 @@ async function writeFields(
   request: FuzzRequest,
   { count, bytes }: { count: number; bytes: number },
 ): Promise<void> {
-  const form = readForm(headerOf(request, 'content-type') ?? '', request.body)
+  const form = readForm(getHeader(request, 'content-type') ?? '', request.body)
   for (let n = 0; form && n < count && socket.writable; n++)
-    if (!writeChunk(socket, extraField(form.boundary, `field-${n}`, bytes)))
+    if (!writeChunk(socket, createFormField(form.boundary, `field-${n}`, bytes)))
       await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
   writeChunk(socket, request.body)
   socket.write('0\r\n\r\n')
@@ -160,7 +160,7 @@ function headOf(request: FuzzRequest, { isPlain, host, address }: Delivery): str
   const { method, target, headers, body, wire = {} } = request
   const lines = [`${method} ${target} HTTP/${wire.version ?? '1.1'}`]
   const add = (name: string, value: string) => {
-    if (headerOf(request, name.toLowerCase()) === undefined) lines.push(`${name}: ${value}`)
+    if (getHeader(request, name.toLowerCase()) === undefined) lines.push(`${name}: ${value}`)
   }
   add('Host', host)
   if (address) add('X-Forwarded-For', address)

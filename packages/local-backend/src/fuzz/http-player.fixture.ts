@@ -1,21 +1,21 @@
-import type { Answer } from './answer-reader.fixture.ts'
-import type { Choice } from './choice.fixture.ts'
+import type { HttpAnswer } from './answer-reader.fixture.ts'
+import type { MutationChoice } from './choice.fixture.ts'
 import { chooseMutations } from './choose-mutations.fixture.ts'
+import type { FuzzInput, FuzzStats } from './fuzz-stats.fixture.ts'
 import { type HttpClient, longestAnswer, openHttpClient } from './http-client.fixture.ts'
-import { findFault, type Secrets } from './judge.fixture.ts'
+import { type ForbiddenTexts, findFault } from './judge.fixture.ts'
 import { applyMutations, type Mutation } from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
-import { type FuzzRequest, headerOf } from './request.fixture.ts'
-import type { FuzzInput, Tally } from './tally.fixture.ts'
+import { type FuzzRequest, getHeader } from './request.fixture.ts'
 import { bindYields, fillRequest, type HttpStep, type Tape } from './tape.fixture.ts'
 
 /** Rules for answers, and their counts. */
 export interface FuzzTarget {
-  secrets: Secrets
+  secrets: ForbiddenTexts
   /** The secret key. Requests with it keep their address, and may read everything. */
   secretKey: string
-  tally: Tally
-  choice: Choice
+  tally: FuzzStats
+  choice: MutationChoice
   /** Answers that take long, such as those to a head without end. */
   pending: Promise<void>[]
   /** Sockets of crowds, which stay open until the run ends. */
@@ -92,7 +92,7 @@ export function openHttpPlayer(
 }
 
 /** Requests with the secret key may read everything. */
-function secretsFor(request: FuzzRequest, { secrets, secretKey }: FuzzTarget): Secrets {
+function secretsFor(request: FuzzRequest, { secrets, secretKey }: FuzzTarget): ForbiddenTexts {
   return hasSecretKey(request, secretKey) ? { ...secrets, marker: 'no answer has this' } : secrets
 }
 
@@ -105,9 +105,9 @@ async function sendAll(
   request: FuzzRequest,
   nonce: string,
   longest: number,
-): Promise<Answer[]> {
+): Promise<HttpAnswer[]> {
   const { times = 1 } = request
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   for (let n = 0; n < times; n += atOnce) {
     const some = Array.from({ length: Math.min(atOnce, times - n) }, (_, m) =>
       client.send(n + m === 0 ? request : renameIn(request, nonce, `${nonce}-${n + m}`), longest),
@@ -129,8 +129,8 @@ function renameIn(request: FuzzRequest, nonce: string, name: string): FuzzReques
 
 function hasSecretKey(request: FuzzRequest, secretKey: string): boolean {
   return (
-    (headerOf(request, 'authorization') ?? '').includes(secretKey) ||
-    headerOf(request, 'apikey') === secretKey
+    (getHeader(request, 'authorization') ?? '').includes(secretKey) ||
+    getHeader(request, 'apikey') === secretKey
   )
 }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FuzzStats } from './fuzz-stats.fixture.ts'
 import { type FuzzTarget, openHttpPlayer } from './http-player.fixture.ts'
 import type { Mutation } from './mutation.fixture.ts'
-import { Tally } from './tally.fixture.ts'
 import type { HttpStep, Tape } from './tape.fixture.ts'
 
 const nonce = 'n1234567'
@@ -20,8 +20,8 @@ afterAll(() => {
   server.close()
 })
 
-async function send(mutations: readonly Mutation[], longestHead?: number): Promise<Tally> {
-  const tally = new Tally()
+async function send(mutations: readonly Mutation[], longestHead?: number): Promise<FuzzStats> {
+  const tally = new FuzzStats()
   const target: FuzzTarget = {
     tally,
     secretKey: 'key',

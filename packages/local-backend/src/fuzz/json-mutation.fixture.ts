@@ -1,6 +1,6 @@
 import { isTooDeep } from '../budgets/json-depth.ts'
 import type { Random } from './random.fixture.ts'
-import { longText, mildTexts, type Text, textOf, wildTexts } from './texts.fixture.ts'
+import { chooseLongText, createMildTexts, expandText, type FuzzText, wildTexts } from './texts.fixture.ts'
 
 /** Path to a value within JSON: keys of objects, positions in lists. */
 export type JsonPath = readonly (string | number)[]
@@ -10,7 +10,7 @@ export type JsonChange =
   /** Replaces the value by a text that is or is not JSON: `1e999`, `1,"name":2`. */
   | { raw: string }
   /** Replaces it by a text. */
-  | { text: Text }
+  | { text: FuzzText }
   /** Replaces it by nested lists or objects. */
   | { nest: '[' | '{'; depth: number }
   | { drop: true }
@@ -75,7 +75,7 @@ export function chooseJsonChange(random: Random, text: string, choice: JsonChoic
 }
 
 function mildChange(random: Random, at: JsonPath, value: unknown): JsonChange {
-  if (typeof value === 'string') return { text: random.pick(mildTexts(value)) }
+  if (typeof value === 'string') return { text: random.pick(createMildTexts(value)) }
   if (typeof value === 'number')
     return { raw: random.pick([`${value + 1}`, `${value}.0`, `${value}e0`, '0', '1', `${-value}`]) }
   if (typeof value === 'boolean') return { raw: `${!value}` }
@@ -134,7 +134,7 @@ function wildChange(random: Random, at: JsonPath, value: unknown, { words, focus
   const kind = random.below(20)
   if (kind < 6) return { raw: random.pick(rawValues) }
   if (kind < 9) return { text: random.pick([...wildTexts, ...words]) }
-  if (kind < 11) return { text: longText(random) }
+  if (kind < 11) return { text: chooseLongText(random) }
   if (kind < 12) return { nest: random.pick(['[', '{']), depth: random.pick(depths) }
   if (kind < 14 && at.length > 0) return { drop: true }
   if (kind < 15 && isInObject) return { rename: random.pick(names) }
@@ -165,7 +165,7 @@ const marker = 'portico-fuzz-marker'
 
 function rawOf(change: JsonChange): string {
   if ('raw' in change) return change.raw
-  if ('text' in change) return JSON.stringify(textOf(change.text))
+  if ('text' in change) return JSON.stringify(expandText(change.text))
   if (!('nest' in change)) return 'null'
   const { nest, depth } = change
   return nest === '['

@@ -1,7 +1,7 @@
-import type { Answer } from './answer-reader.fixture.ts'
+import type { HttpAnswer } from './answer-reader.fixture.ts'
 
 /** Texts that no answer may contain. */
-export interface Secrets {
+export interface ForbiddenTexts {
   /** A secret in another user's rows, files and metadata. */
   marker: string
   /** The folder with all data. */
@@ -21,7 +21,11 @@ const statement =
 const missingColumn = /column pgrst_body\.[^"]{1,100} does not exist/
 
 /** Returns why an answer breaks the rules for every answer. Undefined if it does not. `sent` is the complete request. */
-export function findFault(answer: Answer, sent: string, { marker, dataDir }: Secrets): string | undefined {
+export function findFault(
+  answer: HttpAnswer,
+  sent: string,
+  { marker, dataDir }: ForbiddenTexts,
+): string | undefined {
   const { status, body, headers, isLate, ms } = answer
   if (isLate) return `no answer within ${Math.floor(ms)} ms`
   if (body.includes(marker)) return 'the answer has the secret of another user'

@@ -1,11 +1,11 @@
 import { chooseJsonChange } from './json-mutation.fixture.ts'
-import { type Mutation, type PartChange, parametersOf, partsOf } from './mutation.fixture.ts'
+import { getFormParts, type Mutation, type PartChange, parseQueryParameters } from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
-import { bodyKindOf, type FuzzRequest } from './request.fixture.ts'
-import { mildTexts } from './texts.fixture.ts'
+import { type FuzzRequest, getBodyType } from './request.fixture.ts'
+import { createMildTexts } from './texts.fixture.ts'
 
 /** Returns a change that the server probably accepts. Undefined if the chosen kind is not possible for this request. */
-export function mildMutation(random: Random, request: FuzzRequest): Mutation | undefined {
+export function chooseMildMutation(random: Random, request: FuzzRequest): Mutation | undefined {
   const kind = random.below(10)
   if (kind < 5) return mildBody(random, request)
   if (kind < 6) return { on: 'header', ...random.pick(mildHeaders) }
@@ -31,24 +31,26 @@ const mildHeaders: readonly { name: string; put: string }[] = [
 ]
 
 function mildBody(random: Random, request: FuzzRequest): Mutation | undefined {
-  const kind = bodyKindOf(request)
+  const kind = getBodyType(request)
   if (kind === 'json') {
     const chosen = chooseJsonChange(random, request.body.toString(), { isMild: true, words: [] })
     return chosen && { on: 'json', ...chosen }
   }
   if (kind === 'multipart') {
-    const at = random.below(partsOf(request).length)
+    const at = random.below(getFormParts(request).length)
     return {
       on: 'form part',
       at,
       change: random.pick<PartChange>([{ times: 1 }, { content: 'other content' }]),
     }
   }
-  return kind === 'bytes' ? { on: 'body', change: { put: random.pick(mildTexts('content 1')) } } : undefined
+  return kind === 'bytes'
+    ? { on: 'body', change: { put: random.pick(createMildTexts('content 1')) } }
+    : undefined
 }
 
 function mildQuery(random: Random, { target }: FuzzRequest): Mutation | undefined {
-  const parameters = parametersOf(target)
+  const parameters = parseQueryParameters(target)
   if (parameters.length === 0 || random.chance(0.3))
     return {
       on: 'added query',
@@ -57,7 +59,7 @@ function mildQuery(random: Random, { target }: FuzzRequest): Mutation | undefine
   const at = random.below(parameters.length)
   const parameter = parameters[at] ?? ''
   const [name = '', value = ''] = parameter.split(/=(.*)/s)
-  const other = random.pick(mildTexts(decode(value)))
+  const other = random.pick(createMildTexts(decode(value)))
   return {
     on: 'query',
     at,

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { type FormPart, readForm, writeForm } from './form.fixture.ts'
 import { changeJson, type JsonChange, type JsonPath } from './json-mutation.fixture.ts'
-import { type FuzzRequest, headerOf, type Wire, withHeader } from './request.fixture.ts'
-import { type Text, textOf } from './texts.fixture.ts'
+import { type FuzzRequest, getHeader, setHeader, type Wire } from './request.fixture.ts'
+import { expandText, type FuzzText } from './texts.fixture.ts'
 
 /** One change of a request, as data: the corpus and reproductions keep inputs as lists of these. */
 export type Mutation =
@@ -13,9 +13,9 @@ export type Mutation =
   /** A parameter of the query, by its position: replaced by other text, or left out. */
   | { on: 'query'; at: number; put: string | null }
   | { on: 'added query'; put: string }
-  | { on: 'header'; name: string; put: Text | null }
+  | { on: 'header'; name: string; put: FuzzText | null }
   /** A field that is sent twice. */
-  | { on: 'second header'; name: string; put: Text }
+  | { on: 'second header'; name: string; put: FuzzText }
   /** A part of the token in `authorization`: its head, its claims or its signature. */
   | { on: 'token'; part: 0 | 1 | 2; put: string }
   /** Claims, or header fields, that replace those of the token. The signature is then wrong. */
@@ -28,11 +28,11 @@ export type Mutation =
   | { on: 'repeat'; times: number }
 
 /** One change of a part of a form. */
-export type PartChange = { content: Text } | { head: string } | { drop: true } | { times: number }
+export type PartChange = { content: FuzzText } | { head: string } | { drop: true } | { times: number }
 
 /** One change of the bytes of a body. */
 export type BodyChange =
-  | { put: Text }
+  | { put: FuzzText }
   | { cut: number }
   | { append: string }
   | { flip: number }
@@ -55,9 +55,9 @@ export function applyMutation(request: FuzzRequest, mutation: Mutation): FuzzReq
         target: `${request.target}${request.target.includes('?') ? '&' : '?'}${mutation.put}`,
       }
     case 'header':
-      return withHeader(request, mutation.name, mutation.put === null ? null : textOf(mutation.put))
+      return setHeader(request, mutation.name, mutation.put === null ? null : expandText(mutation.put))
     case 'second header':
-      return { ...request, headers: [...request.headers, [mutation.name, textOf(mutation.put)]] }
+      return { ...request, headers: [...request.headers, [mutation.name, expandText(mutation.put)]] }
     case 'token':
       return changeToken(request, mutation.part, () => mutation.put)
     case 'token fields':
@@ -91,13 +91,13 @@ function changeSegment(request: FuzzRequest, at: number, text: string | null): F
 }
 
 /** Returns the parameters of a query in their sent form. */
-export function parametersOf(target: string): string[] {
+export function parseQueryParameters(target: string): string[] {
   const at = target.indexOf('?')
   return at < 0 ? [] : target.slice(at + 1).split('&')
 }
 
 function changeQuery(request: FuzzRequest, at: number, text: string | null): FuzzRequest {
-  const parameters = parametersOf(request.target)
+  const parameters = parseQueryParameters(request.target)
   if (at >= parameters.length) return request
   const changed = text === null ? parameters.toSpliced(at, 1) : parameters.toSpliced(at, 1, text)
   const [path = ''] = request.target.split('?', 1)
@@ -105,11 +105,11 @@ function changeQuery(request: FuzzRequest, at: number, text: string | null): Fuz
 }
 
 function changeToken(request: FuzzRequest, part: number, change: (before: string) => string): FuzzRequest {
-  const [, before = '', token] = /^(Bearer )(.+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? []
+  const [, before = '', token] = /^(Bearer )(.+)$/i.exec(getHeader(request, 'authorization') ?? '') ?? []
   const parts = token?.split('.') ?? []
   if (parts.length !== 3) return request
   const changed = parts.map((one, n) => (n === part ? change(one) : one)).join('.')
-  return withHeader(request, 'authorization', before + changed)
+  return setHeader(request, 'authorization', before + changed)
 }
 
 /** Returns the part unchanged if an earlier change has removed its JSON. */
@@ -123,12 +123,12 @@ function withFields(part: string, fields: Record<string, unknown>): string {
 }
 
 /** Returns the parts of a form; an empty list for another body. */
-export function partsOf(request: FuzzRequest): readonly FormPart[] {
-  return readForm(headerOf(request, 'content-type') ?? '', request.body)?.parts ?? []
+export function getFormParts(request: FuzzRequest): readonly FormPart[] {
+  return readForm(getHeader(request, 'content-type') ?? '', request.body)?.parts ?? []
 }
 
 function changePart(request: FuzzRequest, at: number, change: PartChange): FuzzRequest {
-  const form = readForm(headerOf(request, 'content-type') ?? '', request.body)
+  const form = readForm(getHeader(request, 'content-type') ?? '', request.body)
   const part = form?.parts[at]
   if (!form || !part) return request
   const changed =
@@ -136,14 +136,14 @@ function changePart(request: FuzzRequest, at: number, change: PartChange): FuzzR
       ? []
       : Array.from({ length: 'times' in change ? change.times : 1 }, () => ({
           head: 'head' in change ? change.head : part.head,
-          content: 'content' in change ? Buffer.from(textOf(change.content)) : part.content,
+          content: 'content' in change ? Buffer.from(expandText(change.content)) : part.content,
         }))
   return { ...request, body: writeForm({ ...form, parts: form.parts.toSpliced(at, 1, ...changed) }) }
 }
 
 function changeBody(request: FuzzRequest, change: BodyChange): FuzzRequest {
   const { body } = request
-  if ('put' in change) return { ...request, body: Buffer.from(textOf(change.put)) }
+  if ('put' in change) return { ...request, body: Buffer.from(expandText(change.put)) }
   if ('cut' in change) return { ...request, body: body.subarray(0, change.cut) }
   if ('append' in change) return { ...request, body: Buffer.concat([body, Buffer.from(change.append)]) }
   if ('flip' in change) {
@@ -152,7 +152,7 @@ function changeBody(request: FuzzRequest, change: BodyChange): FuzzRequest {
     return { ...request, body: flipped }
   }
   if (change.encode === 'gzip')
-    return withHeader({ ...request, body: gzipSync(body) }, 'content-encoding', 'gzip')
+    return setHeader({ ...request, body: gzipSync(body) }, 'content-encoding', 'gzip')
   if (change.encode === 'base64') return { ...request, body: Buffer.from(body.toString('base64')) }
   return { ...request, body: Buffer.from(body.toString(), change.encode) }
 }

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { FuzzRequest, Header } from './request.fixture.ts'
 
 /** A request of a real client, and its answer. */
-export interface Exchange {
+export interface RecordedExchange {
   kind: 'http'
   /** Name of the session's part that was running. */
   part: string
@@ -33,7 +33,7 @@ export interface FrameRecord {
 /** Proxies that record the requests and messages of real clients. */
 export interface Recorder {
   /** All requests and messages in the order in which they were sent. */
-  readonly records: (Exchange | FrameRecord)[]
+  readonly records: (RecordedExchange | FrameRecord)[]
   /** Sets the name of the part of the session that starts. */
   begin(part: string): void
   /** Returns the address of a proxy for an origin. The proxy is opened on demand. */
@@ -51,7 +51,7 @@ export function openRecorder(): Recorder {
   const upgrades = new WebSocketServer({ noServer: true })
   let part = ''
   let sockets = 0
-  const answer = async (origin: string, incoming: IncomingMessage): Promise<Exchange> => {
+  const answer = async (origin: string, incoming: IncomingMessage): Promise<RecordedExchange> => {
     const body = await buffer(incoming)
     const request = {
       method: incoming.method ?? '',
@@ -59,7 +59,7 @@ export function openRecorder(): Recorder {
       headers: fieldsOf(incoming),
       body,
     }
-    const exchange: Exchange = {
+    const exchange: RecordedExchange = {
       kind: 'http',
       part,
       origin,

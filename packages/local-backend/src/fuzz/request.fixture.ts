@@ -31,12 +31,12 @@ export interface Wire {
 }
 
 /** Returns the value of the first field with a name. Undefined if there is none. */
-export function headerOf({ headers }: Pick<FuzzRequest, 'headers'>, name: string): string | undefined {
+export function getHeader({ headers }: Pick<FuzzRequest, 'headers'>, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1]
 }
 
 /** Returns the request with one field set, or without it if `value` is null. `name` is in lower case. */
-export function withHeader(request: FuzzRequest, name: string, value: string | null): FuzzRequest {
+export function setHeader(request: FuzzRequest, name: string, value: string | null): FuzzRequest {
   const isOther = ([one]: Header) => one.toLowerCase() !== name
   const at = request.headers.findIndex((header) => !isOther(header))
   const others = request.headers.filter(isOther)
@@ -46,12 +46,12 @@ export function withHeader(request: FuzzRequest, name: string, value: string | n
 }
 
 /** The types of bodies that are mutated by their structure. */
-export type BodyKind = 'json' | 'multipart' | 'urlencoded' | 'bytes' | 'none'
+export type BodyType = 'json' | 'multipart' | 'urlencoded' | 'bytes' | 'none'
 
 /** Returns the kind of a body, by its type and its first byte. */
-export function bodyKindOf(request: FuzzRequest): BodyKind {
+export function getBodyType(request: FuzzRequest): BodyType {
   if (request.body.length === 0) return 'none'
-  const type = headerOf(request, 'content-type') ?? ''
+  const type = getHeader(request, 'content-type') ?? ''
   if (/^multipart\/form-data/i.test(type)) return 'multipart'
   if (/^application\/x-www-form-urlencoded/i.test(type)) return 'urlencoded'
   return /json/i.test(type) || /^\s*[[{]/.test(request.body.subarray(0, 16).toString()) ? 'json' : 'bytes'

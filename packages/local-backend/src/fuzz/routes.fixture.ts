@@ -3,10 +3,10 @@ import type { Hono } from 'hono'
 import { inspectRoutes } from 'hono/dev'
 import { TrieRouter } from 'hono/router/trie-router'
 import { noRateLimits } from '../config/rate-limits.ts'
-import { devProviderRoutes } from '../dev-provider/dev-provider.ts'
+import { createDevProviderRoutes } from '../dev-provider/dev-provider.ts'
 import { createGateway } from '../gateway/gateway.ts'
-import { mailRoutes } from '../mailbox/routes.ts'
-import { realtimeRoutes } from '../realtime/routes.ts'
+import { createMailboxRoutes } from '../mailbox/routes.ts'
+import { createRealtimeRoutes } from '../realtime/routes.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
 
 /** The servers of a backend that the fuzzer sends requests to. */
@@ -26,11 +26,11 @@ export function readRouteTables(folder: string): Record<ServerName, RouteTable> 
   const files = { uploads: folder, sweepUploads: () => undefined }
   const settings = standIn({ 'auth.email.otp_expiry': 3600 })
   const context = standIn({ files, limits: noRateLimits, settings }) as StorageContext
-  const realtime = { routes: realtimeRoutes(standIn({}) as Parameters<typeof realtimeRoutes>[0]) }
+  const realtime = { routes: createRealtimeRoutes(standIn({}) as Parameters<typeof createRealtimeRoutes>[0]) }
   return {
     backend: tableOf(createGateway(context, realtime)),
-    mailbox: tableOf(mailRoutes(standIn({}) as Parameters<typeof mailRoutes>[0])),
-    provider: tableOf(devProviderRoutes({ url: '', clientId: '', secret: '' }, '')),
+    mailbox: tableOf(createMailboxRoutes(standIn({}) as Parameters<typeof createMailboxRoutes>[0])),
+    provider: tableOf(createDevProviderRoutes({ url: '', clientId: '', secret: '' }, '')),
   }
 }
 

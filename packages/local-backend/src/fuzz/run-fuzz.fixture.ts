@@ -1,17 +1,17 @@
-import type { ProcessMemory } from '../apart.fixture.ts'
-import type { Choice } from './choice.fixture.ts'
+import type { ProcessMemory } from '../child-backend.fixture.ts'
+import type { MutationChoice } from './choice.fixture.ts'
 import type { FuzzBackend } from './fuzz-backend.fixture.ts'
-import { type LaneTarget, playInput, playTape } from './lane.fixture.ts'
+import { type FuzzFinding, type FuzzInput, FuzzStats } from './fuzz-stats.fixture.ts'
+import { type LaneTarget, playInput, playTape } from './play-tape.fixture.ts'
 import { createRandom } from './random.fixture.ts'
 import { findExcesses } from './stored-limits.fixture.ts'
-import { type Finding, type FuzzInput, Tally } from './tally.fixture.ts'
 
 /** Options of a run. */
 export interface RunOptions {
   seed: number
   /** Approximate number of inputs. Every session is played to its end at least once. */
   inputs: number
-  choice?: Partial<Choice>
+  choice?: Partial<MutationChoice>
   /** Changes only steps whose name matches. */
   steps?: RegExp
   /** Sessions that are played at the same time. Default: 4; 1 with a full disk. */
@@ -24,7 +24,7 @@ export interface RunOptions {
 
 /** The result of a run. */
 export interface RunResult {
-  tally: Tally
+  tally: FuzzStats
   /** Durations of the other user's requests in ms. */
   times: readonly number[]
   /** Memory of the backend at the end. Undefined if the system does not report it. */
@@ -39,7 +39,7 @@ const mostGrowth = 700 * 1024 ** 2
 /** Sends changed requests and messages until their number is reached or a rule is broken. */
 export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<RunResult> {
   const { seed, inputs, steps, isDiskFull, lanes = isDiskFull ? 1 : 4 } = options
-  const tally = new Tally()
+  const tally = new FuzzStats()
   // Every session is played once, for any number of inputs, unless only some steps are changed.
   if (steps) tally.most = inputs
   const target = await openTarget(fuzz, tally, options)
@@ -95,8 +95,8 @@ async function findWhatIsLeft({ backend, bystander }: FuzzBackend, target: RunTa
 }
 
 /** Sends one stored input, and returns the rule that it breaks, if any. */
-export async function runInput(fuzz: FuzzBackend, input: FuzzInput): Promise<Finding | undefined> {
-  const tally = new Tally()
+export async function runInput(fuzz: FuzzBackend, input: FuzzInput): Promise<FuzzFinding | undefined> {
+  const tally = new FuzzStats()
   const target = await openTarget(fuzz, tally)
   await playInput(target, fuzz.tapes, input, createRandom(1))
   await Promise.all(target.pending)
@@ -112,7 +112,7 @@ export function toMB(bytes: number): number {
 
 async function openTarget(
   fuzz: FuzzBackend,
-  tally: Tally,
+  tally: FuzzStats,
   { choice, longestHead, isDiskFull }: Partial<RunOptions> = {},
 ): Promise<RunTarget> {
   const { secretKey, bystander, backend } = fuzz

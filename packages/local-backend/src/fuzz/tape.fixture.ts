@@ -1,5 +1,5 @@
 import type { JsonPath } from './json-mutation.fixture.ts'
-import type { Exchange, FrameRecord, Recorder } from './recorder.fixture.ts'
+import type { FrameRecord, RecordedExchange, Recorder } from './recorder.fixture.ts'
 import type { FuzzRequest, Header } from './request.fixture.ts'
 
 /** The place of a value in an answer: a header field or a field of the JSON, and the position of a word in its text. */
@@ -36,7 +36,7 @@ export interface FrameStep extends Omit<FrameRecord, 'kind'> {
 }
 
 /** A value that a client has computed from one of an answer, such as a code of an authenticator app. */
-export interface Derived {
+export interface DerivedValue {
   value: string
   from: string
   make(from: string): string
@@ -45,7 +45,7 @@ export interface Derived {
 /** A session that can be played again as another user. */
 export interface Tape {
   steps: readonly (HttpStep | FrameStep)[]
-  derived: readonly Derived[]
+  derived: readonly DerivedValue[]
   /** Word in addresses and names that differs each time. */
   nonce: string
 }
@@ -55,9 +55,9 @@ export interface TapeOptions {
   /** Prefix of the names of its steps. */
   name: string
   nonce: string
-  derived: readonly Derived[]
+  derived: readonly DerivedValue[]
   /** Returns the route that a request or a message is for. */
-  routeOf(record: Exchange | FrameRecord): string
+  routeOf(record: RecordedExchange | FrameRecord): string
 }
 
 /** Creates a tape from a recording. */
@@ -99,7 +99,10 @@ export function makeTape({ records }: Recorder, options: TapeOptions): Tape {
 }
 
 /** Returns the values of an answer that later requests may contain. */
-function valuesOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): { value: string; place: Place }[] {
+function valuesOf({
+  headers,
+  body,
+}: Pick<RecordedExchange, 'headers' | 'body'>): { value: string; place: Place }[] {
   const inText = (text: string, place: Omit<Place, 'word'>) =>
     wordsOf(text).map((value, word) => ({ value, place: { ...place, word } }))
   return [
@@ -110,7 +113,10 @@ function valuesOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): { valu
 }
 
 /** Returns the value at the same place in another answer. Undefined if that answer has no such place. */
-function valueAt({ headers, body }: Pick<Exchange, 'headers' | 'body'>, place: Place): string | undefined {
+function valueAt(
+  { headers, body }: Pick<RecordedExchange, 'headers' | 'body'>,
+  place: Place,
+): string | undefined {
   if (place.header) return wordsOf(headers.get(place.header) ?? '')[place.word]
   const leaf = place.at?.reduce<unknown>(
     (value, key) =>
@@ -123,7 +129,7 @@ function valueAt({ headers, body }: Pick<Exchange, 'headers' | 'body'>, place: P
 /** Stores the values of an answer for later steps. */
 export function bindYields(
   step: HttpStep,
-  answer: Pick<Exchange, 'headers' | 'body'>,
+  answer: Pick<RecordedExchange, 'headers' | 'body'>,
   tape: Tape,
   bindings: Map<string, string>,
 ): void {
@@ -170,7 +176,7 @@ function inField(name: string, value: string, change: (text: string) => string):
     .join(',')
 }
 
-function textOfRecord(record: Exchange | FrameRecord): string {
+function textOfRecord(record: RecordedExchange | FrameRecord): string {
   if (record.kind === 'frame') return `${record.target}\n${record.data.toString('latin1')}`
   const { target, headers, body } = record.request
   const texts: string[] = []

@@ -1,15 +1,15 @@
 import type { Random } from './random.fixture.ts'
 
 /** A text, or a repeated text, so that a long text is short in a file. */
-export type Text = string | { text: string; times: number }
+export type FuzzText = string | { text: string; times: number }
 
 /** Returns the complete text. */
-export function textOf(text: Text): string {
+export function expandText(text: FuzzText): string {
   return typeof text === 'string' ? text : text.text.repeat(text.times)
 }
 
 /** Returns other texts that are probably valid where `text` was. */
-export function mildTexts(text: string): readonly string[] {
+export function createMildTexts(text: string): readonly string[] {
   return [
     text,
     `${text}1`,
@@ -121,7 +121,7 @@ export const wildTexts: readonly string[] = [
 const lengths = [64, 73, 256, 1_025, 8_192, 66_000, 300_000]
 
 /** Returns a long text. Rarely it is longer than the backend's limit for a message. */
-export function longText(random: Random): Text {
+export function chooseLongText(random: Random): FuzzText {
   const times = random.pick(random.chance(0.02) ? [1_100_000, 15_000_000] : lengths)
   return { text: random.pick(['x', 'é', ' ', '9', '\u0001', '"']), times }
 }

@@ -1,13 +1,23 @@
-import type { Choice } from './choice.fixture.ts'
+import type { MutationChoice } from './choice.fixture.ts'
 import { chooseJsonChange } from './json-mutation.fixture.ts'
-import { type BodyChange, type Mutation, type PartChange, parametersOf, partsOf } from './mutation.fixture.ts'
+import {
+  type BodyChange,
+  getFormParts,
+  type Mutation,
+  type PartChange,
+  parseQueryParameters,
+} from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
-import { bodyKindOf, type FuzzRequest } from './request.fixture.ts'
-import { longText, wildTexts } from './texts.fixture.ts'
+import { type FuzzRequest, getBodyType } from './request.fixture.ts'
+import { chooseLongText, wildTexts } from './texts.fixture.ts'
 import { fields, fieldValues, methods, targets } from './wild-values.fixture.ts'
 
 /** Returns a change that the server may refuse. Undefined if the chosen kind is not possible for this request. */
-export function wildMutation(random: Random, request: FuzzRequest, choice: Choice): Mutation | undefined {
+export function chooseWildMutation(
+  random: Random,
+  request: FuzzRequest,
+  choice: MutationChoice,
+): Mutation | undefined {
   const { words } = choice
   const kind = random.below(20)
   if (kind < 9) return wildBody(random, request, choice)
@@ -26,7 +36,7 @@ function wildHeader(random: Random, request: FuzzRequest) {
   const own = request.headers.map(([name]) => name.toLowerCase())
   const name = random.pick(own.length > 0 && random.chance(0.4) ? own : fields)
   const kind = random.below(10)
-  if (kind < 1) return { name, put: longText(random) }
+  if (kind < 1) return { name, put: chooseLongText(random) }
   return { name, put: kind < 6 ? random.pick(fieldValues) : random.pick(wildTexts).toWellFormed() }
 }
 
@@ -46,8 +56,8 @@ function wildToken(random: Random, words: readonly string[]): Mutation {
   ])
 }
 
-function wildBody(random: Random, request: FuzzRequest, choice: Choice): Mutation | undefined {
-  const kind = bodyKindOf(request)
+function wildBody(random: Random, request: FuzzRequest, choice: MutationChoice): Mutation | undefined {
+  const kind = getBodyType(request)
   if (kind === 'none')
     return random.chance(0.2) ? { on: 'body', change: { put: random.pick(wildTexts) } } : undefined
   if (random.chance(0.2)) return { on: 'body', change: wildBytes(random, request.body.length) }
@@ -56,7 +66,7 @@ function wildBody(random: Random, request: FuzzRequest, choice: Choice): Mutatio
     return chosen && { on: 'json', ...chosen }
   }
   if (kind !== 'multipart') return { on: 'body', change: wildBytes(random, request.body.length) }
-  const parts = partsOf(request)
+  const parts = getFormParts(request)
   const at = random.below(parts.length)
   const head = (parts[at]?.head ?? '').replace(
     /name="[^"]*"/,
@@ -67,7 +77,7 @@ function wildBody(random: Random, request: FuzzRequest, choice: Choice): Mutatio
     { times: 3 },
     { times: 500 },
     { head },
-    { content: longText(random) },
+    { content: chooseLongText(random) },
   ]
   return { on: 'form part', at, change: random.pick([...changes, { content: random.pick(wildTexts) }]) }
 }
@@ -83,7 +93,7 @@ function wildBytes(random: Random, length: number): BodyChange {
 }
 
 function wildQuery(random: Random, { target }: FuzzRequest, words: readonly string[]): Mutation {
-  const parameters = parametersOf(target)
+  const parameters = parseQueryParameters(target)
   const text = () => encodeURIComponent(random.pick([...wildTexts, ...words]).toWellFormed())
   if (parameters.length === 0 || random.chance(0.3)) return { on: 'added query', put: `${text()}=${text()}` }
   const at = random.below(parameters.length)
@@ -116,10 +126,10 @@ const manyFields = [
 function wildWire(
   random: Random,
   request: FuzzRequest,
-  { hasEndlessHeads, focus }: Choice,
+  { hasEndlessHeads, focus }: MutationChoice,
 ): Mutation | undefined {
   const length = request.body.length
-  const isForm = bodyKindOf(request) === 'multipart'
+  const isForm = getBodyType(request) === 'multipart'
   if (focus?.wire) {
     const wire = random.pick(focus.wire)
     return wire.fields && !isForm ? undefined : { on: 'wire', wire }

@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors'
 import { apiVersionHeader } from '../auth/requests/api-version.ts'
-import { deviceHeader } from '../auth/requests/asker.ts'
+import { deviceHeader } from '../auth/requests/request-client.ts'
 
 const tusHeaders = [
   'Location',
@@ -18,7 +18,7 @@ const tusHeaders = [
  * Allows every origin, like a Supabase project: callers are distinguished by their key and token, never by a cookie.
  * Headers that browser clients read are exposed.
  */
-export const allowBrowsers = cors({
+export const corsMiddleware = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   exposeHeaders: [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { noRateLimits } from '../config/rate-limits.ts'
-import { createTurns, type Turns } from '../database/turns.ts'
+import { createFairMutex, type FairMutex } from '../database/fair-mutex.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
 import { createGateway } from './gateway.ts'
 
@@ -14,7 +14,7 @@ const uploads = mkdtempSync(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'gat
 /** Short deadlines that replace the requested ones. */
 const soon = { wait: 0.02, run: 0.02 }
 
-function gatewayWith(turns: Turns) {
+function gatewayWith(turns: FairMutex) {
   const database = { turns, db: { query: async () => ({ rows: [] }) } }
   const files = { uploads, sweepUploads: () => undefined }
   const secrets = { publishableKey: 'key' }
@@ -37,13 +37,13 @@ test('an upload that the client aborts is not logged as a failure of the server'
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   })
   const init = { method: 'POST', headers: { authorization: 'Bearer key' }, body, duplex: 'half' }
-  const answer = await gatewayWith(createTurns()).request('/rest/v1/projects', init as RequestInit)
+  const answer = await gatewayWith(createFairMutex()).request('/rest/v1/projects', init as RequestInit)
   expect([answer.status, log.mock.calls]).toEqual([408, []])
   log.mockRestore()
 })
 
 test('/health reports a database that hangs', async () => {
-  const turns = createTurns()
+  const turns = createFairMutex()
   const gateway = gatewayWith({
     ...turns,
     take: (task, deadlines) => turns.take(task, deadlines && soon),
@@ -58,7 +58,7 @@ test('/health reports a database that hangs', async () => {
 test.each(['/rest/v1/projects', '/storage/v1/bucket', '/auth/v1/user'])(
   '%s answers 503 instead of waiting if the database hangs',
   async (path) => {
-    const turns = createTurns()
+    const turns = createFairMutex()
     const gateway = gatewayWith({ ...turns, take: (task) => turns.take(task, soon) })
     turns.take(() => new Promise(() => undefined)).catch(() => undefined)
     const answer = await gateway.request(path, { headers: { authorization: 'Bearer key' } })

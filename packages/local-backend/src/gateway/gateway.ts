@@ -1,19 +1,19 @@
 import { type Context, Hono, type Next } from 'hono'
-import { invalid, refuse } from '../auth/errors.ts'
+import { createValidationError, sendAuthError } from '../auth/errors.ts'
 import { answerInVersion } from '../auth/requests/api-version.ts'
-import { limitedBy } from '../auth/requests/limited-by.ts'
-import { createMailLimits } from '../auth/requests/limits.ts'
-import { authRoutes } from '../auth/routes.ts'
+import { limitRequests } from '../auth/requests/limit-requests.ts'
+import { createMailLimits } from '../auth/requests/mail-limits.ts'
+import { createAuthRoutes } from '../auth/routes.ts'
 import { createLimiter } from '../budgets/limiter.ts'
 import type { Context as BackendContext } from '../context/context.ts'
-import { knownProblem } from '../context/known-problem.ts'
-import { everywhere, problemResponse } from '../http/problems.ts'
-import { oauthRoutes } from '../oauth/routes.ts'
+import { toKnownProblem } from '../context/to-known-problem.ts'
+import { commonHeaders, createProblemResponse } from '../http/problems.ts'
+import { createOAuthRoutes } from '../oauth/routes.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createRest } from '../rest/rest.ts'
-import { storageRoutes } from '../storage/routes.ts'
+import { createStorageRoutes } from '../storage/routes.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
-import { allowBrowsers } from './cors.ts'
+import { corsMiddleware } from './cors.ts'
 
 /** Returns the routes of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/realtime/v1`. All other paths are a 404 in JSON. */
 export function createGateway(context: StorageContext, realtime: Pick<Realtime, 'routes'>): Hono {
@@ -24,21 +24,21 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   api.use((c, next) => {
     const isPreflight = c.req.header('access-control-request-method') !== undefined
     const tells = /^\/(rest\/v1|storage\/v1\/upload\/resumable)(\/|$)/.test(c.req.path)
-    return tells && !isPreflight && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
+    return tells && !isPreflight && c.req.method === 'OPTIONS' ? next() : corsMiddleware(c, next)
   })
   const mails = createMailLimits(context.limits, context.settings['auth.email.otp_expiry'])
   api.use('/auth/v1/*', neverStored, answerInVersion, refuseNul)
-  api.route('/auth/v1', oauthRoutes(context, mails))
-  api.route('/auth/v1', authRoutes(context, mails))
+  api.route('/auth/v1', createOAuthRoutes(context, mails))
+  api.route('/auth/v1', createAuthRoutes(context, mails))
   // The token of a notice gives access to an account, like the code of a mail, so it has the same limit.
   const tokens = createLimiter(context.limits.verifications, 300)
-  api.use('/rest/v1/rpc/portico_not_me', limitedBy(tokens, context, refuseByRest))
+  api.use('/rest/v1/rpc/portico_not_me', limitRequests(tokens, context, refuseByRest))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
-  api.route('/storage/v1', storageRoutes(context))
+  api.route('/storage/v1', createStorageRoutes(context))
   api.route('/realtime/v1', realtime.routes)
   gateway.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(everywhere))
+    for (const [name, value] of Object.entries(commonHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   gateway.get('/health', () => health(context))
@@ -47,10 +47,10 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   gateway.route('/', api)
   gateway.notFound((c) => c.json({ code: 'not_found', message: 'No such path.' }, 404))
   gateway.onError((error, c) => {
-    const known = knownProblem(error, c.req.path)
+    const known = toKnownProblem(error, c.req.path)
     if (known) return known
     process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}\n`)
-    return problemResponse(500)
+    return createProblemResponse(500)
   })
   return gateway
 }
@@ -66,7 +66,7 @@ const publicKeysPath = '/auth/v1/.well-known/jwks.json'
 
 /** Rejects URLs with a NUL. Postgres cannot store it, and no valid request to auth contains one. */
 async function refuseNul(c: Context, next: Next): Promise<void> {
-  if (c.req.url.includes('%00')) c.res = refuse(c, invalid('The address holds a NUL'))
+  if (c.req.url.includes('%00')) c.res = sendAuthError(c, createValidationError('The address holds a NUL'))
   else await next()
 }
 

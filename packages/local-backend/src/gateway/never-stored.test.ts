@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, supabaseDir, type TestBackend, totpAt } from '../testing.ts'
+import { computeTotp, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
 let backend: TestBackend
 let folder: string
@@ -78,7 +78,7 @@ test('responses of auth with a token, a user or a secret are never cached', asyn
   const factor = await seen(200, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'App' }, token)
   const { secret } = factor.totp as { secret: string }
   const challenge = await seen(200, 'POST', `/factors/${factor.id}/challenge`, {}, token)
-  const proof = { challenge_id: challenge.id, code: totpAt(secret, Date.now() / 1000) }
+  const proof = { challenge_id: challenge.id, code: computeTotp(secret, Date.now() / 1000) }
   const lifted = await seen(200, 'POST', `/factors/${factor.id}/verify`, proof, token)
   await seen(200, 'POST', '/passkeys/authentication/options', {})
   await seen(302, 'GET', '/authorize?provider=keycloak')

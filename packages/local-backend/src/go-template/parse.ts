@@ -1,20 +1,20 @@
 /** A part of a template: Go's `text/template`, as far as mails use it. */
-export type Node =
+export type TemplateNode =
   | { kind: 'text'; text: string }
-  | { kind: 'print'; pipe: Pipe }
-  | { kind: 'set'; name: string; pipe: Pipe }
-  | { kind: 'branch'; isWith: boolean; pipe: Pipe; body: Node[]; otherwise: Node[] }
-  | { kind: 'range'; pipe: Pipe; body: Node[]; otherwise: Node[] }
+  | { kind: 'print'; pipe: TemplatePipe }
+  | { kind: 'set'; name: string; pipe: TemplatePipe }
+  | { kind: 'branch'; isWith: boolean; pipe: TemplatePipe; body: TemplateNode[]; otherwise: TemplateNode[] }
+  | { kind: 'range'; pipe: TemplatePipe; body: TemplateNode[]; otherwise: TemplateNode[] }
 
 /** Commands; each gets the result of the previous one. */
-export type Pipe = Term[][]
+export type TemplatePipe = TemplateTerm[][]
 
 /** A literal value, a path from the dot or a variable, a function, or a pipe in parentheses. */
-export type Term =
+export type TemplateTerm =
   | { kind: 'value'; value: string | number | boolean | null }
   | { kind: 'path'; from: string; fields: string[] }
   | { kind: 'name'; name: string }
-  | { kind: 'pipe'; pipe: Pipe }
+  | { kind: 'pipe'; pipe: TemplatePipe }
 
 /** An error in a template, when it is parsed or run. */
 export class TemplateError extends Error {
@@ -22,7 +22,7 @@ export class TemplateError extends Error {
 }
 
 /** Parses a template. @throws TemplateError */
-export function parseTemplate(text: string): Node[] {
+export function parseTemplate(text: string): TemplateNode[] {
   const parts = [...split(text)]
   const { nodes, end } = parseBody(parts, 0)
   if (end < parts.length) throw new TemplateError(`{{${parts[end]?.action}}} has nothing to end`)
@@ -58,8 +58,8 @@ function* split(text: string): Generator<Part> {
   yield rest
 }
 
-function parseBody(parts: readonly Part[], start: number): { nodes: Node[]; end: number } {
-  const nodes: Node[] = []
+function parseBody(parts: readonly Part[], start: number): { nodes: TemplateNode[]; end: number } {
+  const nodes: TemplateNode[] = []
   let at = start
   while (at < parts.length) {
     const { text, action } = parts[at] as Part
@@ -91,11 +91,11 @@ function parseBlock(
   start: number,
   word: BlockWord,
   condition: string,
-): { node: Node; end: number } {
+): { node: TemplateNode; end: number } {
   const pipe = parsePipe(condition)
   const body = parseBody(parts, start + 1)
   let { end } = body
-  let otherwise: Node[] = []
+  let otherwise: TemplateNode[] = []
   const [, elseWord, elseCondition = ''] =
     /^else(?:\s+(if|with)\b([\s\S]*))?$/.exec(parts[end]?.action ?? '') ?? []
   if (elseWord) {
@@ -113,7 +113,12 @@ function parseBlock(
   return { node: nodeOf(word, pipe, body.nodes, otherwise), end: end + 1 }
 }
 
-function nodeOf(word: BlockWord, pipe: Pipe, body: Node[], otherwise: Node[]): Node {
+function nodeOf(
+  word: BlockWord,
+  pipe: TemplatePipe,
+  body: TemplateNode[],
+  otherwise: TemplateNode[],
+): TemplateNode {
   return word === 'range'
     ? { kind: 'range', pipe, body, otherwise }
     : { kind: 'branch', isWith: word === 'with', pipe, body, otherwise }
@@ -122,9 +127,9 @@ function nodeOf(word: BlockWord, pipe: Pipe, body: Node[], otherwise: Node[]): N
 const token =
   /\s*(?:(?<text>"(?:\\.|[^"\\])*")|`(?<raw>[^`]*)`|(?<number>-?\d+(?:\.\d+)?)|(?<path>\$\w*(?:\.\w+)*|(?:\.\w+)+|\.)|(?<name>[A-Za-z_]\w*)|(?<sign>[|()]))/y
 
-function parsePipe(text: string): Pipe {
-  const stack: Pipe[] = [[[]]]
-  const add = (term: Term) => stack.at(-1)?.at(-1)?.push(term)
+function parsePipe(text: string): TemplatePipe {
+  const stack: TemplatePipe[] = [[[]]]
+  const add = (term: TemplateTerm) => stack.at(-1)?.at(-1)?.push(term)
   token.lastIndex = 0
   while (token.lastIndex < text.trimEnd().length) {
     const at = token.lastIndex
@@ -151,7 +156,7 @@ const constants: ReadonlyMap<string, boolean | null> = new Map([
   ['nil', null],
 ])
 
-function termOf({ text, raw, number, path, name = '' }: Record<string, string | undefined>): Term {
+function termOf({ text, raw, number, path, name = '' }: Record<string, string | undefined>): TemplateTerm {
   if (text !== undefined) return { kind: 'value', value: JSON.parse(text) as string }
   if (raw !== undefined) return { kind: 'value', value: raw }
   if (number !== undefined) return { kind: 'value', value: Number(number) }

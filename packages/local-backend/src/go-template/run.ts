@@ -1,11 +1,17 @@
-import { fieldOf, functions, isTrue, textOf, type Value } from './functions.ts'
+import { formatValue, functions, getField, isTrue, type TemplateValue } from './functions.ts'
 import { HtmlContext } from './html-context.ts'
-import { type Node, type Pipe, parseTemplate, TemplateError, type Term } from './parse.ts'
+import {
+  parseTemplate,
+  TemplateError,
+  type TemplateNode,
+  type TemplatePipe,
+  type TemplateTerm,
+} from './parse.ts'
 
-export type { Value } from './functions.ts'
+export type { TemplateValue } from './functions.ts'
 
 /** A compiled template. */
-export type Template = (data: Value) => string
+export type Template = (data: TemplateValue) => string
 
 /**
  * Compiles a template of Go, for HTML or for plain text. It does not support templates in templates (`template`, `block`, `define`),
@@ -23,20 +29,20 @@ export function compileTemplate(text: string, kind: 'html' | 'text'): Template {
 
 class Run {
   out = ''
-  readonly #root: Value
+  readonly #root: TemplateValue
   readonly #html: HtmlContext | null
-  readonly #variables = new Map<string, Value>()
+  readonly #variables = new Map<string, TemplateValue>()
 
-  constructor(root: Value, html: HtmlContext | null) {
+  constructor(root: TemplateValue, html: HtmlContext | null) {
     this.#root = root
     this.#html = html
   }
 
-  nodes(nodes: readonly Node[], dot: Value): void {
+  nodes(nodes: readonly TemplateNode[], dot: TemplateValue): void {
     for (const node of nodes) this.#node(node, dot)
   }
 
-  #node(node: Node, dot: Value): void {
+  #node(node: TemplateNode, dot: TemplateValue): void {
     if (node.kind === 'text') {
       this.#html?.follow(node.text)
       this.out += node.text
@@ -56,18 +62,22 @@ class Run {
   }
 
   /** Formats a value. A missing one is empty in HTML, and `<no value>` in text. */
-  #written(value: Value): string {
-    if (!this.#html) return value === null ? '<no value>' : textOf(value)
-    return this.#html.write(value === null ? '' : textOf(value))
+  #written(value: TemplateValue): string {
+    if (!this.#html) return value === null ? '<no value>' : formatValue(value)
+    return this.#html.write(value === null ? '' : formatValue(value))
   }
 
-  #pipe(pipe: Pipe, dot: Value): Value {
-    let last: Value[] = []
+  #pipe(pipe: TemplatePipe, dot: TemplateValue): TemplateValue {
+    let last: TemplateValue[] = []
     for (const command of pipe) last = [this.#command(command, dot, last)]
     return last[0] ?? null
   }
 
-  #command([first, ...others]: readonly Term[], dot: Value, last: readonly Value[]): Value {
+  #command(
+    [first, ...others]: readonly TemplateTerm[],
+    dot: TemplateValue,
+    last: readonly TemplateValue[],
+  ): TemplateValue {
     if (first?.kind === 'name') {
       // The HTML context escapes the value, so the function `html` must not escape it a second time.
       const name = first.name === 'html' && this.#html ? 'print' : first.name
@@ -80,14 +90,14 @@ class Run {
     return this.#term(first, dot)
   }
 
-  #term(term: Term, dot: Value): Value {
+  #term(term: TemplateTerm, dot: TemplateValue): TemplateValue {
     if (term.kind === 'value') return term.value
     if (term.kind === 'pipe') return this.#pipe(term.pipe, dot)
     if (term.kind === 'name') return this.#command([term], dot, [])
-    return term.fields.reduce(fieldOf, this.#start(term.from, dot))
+    return term.fields.reduce(getField, this.#start(term.from, dot))
   }
 
-  #start(from: string, dot: Value): Value {
+  #start(from: string, dot: TemplateValue): TemplateValue {
     if (from === '') return dot
     if (from === '$') return this.#root
     const value = this.#variables.get(from.slice(1))

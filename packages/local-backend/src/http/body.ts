@@ -1,6 +1,6 @@
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import { countMemory } from '../budgets/request-scope.ts'
-import { inUnits, sizeLimits } from '../size-limits.ts'
+import { formatByteLimit, sizeLimits } from '../size-limits.ts'
 
 /**
  * Reads a body before the request waits for the database lock, so that a slow sender does not delay others. The bytes count in the
@@ -22,7 +22,7 @@ export async function readBody(
     if (size > limit)
       throw new OverBudgetError(
         413,
-        `The body is larger than ${inUnits(limit)}, which is the most this route takes.`,
+        `The body is larger than ${formatByteLimit(limit)}, which is the most this route takes.`,
       )
     count(part.byteLength)
     parts.push(part)

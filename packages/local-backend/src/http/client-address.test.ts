@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, readTrustedProxies } from './client-address.ts'
+import { getClientAddress, readTrustedProxies } from './client-address.ts'
 
 const person = '203.0.113.7'
 
@@ -17,7 +17,7 @@ describe('clientAddress', () => {
     ['ports and brackets', '1', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
     ['an invalid address in the header', '1', '10.0.0.1', 'unknown', '10.0.0.1'],
   ])('%s', (_what, proxies, peer, header, expected) => {
-    expect(clientAddress(peer, header, readTrustedProxies(proxies))).toBe(expected)
+    expect(getClientAddress(peer, header, readTrustedProxies(proxies))).toBe(expected)
   })
 })
 

@@ -40,7 +40,7 @@ export function isProxy(peer: string, proxies: TrustedProxies): boolean {
  * Returns the address of the caller. Each proxy appends the address of its client to `X-Forwarded-For`. Entries to the left of the trusted
  * ones could have been forged, so they are ignored.
  */
-export function clientAddress(
+export function getClientAddress(
   peer: string,
   forwardedFor: string | undefined,
   proxies: TrustedProxies,
@@ -54,7 +54,7 @@ export function clientAddress(
 }
 
 /** Returns the key by which requests are counted. A user with one IPv6 address has a whole network, identified by its first 64 bits. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type ProblemStatus, problemBytes } from './problems.ts'
+import { type BackendProblemStatus, createProblemBytes } from './problems.ts'
 
 const graceSeconds = 5
 
@@ -11,6 +11,6 @@ export function closeConnection(socket: Duplex, answer: string): void {
 }
 
 /** Closes a connection with a problem in JSON. */
-export function closeWithProblem(socket: Duplex, status: ProblemStatus): void {
-  closeConnection(socket, problemBytes(status))
+export function closeWithProblem(socket: Duplex, status: BackendProblemStatus): void {
+  closeConnection(socket, createProblemBytes(status))
 }

@@ -1,5 +1,5 @@
 import { isLocalName, readAllowedHosts, readHostName } from '@portico/contract/hosts'
-import { BackendError, reasonOf } from '../errors.ts'
+import { BackendError, getErrorMessage } from '../errors.ts'
 import type { TrustedProxies } from './client-address.ts'
 
 /** Options that decide which machines can reach the backend. */
@@ -42,6 +42,6 @@ function readHosts(text: string): string[] {
   try {
     return readAllowedHosts(text)
   } catch (cause) {
-    throw new BackendError('bad_option', reasonOf(cause), { cause })
+    throw new BackendError('bad_option', getErrorMessage(cause), { cause })
   }
 }

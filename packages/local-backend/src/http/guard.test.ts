@@ -8,7 +8,7 @@ import { OverBudgetError } from '../budgets/over-budget.ts'
 import { sendRaw } from '../hostile-requests.fixture.ts'
 import { readBody } from './body.ts'
 import { type HttpServer, type HttpServerOptions, openHttpServer } from './http-server.ts'
-import { overBudgetResponse } from './over-budget-response.ts'
+import { createOverBudgetResponse } from './over-budget-response.ts'
 
 const opened: { close(): unknown }[] = []
 afterEach(async () => {
@@ -105,7 +105,8 @@ describe('a port', () => {
       try {
         await readBody(request)
       } catch (error) {
-        if (error instanceof OverBudgetError) return overBudgetResponse(error, new URL(request.url).pathname)
+        if (error instanceof OverBudgetError)
+          return createOverBudgetResponse(error, new URL(request.url).pathname)
         throw error
       }
       if (request.url.endsWith('/wait')) await new Promise<void>((resolve) => (finish = resolve))

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Budgets, wholeServer } from '../budgets/budgets.ts'
+import { type Budgets, serverKey } from '../budgets/budgets.ts'
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import { runInScope } from '../budgets/request-scope.ts'
-import { clientAddress, isProxy, networkOf, type TrustedProxies } from './client-address.ts'
+import { getClientAddress, getNetwork, isProxy, type TrustedProxies } from './client-address.ts'
 import { closeWithProblem } from './close-connection.ts'
-import { overBudgetResponse } from './over-budget-response.ts'
+import { createOverBudgetResponse } from './over-budget-response.ts'
 import { createSlowClients, type SlowClientTimes } from './slow-clients.ts'
 
 /** Applies the budgets to the connections and requests of one port. */
@@ -29,22 +29,24 @@ export function createGuard(budgets: Budgets, proxies: TrustedProxies, times: Sl
   const addressOf = ({ socket, headers }: IncomingMessage) => {
     const forwardedFor = headers['x-forwarded-for']
     const chain = Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor
-    return networkOf(clientAddress(socket.remoteAddress ?? '', chain, proxies))
+    return getNetwork(getClientAddress(socket.remoteAddress ?? '', chain, proxies))
   }
   return {
     addressOf,
     countConnection(socket) {
       const peer = socket.remoteAddress ?? ''
-      const address = isProxy(peer, proxies) ? undefined : networkOf(clientAddress(peer, undefined, proxies))
-      const hold = budgets.connections.open({ address, server: wholeServer })
+      const address = isProxy(peer, proxies)
+        ? undefined
+        : getNetwork(getClientAddress(peer, undefined, proxies))
+      const hold = budgets.connections.open({ address, server: serverKey })
       socket.once('close', () => hold.release())
       if (hold.set(1) !== undefined) closeWithProblem(socket, 429)
     },
     async run(request, response, answer) {
-      const keys = { address: addressOf(request), server: wholeServer }
+      const keys = { address: addressOf(request), server: serverKey }
       const slot = budgets.requests.open(keys)
       const full = slot.set(1)
-      if (full) return overBudgetResponse(new OverBudgetError(429, reasons[full]), request.url ?? '')
+      if (full) return createOverBudgetResponse(new OverBudgetError(429, reasons[full]), request.url ?? '')
       // A caller that leaves does not end its work, so the slot stays taken until both have ended.
       let open = 2
       const end = () => {

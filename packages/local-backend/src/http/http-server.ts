@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { isAllowedHost, readHostName } from '@portico/contract/hosts'
 import { type Budgets, createBudgets } from '../budgets/budgets.ts'
-import { BackendError, reasonOf } from '../errors.ts'
+import { BackendError, getErrorMessage } from '../errors.ts'
 import { sizeLimits } from '../size-limits.ts'
 import type { TrustedProxies } from './client-address.ts'
 import { closeWithProblem } from './close-connection.ts'
 import { createGuard, type Guard } from './guard.ts'
-import { type ProblemStatus, problemResponse } from './problems.ts'
-import { defaultTimes, type SlowClientTimes } from './slow-clients.ts'
+import { type BackendProblemStatus, createProblemResponse } from './problems.ts'
+import { defaultSlowClientTimes, type SlowClientTimes } from './slow-clients.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
@@ -68,8 +68,8 @@ export async function openHttpServer(
     ...more
   }: HttpServerOptions = {},
 ): Promise<HttpServer> {
-  const times = { ...defaultTimes, ...more.times }
-  let fetch: Fetch = () => problemResponse(503)
+  const times = { ...defaultSlowClientTimes, ...more.times }
+  let fetch: Fetch = () => createProblemResponse(503)
   let upgrades: { path: string; upgrade: Upgrade } | undefined
   const guard = createGuard(budgets, proxies, times)
   const server = createServer({
@@ -83,19 +83,19 @@ export async function openHttpServer(
   server.on('connection', (socket) => guard.countConnection(socket))
   addListener(server, guard, (request, env) => {
     const refusal = refuseHost(env.incoming, allowedHosts)
-    return refusal ? problemResponse(refusal) : fetch(request, env)
+    return refusal ? createProblemResponse(refusal) : fetch(request, env)
   })
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const refusal = refuseHost(request, allowedHosts)
     if (refusal) return closeWithProblem(socket, refusal)
     upgrades?.upgrade(request, socket, head, guard.addressOf(request)).catch((error: unknown) => {
-      process.stderr.write(`A request for another protocol failed: ${reasonOf(error)}\n`)
+      process.stderr.write(`A request for another protocol failed: ${getErrorMessage(error)}\n`)
       socket.destroy()
     })
   })
   await listen(server, port, host, setting)
-  server.on('error', (error) => void process.stderr.write(`Port ${port} failed: ${reasonOf(error)}\n`))
+  server.on('error', (error) => void process.stderr.write(`Port ${port} failed: ${getErrorMessage(error)}\n`))
   const { port: actual } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
@@ -118,7 +118,7 @@ function addListener(server: Server, guard: Guard, fetch: Fetch): void {
     (request, env) => {
       const { incoming, outgoing } = env as HttpBindings
       const refusal = refusalOf(incoming)
-      if (refusal) return problemResponse(refusal)
+      if (refusal) return createProblemResponse(refusal)
       return guard.run(incoming, outgoing, () => fetch(request, env as HttpBindings))
     },
     // A process that starts a backend keeps Node's own `Request` and `Response`.
@@ -137,7 +137,7 @@ function addListener(server: Server, guard: Guard, fetch: Fetch): void {
   })
 }
 
-function problemOf({ code }: NodeJS.ErrnoException): ProblemStatus {
+function problemOf({ code }: NodeJS.ErrnoException): BackendProblemStatus {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
@@ -162,7 +162,7 @@ async function listen(server: Server, port: number, host: string, setting?: stri
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Returns the status for a request that no route may see: its path cannot be decoded, or its method is unknown. */
-function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | undefined {
+function refusalOf({ url = '', method = '' }: IncomingMessage): BackendProblemStatus | undefined {
   // REST has its own error for other methods.
   if (!methods.has(method) && (method === 'TRACE' || !url.startsWith('/rest/v1/'))) return 405
   const path = url.split('?', 1)[0] ?? ''
@@ -177,16 +177,19 @@ function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | 
 }
 
 /** Returns the status for a request whose `Host` header is missing, malformed or not allowed; undefined for any other. */
-function refuseHost({ headers }: IncomingMessage, allowed: readonly string[]): ProblemStatus | undefined {
+function refuseHost(
+  { headers }: IncomingMessage,
+  allowed: readonly string[],
+): BackendProblemStatus | undefined {
   if (readHostName(headers.host ?? '') === null) return 400
   return isAllowedHost(headers.host ?? '', allowed) ? undefined : 403
 }
 
 /** Answers uncaught errors: 400 for an invalid request, 500 for a failed route, with a line in the log. */
 function refuse(error: unknown): Response {
-  if (error instanceof RequestError) return problemResponse(400)
+  if (error instanceof RequestError) return createProblemResponse(400)
   process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : error}\n`)
-  return problemResponse(500)
+  return createProblemResponse(500)
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OverBudgetError, OverBudgetStatus } from '../budgets/over-budget.ts'
-import { everywhere } from './problems.ts'
+import { commonHeaders } from './problems.ts'
 
 interface Wording {
   /** The code of PostgREST's and Auth's answers. */
@@ -21,11 +21,11 @@ const wordings: Record<OverBudgetStatus, Wording> = {
 }
 
 /** Answers a refusal in the format of the API that `path` belongs to, with `Retry-After` for 429. Any origin may read it. */
-export function overBudgetResponse(error: OverBudgetError, path: string): Response {
+export function createOverBudgetResponse(error: OverBudgetError, path: string): Response {
   const { status, retryAfter } = error
   const { code } = wordings[status]
   const headers = new Headers({
-    ...everywhere,
+    ...commonHeaders,
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Retry-After, X-Sb-Error-Code',
     'Cache-Control': 'no-store',

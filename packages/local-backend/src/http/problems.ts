@@ -1,7 +1,7 @@
-import { inUnits, sizeLimits } from '../size-limits.ts'
+import { formatByteLimit, sizeLimits } from '../size-limits.ts'
 
 /** Error statuses that the backend's ports send before any route runs. */
-export type ProblemStatus = 400 | 403 | 405 | 408 | 429 | 431 | 500 | 503 | 504
+export type BackendProblemStatus = 400 | 403 | 405 | 408 | 429 | 431 | 500 | 503 | 504
 
 interface Problem {
   /** The reason phrase of HTTP. */
@@ -10,7 +10,7 @@ interface Problem {
   message: string
 }
 
-const problems: Record<ProblemStatus, Problem> = {
+const problems: Record<BackendProblemStatus, Problem> = {
   400: {
     name: 'Bad Request',
     code: 'bad_request',
@@ -40,7 +40,7 @@ const problems: Record<ProblemStatus, Problem> = {
   431: {
     name: 'Request Header Fields Too Large',
     code: 'request_header_fields_too_large',
-    message: `Address and headers together are larger than ${inUnits(sizeLimits.head)}, which is the most this server takes.`,
+    message: `Address and headers together are larger than ${formatByteLimit(sizeLimits.head)}, which is the most this server takes.`,
   },
   500: {
     name: 'Internal Server Error',
@@ -60,15 +60,18 @@ const problems: Record<ProblemStatus, Problem> = {
 }
 
 /** Default headers of every response: it is never shown as a page or in a frame. */
-export const everywhere = {
+export const commonHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
 }
 
 /** Returns an error in JSON. Any page may read it, like every response of the backend. */
-export function problemResponse(status: ProblemStatus, message = problems[status].message): Response {
+export function createProblemResponse(
+  status: BackendProblemStatus,
+  message = problems[status].message,
+): Response {
   const headers = new Headers({
-    ...everywhere,
+    ...commonHeaders,
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-store',
   })
@@ -80,16 +83,16 @@ export function problemResponse(status: ProblemStatus, message = problems[status
 }
 
 /** Returns the same as bytes, for a connection whose request is invalid. */
-export function problemBytes(status: ProblemStatus): string {
+export function createProblemBytes(status: BackendProblemStatus): string {
   const { name, code, message } = problems[status]
-  return jsonBytes(status, name, { code, message })
+  return createJsonBytes(status, name, { code, message })
 }
 
 /** Returns a complete response in JSON, for a connection that no route handles. `name` is the reason phrase. */
-export function jsonBytes(status: number, name: string, value: object): string {
+export function createJsonBytes(status: number, name: string, value: object): string {
   const body = JSON.stringify(value)
   const headers = {
-    ...everywhere,
+    ...commonHeaders,
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-store',
     Connection: 'close',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Budget, BudgetKeys, Hold } from '../budgets/budget.ts'
+import type { Budget, BudgetHold, BudgetKeys } from '../budgets/budget.ts'
 import { closeWithProblem } from './close-connection.ts'
 
-/** How long clients may take, in ms; `defaultTimes` has the defaults. */
+/** How long clients may take, in ms; `defaultSlowClientTimes` has the defaults. */
 export interface SlowClientTimes {
   /** From the start of a request, or of a connection, to the end of its headers. */
   headMs: number
@@ -15,7 +15,7 @@ export interface SlowClientTimes {
 }
 
 /** 20 s for the head, 60 s for 4 KiB of a body, 5 minutes without a byte. */
-export const defaultTimes: SlowClientTimes = {
+export const defaultSlowClientTimes: SlowClientTimes = {
   headMs: 20_000,
   bodyMs: 60_000,
   idleMs: 300_000,
@@ -35,7 +35,7 @@ type UnsentKeys = BudgetKeys<UnsentScope>
 interface WatchedRequest {
   request: IncomingMessage
   response: ServerResponse
-  unsent: Hold<UnsentScope>
+  unsent: BudgetHold<UnsentScope>
   /** `bytesRead` of the connection when the time for the next bytes began. */
   received: number
   since: number

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openImages } from './images.ts'
-import { createKept } from './kept.ts'
-import type { Wish } from './wish.ts'
+import { createLruCache } from './lru-cache.ts'
+import type { ResizeOptions } from './resize-options.ts'
 
 let folder: string
 /** This picture takes more than a second as AVIF. */
 let noise: { name: string; path: string }
 let small: { name: string; path: string }
-const wish: Wish = { width: 10, height: 10, resize: 'cover', quality: 0, format: undefined }
-const slow: Wish = { ...wish, width: 2500, height: 2500, format: 'avif' }
+const wish: ResizeOptions = { width: 10, height: 10, resize: 'cover', quality: 0, format: undefined }
+const slow: ResizeOptions = { ...wish, width: 2500, height: 2500, format: 'avif' }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-images-'))
@@ -77,7 +77,7 @@ test('a machine without sharp’s binary is reported once, and resizes no pictur
 })
 
 test('the cache of pictures keeps the last used ones up to its size', () => {
-  const kept = createKept<{ bytes: Uint8Array }>(1000)
+  const kept = createLruCache<{ bytes: Uint8Array }>(1000)
   const of = (length: number) => ({ bytes: new Uint8Array(length) })
   for (const name of ['a', 'b', 'c', 'd']) kept.set(name, of(250))
   expect(kept.get('a')).toBeDefined()

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { sizeLimits } from '../size-limits.ts'
-import { createDrawer, type Drawer } from './drawer.ts'
 import { ImageError } from './image-error.ts'
-import { createKept } from './kept.ts'
-import type { Drawn, Wish } from './wish.ts'
+import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { createLruCache } from './lru-cache.ts'
+import type { ResizedImage, ResizeOptions } from './resize-options.ts'
 
 /** Resizes pictures in separate processes, outside the turns on the database. */
 export interface Images {
@@ -14,7 +14,7 @@ export interface Images {
    * Returns a resized picture. `name` identifies the content: a picture that is cached or being drawn is not drawn again.
    * @throws ImageError; the reason of `signal` when it was aborted before it started
    */
-  draw(file: { name: string; path: string }, wish: Wish, signal?: AbortSignal): Promise<Drawn>
+  draw(file: { name: string; path: string }, wish: ResizeOptions, signal?: AbortSignal): Promise<ResizedImage>
   close(): void
 }
 
@@ -33,11 +33,11 @@ interface Options {
 /** Prepares resizing. The first picture starts a process. */
 export function openImages(options: Options): Images {
   const { limitMs = 15_000, keptBytes = sizeLimits.keptPictures, waiting = 64 } = options
-  const kept = createKept<Drawn>(keptBytes)
+  const kept = createLruCache<ResizedImage>(keptBytes)
   const underWay = new Map<string, Work>()
   // One processor is left to the database.
   const drawers = Array.from({ length: Math.min(2, Math.max(1, availableParallelism() - 1)) }, () =>
-    createDrawer(limitMs),
+    createImageWorker(limitMs),
   )
   const takeTurn = createTurns(drawers, waiting)
   let isHere = options.isWanted
@@ -47,7 +47,7 @@ export function openImages(options: Options): Images {
   }
   if (!hasSharp(options.from ?? import.meta.url))
     switchOff('sharp has no part for it that npm has installed.')
-  const keep = (key: string) => (picture: Drawn) => {
+  const keep = (key: string) => (picture: ResizedImage) => {
     kept.set(key, picture)
     return picture
   }
@@ -55,7 +55,7 @@ export function openImages(options: Options): Images {
     if (error instanceof ImageError && error.code === 'unavailable') switchOff(error.message)
     throw error
   }
-  const begin = (key: string, path: string, wish: Wish) => {
+  const begin = (key: string, path: string, wish: ResizeOptions) => {
     const isWaitedFor = () => work.askers > 0
     const drawn = takeTurn((drawer) => drawer.draw({ path, wish }), isWaitedFor)
     const work: Work = { drawn: drawn.then(keep(key), giveUp).finally(() => underWay.delete(key)), askers: 0 }
@@ -91,7 +91,7 @@ export function openImages(options: Options): Images {
 
 /** A picture that is drawn or waiting, shared by all its callers. */
 interface Work {
-  drawn: Promise<Drawn>
+  drawn: Promise<ResizedImage>
   askers: number
 }
 
@@ -99,15 +99,15 @@ interface Work {
  * Runs one task for each drawer at a time, in the order of arrival. A task that no caller waits for is not started.
  * @throws ImageError `busy`
  */
-function createTurns(drawers: readonly Drawer[], most: number) {
+function createTurns(drawers: readonly ImageWorker[], most: number) {
   const free = [...drawers]
-  const waiting: ((drawer: Drawer) => void)[] = []
+  const waiting: ((drawer: ImageWorker) => void)[] = []
   return async <Result>(
-    work: (drawer: Drawer) => Promise<Result>,
+    work: (drawer: ImageWorker) => Promise<Result>,
     isWaitedFor: () => boolean,
   ): Promise<Result> => {
     if (free.length === 0 && waiting.length >= most) throw new ImageError('busy', 'Too many wait')
-    const drawer = free.pop() ?? (await new Promise<Drawer>((resolve) => waiting.push(resolve)))
+    const drawer = free.pop() ?? (await new Promise<ImageWorker>((resolve) => waiting.push(resolve)))
     try {
       // The caller is counted right after this call returns, so wait a microtask.
       await Promise.resolve()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { openHttpServer } from '../http/http-server.ts'
 import { ImageError, type ImageErrorCode } from './image-error.ts'
 import { openImages } from './images.ts'
-import type { Wish } from './wish.ts'
+import type { ResizeOptions } from './resize-options.ts'
 
-const resizes: Record<string, Wish['resize']> = { fill: 'cover', fit: 'contain', force: 'fill' }
+const resizes: Record<string, ResizeOptions['resize']> = { fill: 'cover', fit: 'contain', force: 'fill' }
 
 /** Status and message of imgproxy, as storage (`storage/renderer/image.ts`) reads them. */
 const refusals: Record<ImageErrorCode, [number, string]> = {
@@ -46,7 +46,7 @@ export async function serveImgproxy(): Promise<{ url: string; stop(): Promise<vo
 }
 
 /** Reads the options of a URL: `height:50/width:40/resizing_type:force/quality:70/format:webp`. */
-function readWish(options: string, acceptsWebp: boolean): Wish {
+function readWish(options: string, acceptsWebp: boolean): ResizeOptions {
   const given = Object.fromEntries(options.split('/').map((option) => option.split(':')))
   return {
     width: Number(given.width ?? 0),

@@ -1,6 +1,6 @@
-import type { Catalog } from './mail-texts.ts'
+import type { MailCatalog } from './mail-texts.ts'
 
-export const ar: Catalog = {
+export const ar: MailCatalog = {
   signup: {
     subject: 'تأكيد عنوان بريدك الإلكتروني',
     lead: 'أكِّد هذا العنوان لإكمال إنشاء حسابك.',

@@ -1,6 +1,6 @@
-import type { Catalog } from './mail-texts.ts'
+import type { MailCatalog } from './mail-texts.ts'
 
-export const de: Catalog = {
+export const de: MailCatalog = {
   signup: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     lead: 'Bestätigen Sie diese Adresse, um Ihr Konto fertig einzurichten.',

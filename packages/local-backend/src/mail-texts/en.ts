@@ -1,6 +1,6 @@
-import type { Catalog } from './mail-texts.ts'
+import type { MailCatalog } from './mail-texts.ts'
 
-export const en: Catalog = {
+export const en: MailCatalog = {
   signup: {
     subject: 'Confirm your email address',
     lead: 'Confirm this address to finish creating your account.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
 import { compileTemplate } from '../go-template/run.ts'
 import { supabaseDir } from '../testing.ts'
-import { readInvitation } from './invitation.ts'
+import { readInvitationFacts } from './invitation.ts'
 import { readMailTemplates } from './mail-templates.ts'
 
 const facts = {
@@ -84,10 +84,10 @@ test.each([
   { portico_invitation: 'x' },
   { portico_invitation: { by: 1, portal: 'x', until: 'y' } },
 ])('metadata %j is no invitation', (metadata) => {
-  expect(readInvitation('invite', metadata)).toBeNull()
+  expect(readInvitationFacts('invite', metadata)).toBeNull()
 })
 
 test('only mails that invite show one', () => {
-  expect(readInvitation('invite', { portico_invitation: told })).toEqual(told)
-  expect(readInvitation('recovery', { portico_invitation: told })).toBeNull()
+  expect(readInvitationFacts('invite', { portico_invitation: told })).toEqual(told)
+  expect(readInvitationFacts('recovery', { portico_invitation: told })).toBeNull()
 })

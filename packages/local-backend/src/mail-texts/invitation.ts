@@ -1,7 +1,7 @@
 import type { MailType } from './mail-texts.ts'
 
 /** The facts of an invitation, as the migration of invitations writes them into the metadata of the account. */
-export interface Invitation {
+export interface InvitationFacts {
   /** The name of the administrator, or the address. */
   by: string
   /** The name of the portal. */
@@ -11,20 +11,22 @@ export interface Invitation {
 }
 
 /** Reads the invitation of a mail from `user_metadata`; null unless an administrator of the portal invites. */
-export function readInvitation(type: MailType, metadata: unknown): Invitation | null {
+export function readInvitationFacts(type: MailType, metadata: unknown): InvitationFacts | null {
   if (type !== 'invite') return null
-  const told = Object(metadata).portico_invitation as Partial<Invitation> | undefined
-  const { by, portal, until } = Object(told) as Partial<Invitation>
+  const told = Object(metadata).portico_invitation as Partial<InvitationFacts> | undefined
+  const { by, portal, until } = Object(told) as Partial<InvitationFacts>
   return typeof by === 'string' && typeof portal === 'string' && typeof until === 'string'
     ? { by, portal, until }
     : null
 }
 
 /** Puts the facts into a text, each written by `show`. */
-export function withInvitation(
+export function fillInvitation(
   text: string,
-  facts: Invitation,
-  show = (fact: string, _name: keyof Invitation) => fact,
+  facts: InvitationFacts,
+  show = (fact: string, _name: keyof InvitationFacts) => fact,
 ): string {
-  return text.replaceAll(/\{(by|portal|until)\}/g, (_all, name: keyof Invitation) => show(facts[name], name))
+  return text.replaceAll(/\{(by|portal|until)\}/g, (_all, name: keyof InvitationFacts) =>
+    show(facts[name], name),
+  )
 }

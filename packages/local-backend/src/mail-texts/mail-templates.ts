@@ -1,14 +1,14 @@
 import type { Settings } from '../config/settings.ts'
 import { escapeHtml } from '../go-template/escape-html.ts'
-import type { Value } from '../go-template/functions.ts'
-import { type Invitation, readInvitation } from './invitation.ts'
-import { type MailParts, mailHtml } from './mail-html.ts'
+import type { TemplateValue } from '../go-template/functions.ts'
+import { type InvitationFacts, readInvitationFacts } from './invitation.ts'
+import { type MailParts, renderMailHtml } from './mail-html.ts'
 import type { MailLanguage } from './mail-language.ts'
-import { type MailType, mailSubject, mailTypes } from './mail-texts.ts'
+import { formatMailSubject, type MailType, mailTypes } from './mail-texts.ts'
 import { readTemplate } from './read-template.ts'
 
 /** Values of a mail, by the names in templates of the auth server. */
-export type MailFacts = {
+export type MailVariables = {
   readonly [name in
     | 'SiteURL'
     | 'ConfirmationURL'
@@ -18,13 +18,13 @@ export type MailFacts = {
     | 'SendingTo'
     | 'Token'
     | 'TokenHash']: string
-} & { readonly Data: Value }
+} & { readonly Data: TemplateValue }
 
 /** Writes mails: by the project's templates, or else by the texts of this backend, which link to `landing`. */
 export type WriteMail = (
   type: MailType,
   language: MailLanguage,
-  facts: MailFacts,
+  facts: MailVariables,
   landing: string,
 ) => { subject: string; html: string }
 
@@ -39,7 +39,7 @@ const keyOf = {
 } as const satisfies Record<MailType, string>
 
 /** Values for a trial run of each template, so that an error is found at the start and not when a user waits for a mail. */
-const trial: MailFacts = {
+const trial: MailVariables = {
   ...{ SiteURL: 'http://127.0.0.1', RedirectTo: 'http://127.0.0.1', ConfirmationURL: 'http://127.0.0.1' },
   Email: 'a@b.example',
   NewEmail: 'c@b.example',
@@ -66,15 +66,19 @@ export async function readMailTemplates(settings: Settings, supabaseDir: string)
   const templates = new Map(found)
   return (type, language, facts, landing) => {
     const { subject, html } = templates.get(type) ?? {}
-    const invitation = readInvitation(type, facts.Data)
+    const invitation = readInvitationFacts(type, facts.Data)
     return {
-      subject: subject?.(facts) ?? mailSubject(type, language, { code: facts.Token, invitation }),
-      html: html?.(facts) ?? mailHtml(type, language, ownParts(facts, landing, invitation)),
+      subject: subject?.(facts) ?? formatMailSubject(type, language, { code: facts.Token, invitation }),
+      html: html?.(facts) ?? renderMailHtml(type, language, ownParts(facts, landing, invitation)),
     }
   }
 }
 
-function ownParts({ Token, NewEmail }: MailFacts, landing: string, told: Invitation | null): MailParts {
+function ownParts(
+  { Token, NewEmail }: MailVariables,
+  landing: string,
+  told: InvitationFacts | null,
+): MailParts {
   const invitation = told && {
     by: escapeHtml(told.by),
     portal: escapeHtml(told.portal),

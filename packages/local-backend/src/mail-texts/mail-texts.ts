@@ -1,7 +1,7 @@
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import { type Invitation, withInvitation } from './invitation.ts'
+import { fillInvitation, type InvitationFacts } from './invitation.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 /** Purposes of mails, by the names in links of the auth server. */
@@ -33,22 +33,22 @@ export interface MailTexts {
 }
 
 /** All mails in one language. */
-export type Catalog = Readonly<Record<MailName, MailTexts>>
+export type MailCatalog = Readonly<Record<MailName, MailTexts>>
 
-const catalogs: Readonly<Record<MailLanguage, Catalog>> = { en, de, ar }
+const catalogs: Readonly<Record<MailLanguage, MailCatalog>> = { en, de, ar }
 
 /** Returns the texts of a mail. */
-export function mailTexts(name: MailName, language: MailLanguage): MailTexts {
+export function getMailTexts(name: MailName, language: MailLanguage): MailTexts {
   return catalogs[language][name]
 }
 
 /** Returns the subject of a mail; with `invitation`, of an administrator's invitation. */
-export function mailSubject(
+export function formatMailSubject(
   type: MailType,
   language: MailLanguage,
-  { code, invitation }: { code: string; invitation: Invitation | null },
+  { code, invitation }: { code: string; invitation: InvitationFacts | null },
 ): string {
   return invitation
-    ? withInvitation(mailTexts('invitation', language).subject, invitation)
-    : mailTexts(type, language).subject.replace('{code}', () => code)
+    ? fillInvitation(getMailTexts('invitation', language).subject, invitation)
+    : getMailTexts(type, language).subject.replace('{code}', () => code)
 }

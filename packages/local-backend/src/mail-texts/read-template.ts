@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../config/settings.ts'
-import { BackendError, reasonOf } from '../errors.ts'
-import type { Value } from '../go-template/functions.ts'
+import { BackendError, getErrorMessage } from '../errors.ts'
+import type { TemplateValue } from '../go-template/functions.ts'
 import { compileTemplate, type Template } from '../go-template/run.ts'
 
 /** A section of `config.toml` with the subject and the template of a mail. */
@@ -23,7 +23,7 @@ export async function readTemplate(
   settings: Settings,
   supabaseDir: string,
   section: TemplateSection,
-  trial: Value,
+  trial: TemplateValue,
 ): Promise<MailTemplate> {
   const subject = settings[`${section}.subject`]
   const path = settings[`${section}.content_path`]
@@ -53,7 +53,7 @@ function readContent(file: string, path: string, section: TemplateSection): Prom
   })
 }
 
-function compiled(text: string, kind: 'html' | 'text', where: string, trial: Value): Template {
+function compiled(text: string, kind: 'html' | 'text', where: string, trial: TemplateValue): Template {
   try {
     const template = compileTemplate(text, kind)
     template(trial)
@@ -61,7 +61,7 @@ function compiled(text: string, kind: 'html' | 'text', where: string, trial: Val
   } catch (cause) {
     throw new BackendError(
       'config_invalid',
-      `${where}: this template can't be run here: ${reasonOf(cause)}.`,
+      `${where}: this template can't be run here: ${getErrorMessage(cause)}.`,
       { cause },
     )
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Invitation } from '../mail-texts/invitation.ts'
+import type { InvitationFacts } from '../mail-texts/invitation.ts'
 import type { MailLanguage } from '../mail-texts/mail-language.ts'
 import type { MailType } from '../mail-texts/mail-texts.ts'
 import type { NoticeText } from '../mail-texts/notices/write-notice.ts'
@@ -19,7 +19,7 @@ export interface Mail {
   /** The texts of a notice; undefined in other mails. */
   notice?: Pick<NoticeText, 'kind' | 'lead' | 'facts' | 'action' | 'ending'>
   /** Facts of an administrator's invitation; undefined or null in other mails. */
-  invitation?: Invitation | null
+  invitation?: InvitationFacts | null
   link: string | null
   code: string | null
   /** ISO 8601. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
-import { mailDirection } from '../mail-texts/mail-language.ts'
-import { mailTexts } from '../mail-texts/mail-texts.ts'
+import { getMailDirection } from '../mail-texts/mail-language.ts'
+import { getMailTexts } from '../mail-texts/mail-texts.ts'
 import type { Mail } from './mailbox.ts'
 
 /** The style sheet of the mailbox, served as a file, because its policy forbids inline styles. */
 export const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
 /** Returns the page with all mails, newest first. */
-export function listPage(mails: Mail[]) {
+export function renderMailList(mails: Mail[]) {
   return frame(
     'Mailbox',
     html`<h1>Mailbox</h1>
@@ -26,19 +26,19 @@ function listItem(mail: Mail) {
 }
 
 /** Returns the page of one mail with its link and code, as its recipient sees it. */
-export function mailPage(mail: Mail) {
+export function renderMailPage(mail: Mail) {
   if (mail.type === 'sms') return textPage(mail)
   if (mail.type === 'notice') return noticePage(mail)
   const language = languageOf(mail)
   const { invitation } = mail
   const name = invitation ? 'invitation' : mail.type
-  const { heading = mail.subject, lead, action, beforeCode, ending } = mailTexts(name, language)
+  const { heading = mail.subject, lead, action, beforeCode, ending } = getMailTexts(name, language)
   const code = mail.code && html`<p class="code"><bdi>${mail.code}</bdi></p>`
   return frame(
     mail.subject,
     html`<p><a href="/mail">Mailbox</a></p>
 <p class="quiet">To ${mail.to} · ${time(mail)}</p>
-<article lang="${language}" dir="${mailDirection(language)}">
+<article lang="${language}" dir="${getMailDirection(language)}">
 <h1>${filled(heading, mail)}</h1>
 <p>${filled(lead, mail)}</p>
 ${mail.link ? html`<p><a class="button" href="${mail.link}" rel="noreferrer">${action}</a></p><p class="address quiet" dir="ltr">${mail.link}</p>` : ''}
@@ -58,7 +58,7 @@ function noticePage(mail: Mail) {
     mail.subject,
     html`<p><a href="/mail">Mailbox</a></p>
 <p class="quiet">To ${mail.to} · ${time(mail)}</p>
-<article lang="${language}" dir="${mailDirection(language)}">
+<article lang="${language}" dir="${getMailDirection(language)}">
 <h1>${mail.subject}</h1>
 <p>${lead}</p>
 <dl>${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>

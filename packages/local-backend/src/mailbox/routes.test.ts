@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, startTestBackend, type TestBackend } from '../testing.ts'
-import { mailPage } from './page.ts'
+import { renderMailPage } from './page.ts'
 
 let backend: TestBackend
 const address = 'mia.mail@portico.example'
@@ -87,7 +87,7 @@ test('a text message is shown with its number and no link', () => {
     subject: 'Your code is 123456',
     sentAt: '2026-11-20T10:00:00.000Z',
   } as const
-  const page = String(mailPage(text))
+  const page = String(renderMailPage(text))
   expect(page).toContain('Text message to <bdi>+436601234567</bdi>')
   expect(page).toContain('<p dir="auto">Your code is 123456</p>')
   expect(page).toContain('No text message leaves this machine')
@@ -103,9 +103,11 @@ test('a mail about another address shows it, and a mail without a language is En
     code: '123456',
     sentAt: '2026-11-20T10:00:00.000Z',
   } as const
-  const old = String(mailPage(mail))
+  const old = String(renderMailPage(mail))
   expect(old).toContain('lang="en" dir="ltr"')
   expect(old).toContain('will change to <bdi>new@portico.example</bdi> once')
-  const toCurrent = String(mailPage({ ...mail, to: 'old@portico.example', newEmail: 'new@portico.example' }))
+  const toCurrent = String(
+    renderMailPage({ ...mail, to: 'old@portico.example', newEmail: 'new@portico.example' }),
+  )
   expect(toCurrent).toContain('will change to <bdi>new@portico.example</bdi> once')
 })

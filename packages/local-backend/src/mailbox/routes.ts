@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Mailbox } from './mailbox.ts'
-import { listPage, mailPage, stylesheet } from './page.ts'
+import { renderMailList, renderMailPage, stylesheet } from './page.ts'
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -16,7 +16,7 @@ const headers = {
  * Serves the mails of a backend as pages and as JSON, on a port of their own. Mails hold keys to accounts, so this origin serves
  * no stored files and has no CORS, and its port answers to local names only. `settled` waits for mails that are being sent.
  */
-export function mailRoutes(mailbox: Mailbox, settled: () => Promise<void> = async () => {}): Hono {
+export function createMailboxRoutes(mailbox: Mailbox, settled: () => Promise<void> = async () => {}): Hono {
   const routes = new Hono()
   routes.use(async (c, next) => {
     await settled()
@@ -24,12 +24,12 @@ export function mailRoutes(mailbox: Mailbox, settled: () => Promise<void> = asyn
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
   })
   routes.get('/', (c) => c.redirect('/mail', 302))
-  routes.get('/mail', (c) => c.html(listPage(mailbox.list())))
+  routes.get('/mail', (c) => c.html(renderMailList(mailbox.list())))
   routes.get('/mail/style.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   routes.get('/mail/messages.json', (c) => c.json(mailbox.list(c.req.query('to'))))
   routes.get('/mail/:id', (c) => {
     const mail = mailbox.find(c.req.param('id'))
-    return mail ? c.html(mailPage(mail)) : c.text('No such mail.', 404)
+    return mail ? c.html(renderMailPage(mail)) : c.text('No such mail.', 404)
   })
   routes.notFound((c) => c.text('Nothing is here; the mailbox is at /mail.', 404))
   return routes

@@ -1,9 +1,9 @@
-import { currentAsker } from '../auth/requests/asker.ts'
+import { getCurrentClient } from '../auth/requests/request-client.ts'
 import { runInScope } from '../budgets/request-scope.ts'
 import type { Context } from '../context/context.ts'
 import { noticesChannel } from '../database/open.ts'
-import { reasonOf } from '../errors.ts'
-import { type WaitingNotice, writeNotice } from '../mail-texts/notices/write-notice.ts'
+import { getErrorMessage } from '../errors.ts'
+import { type QueuedNotice, writeNotice } from '../mail-texts/notices/write-notice.ts'
 
 /** The device of the request that has caused a notice. */
 interface Cause {
@@ -46,7 +46,7 @@ export function openNotices(context: Context): () => void {
   database.db.onNotification((channel, id) => {
     if (channel !== noticesChannel) return
     // The database calls this inside of the request.
-    const { userAgent, address } = currentAsker() ?? {}
+    const { userAgent, address } = getCurrentClient() ?? {}
     causes.push({
       id,
       facts: { ...(userAgent && { user_agent: userAgent }), ...(address && { ip: address }) },
@@ -80,7 +80,7 @@ async function sendAll(context: Context, causes: Cause[]): Promise<number | null
 async function takeNotices(
   { database }: Context,
   causes: readonly Cause[],
-): Promise<WaitingNotice[] | 'none'> {
+): Promise<QueuedNotice[] | 'none'> {
   const { db } = database
   const known = await db.query<{ is_there: boolean }>(
     `select to_regprocedure('public.portico_take_notices(integer)') is not null as is_there`,
@@ -92,7 +92,7 @@ async function takeNotices(
       `update portico_private.notices set facts = $2::jsonb || facts where id = $1::bigint and not facts ?| array['user_agent', 'ip']`,
       [id, JSON.stringify(facts)],
     )
-  const { rows } = await db.query<{ notices: WaitingNotice[] }>(
+  const { rows } = await db.query<{ notices: QueuedNotice[] }>(
     'select public.portico_take_notices($1) as notices',
     [batchSize],
   )
@@ -100,7 +100,7 @@ async function takeNotices(
 }
 
 /** Returns the reason if the notice was not sent. */
-async function send({ mails, mailbox, siteUrl }: Context, notice: WaitingNotice): Promise<string | null> {
+async function send({ mails, mailbox, siteUrl }: Context, notice: QueuedNotice): Promise<string | null> {
   const text = writeNotice(notice, siteUrl)
   // A later migration may add types.
   if (!text) return `unknown type ${notice.kind}`
@@ -119,7 +119,7 @@ async function send({ mails, mailbox, siteUrl }: Context, notice: WaitingNotice)
       })
     return null
   } catch (error) {
-    return reasonOf(error)
+    return getErrorMessage(error)
   }
 }
 

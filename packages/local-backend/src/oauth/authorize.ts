@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { invalid, type Refusal, refuse } from '../auth/errors.ts'
+import { type AuthApiError, createValidationError, sendAuthError } from '../auth/errors.ts'
 import { chooseRedirect } from '../auth/requests/redirect.ts'
 import type { Context } from '../context/context.ts'
-import { consentUrl } from './keycloak.ts'
+import { createConsentUrl } from './keycloak.ts'
 
 /** Parameters that the backend sets itself; values from the URL are ignored. */
 const reserved = new Set([
@@ -21,25 +21,25 @@ const reserved = new Set([
 ])
 
 /** Returns the URL to which providers redirect. */
-export function callbackOf({ url }: Pick<Context, 'url'>): string {
+export function getCallbackUrl({ url }: Pick<Context, 'url'>): string {
   return `${url}/auth/v1/callback`
 }
 
 /** Handles `GET /authorize`: redirects to the provider. */
 export async function authorize(c: HonoContext, context: Context): Promise<Response> {
-  const begun = await beginFlow(c, context)
-  return typeof begun === 'string' ? c.redirect(begun, 302) : refuse(c, begun)
+  const begun = await startOAuthFlow(c, context)
+  return typeof begun === 'string' ? c.redirect(begun, 302) : sendAuthError(c, begun)
 }
 
 /**
  * Starts a flow that ends at `/callback`. Returns the URL of the provider's page, or the error. The final redirect, and the account to
  * link a login to, are decided and stored now; only the state is sent along.
  */
-export async function beginFlow(
+export async function startOAuthFlow(
   c: HonoContext,
   context: Context,
   account?: string,
-): Promise<string | Refusal> {
+): Promise<string | AuthApiError> {
   const { provider = '', code_challenge: challenge = '', code_challenge_method = '', ...rest } = c.req.query()
   const method = code_challenge_method.toLowerCase()
   const config = provider.toLowerCase() === 'keycloak' ? context.keycloak : undefined
@@ -62,7 +62,7 @@ export async function beginFlow(
     )
   })
   const more = Object.fromEntries(Object.entries(rest).filter(([name]) => !reserved.has(name.toLowerCase())))
-  return consentUrl(config, callbackOf(context), id, more)
+  return createConsentUrl(config, getCallbackUrl(context), id, more)
 }
 
 const known = new Set(
@@ -71,21 +71,24 @@ const known = new Set(
   ),
 )
 
-function unsupported(provider: string): Refusal {
+function unsupported(provider: string): AuthApiError {
   const why = known.has(provider.toLowerCase())
     ? 'provider is not enabled'
     : `Provider ${provider.toLowerCase()} could not be found`
-  return invalid(`Unsupported provider: ${why}`)
+  return createValidationError(`Unsupported provider: ${why}`)
 }
 
-function refuseChallenge(challenge: string, method: string): Refusal | undefined {
+function refuseChallenge(challenge: string, method: string): AuthApiError | undefined {
   if (!challenge && !method) return undefined
-  if (!challenge || !method) return invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (!challenge || !method)
+    return createValidationError('PKCE flow requires code_challenge_method and code_challenge')
   if (challenge.length < 43 || challenge.length > 128)
-    return invalid('code challenge has to be between 43 and 128 characters')
+    return createValidationError('code challenge has to be between 43 and 128 characters')
   if (!/^[a-zA-Z._~0-9-]+$/.test(challenge))
-    return invalid(
+    return createValidationError(
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     )
-  return method === 's256' || method === 'plain' ? undefined : invalid('Invalid code_challenge_method')
+  return method === 's256' || method === 'plain'
+    ? undefined
+    : createValidationError('Invalid code_challenge_method')
 }

@@ -1,18 +1,18 @@
 import type { Context as HonoContext } from 'hono'
 import { issueSession } from '../auth/embedded/issue-session.ts'
-import type { Refusal } from '../auth/errors.ts'
-import { countedBy } from '../auth/requests/input.ts'
-import type { MailLimits } from '../auth/requests/limits.ts'
+import type { AuthApiError } from '../auth/errors.ts'
+import { getRateLimitKey } from '../auth/requests/input.ts'
+import type { MailLimits } from '../auth/requests/mail-limits.ts'
+import { appendSession } from '../auth/sessions/append-session.ts'
 import { isSession } from '../auth/sessions/sessions.ts'
-import { withSession } from '../auth/sessions/with-session.ts'
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import type { Context } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
 import { sizeLimits } from '../size-limits.ts'
-import { callbackOf } from './authorize.ts'
+import { getCallbackUrl } from './authorize.ts'
 import { fetchUser, ProviderError } from './keycloak.ts'
-import { findAccountOf } from './link-account.ts'
 import { linkIdentity } from './link-identity.ts'
+import { resolveAccount } from './resolve-account.ts'
 
 /** A flow that was started at `/authorize`. */
 interface Flow {
@@ -26,13 +26,17 @@ interface Flow {
 }
 
 /** An error of the backend, or a provider's own error, which has no code. */
-type Problem = Pick<Refusal, 'code' | 'message' | 'status'> | { error: string; message: string }
+type Problem = Pick<AuthApiError, 'code' | 'message' | 'status'> | { error: string; message: string }
 
 const bad = (code: string, message: string): Problem => ({ status: 400, code, message })
 const failed = (message: string): Problem => ({ status: 500, code: 'unexpected_failure', message })
 
 /** Handles `/callback`: signs in the user who returns from the provider, and redirects to the page of the start, also with an error. */
-export async function callback(c: HonoContext, context: Context, limits: MailLimits): Promise<Response> {
+export async function handleCallback(
+  c: HonoContext,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
   const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
   const text = (name: string) => given.get(name) ?? ''
   const flow = await loadFlow(context, text('state'))
@@ -44,7 +48,7 @@ export async function callback(c: HonoContext, context: Context, limits: MailLim
     return refused(bad('bad_oauth_callback', 'OAuth callback with missing authorization code missing'))
   if (!context.keycloak) return refused(bad('oauth_provider_not_supported', 'Unsupported provider'))
   // The request to the provider runs without the database lock, so that other requests are not delayed.
-  const user = await fetchUser(context.keycloak, callbackOf(context), text('code')).catch(
+  const user = await fetchUser(context.keycloak, getCallbackUrl(context), text('code')).catch(
     (error: unknown) => {
       if (error instanceof ProviderError) return failed(error.message)
       if (!(error instanceof OverBudgetError)) throw error
@@ -53,17 +57,17 @@ export async function callback(c: HonoContext, context: Context, limits: MailLim
   )
   if (!('sub' in user)) return refused(user)
   if (!user.email) return refused(failed('Error getting user email from external provider'))
-  const mails = { limits, by: { network: countedBy(c, context) } }
+  const mails = { limits, by: { network: getRateLimitKey(c, context) } }
   return context.database.turns.take(async () => {
     const found = flow.linking_target_id
       ? await linkIdentity(context, flow.linking_target_id, 'keycloak', user, mails)
-      : await findAccountOf(context, 'keycloak', user, mails)
+      : await resolveAccount(context, 'keycloak', user, mails)
     if ('code' in found) return refused(found)
     if (flow.auth_code === null) {
       await context.database.db.query('delete from auth.flow_state where id = $1', [flow.id])
       const { body } = await issueSession(context, found.id, 'oauth')
       if (!isSession(body)) return refused(failed('Database error granting user'))
-      return c.redirect(withSession(target, body, { provider_token: user.token }), 302)
+      return c.redirect(appendSession(target, body, { provider_token: user.token }), 302)
     }
     const { rows } = await context.database.db.query(
       `update auth.flow_state set user_id = $2, provider_access_token = $3, auth_code_issued_at = now()

@@ -1,4 +1,4 @@
-import { refuseMetadata } from '../auth/requests/metadata.ts'
+import { rejectMetadata } from '../auth/requests/metadata.ts'
 import type { ProviderConfig } from '../context/context.ts'
 
 /** A user as a provider describes them. */
@@ -20,7 +20,7 @@ export class ProviderError extends Error {
 const timeout = 10_000
 
 /** Returns the URL of the page on which the user consents. */
-export function consentUrl(
+export function createConsentUrl(
   { url, clientId }: ProviderConfig,
   redirectUri: string,
   state: string,
@@ -77,7 +77,7 @@ export async function fetchUser(
     phone_verified: false,
     custom_claims: claims,
   }
-  refuseMetadata(data)
+  rejectMetadata(data)
   return { sub, email: address, isVerified, data, token }
 }
 

@@ -1,8 +1,8 @@
-import { emailExists, type Refusal } from '../auth/errors.ts'
+import { type AuthApiError, emailExists } from '../auth/errors.ts'
 import { addIdentity, chooseEmail, setEmail, updateProviders } from '../auth/rows/identity-rows.ts'
 import type { Context } from '../context/context.ts'
 import type { ProvidedUser } from './keycloak.ts'
-import { askToVerify, type Found, type LimitedMails } from './link-account.ts'
+import { type LimitedMails, type ResolvedAccount, requestVerification } from './resolve-account.ts'
 
 /**
  * Links a login at a provider to the account that requested it, by the auth server's rules: an identity belongs to one account. A guest
@@ -14,7 +14,7 @@ export async function linkIdentity(
   provider: string,
   user: ProvidedUser,
   mails: LimitedMails,
-): Promise<Found | Refusal> {
+): Promise<ResolvedAccount | AuthApiError> {
   const { db } = context.database
   const known = await db.query<{ user_id: string }>(
     'select user_id from auth.identities where provider = $1 and provider_id = $2',
@@ -44,7 +44,13 @@ export async function linkIdentity(
   if (typeof next === 'object') await setEmail(context, userId, next)
   await updateProviders(context, userId)
   if (!user.isVerified)
-    return askToVerify(context, provider, { id: userId, email: user.email }, mails, 'email_not_confirmed')
+    return requestVerification(
+      context,
+      provider,
+      { id: userId, email: user.email },
+      mails,
+      'email_not_confirmed',
+    )
   await db.query(
     `update auth.users set is_anonymous = false, email_confirmed_at = coalesce(email_confirmed_at, now()),
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1`,

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRateLimits, noRateLimits } from '../config/rate-limits.ts'
 import { openOwner } from '../owner/index.ts'
-import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
+import { confirmationConfig, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
 let folder: string
 let backend: TestBackend
@@ -19,7 +19,7 @@ beforeAll(async () => {
 enable_anonymous_sign_ins = true
 [auth.external.keycloak]
 enabled = true
-${confirmingConfig}`,
+${confirmationConfig}`,
   )
   backend = await startTestBackend({
     supabaseDir: folder,

@@ -8,7 +8,7 @@ import { type Pack, pack } from 'tar-stream'
 import { dataNames } from '../data-folder/data-folder.ts'
 
 /** The description of an archive, in its first file. */
-export interface Manifest {
+export interface BackupManifest {
   format: number
   /** Major version of the database, from its `PG_VERSION`. */
   postgres: string
@@ -36,7 +36,7 @@ interface Entry {
 export async function createArchive(folder: string): Promise<Readable> {
   const entries = (await Promise.all(dataNames.map((name) => listEntries(folder, name)))).flat()
   const files = entries.filter((entry) => !entry.isFolder)
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: newestFormat,
     postgres: (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim(),
     createdAt: new Date().toISOString(),
@@ -52,7 +52,7 @@ export async function createArchive(folder: string): Promise<Readable> {
   return archive
 }
 
-async function writeEntries(tar: Pack, manifest: Manifest, entries: readonly Entry[]): Promise<void> {
+async function writeEntries(tar: Pack, manifest: BackupManifest, entries: readonly Entry[]): Promise<void> {
   await addEntry(tar, { name: manifestName }, JSON.stringify(manifest))
   for (const { name, path, size, isFolder } of entries) {
     if (isFolder) await addEntry(tar, { name, type: 'directory', mode: 0o700 })

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /** Counts of the data, to check at a glance that a copy is complete. */
-export interface Counts {
+export interface DataCounts {
   accounts: number
   /** Rows of all tables in the project's own schemas, without auth and storage. */
   rows: number
@@ -18,8 +18,8 @@ const fixed = `select
   (select count(*)::int from supabase_migrations.schema_migrations) as migrations`
 
 /** Counts the data of a database. Needs the database lock. */
-export async function countData(db: PGlite): Promise<Counts> {
-  const { rows } = await db.query<Omit<Counts, 'rows'>>(fixed)
+export async function countData(db: PGlite): Promise<DataCounts> {
+  const { rows } = await db.query<Omit<DataCounts, 'rows'>>(fixed)
   const [counts] = rows
   if (!counts) throw new Error('A query without a row')
   return { ...counts, rows: Object.values(await countTables(db)).reduce((sum, count) => sum + count, 0) }

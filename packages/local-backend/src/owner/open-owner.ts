@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
-import { settleData } from '../data-folder/data-folder.ts'
-import { findServing, lockData, type Serving } from '../data-folder/lock.ts'
+import { recoverData } from '../data-folder/data-folder.ts'
+import { findRunningBackend, lockData, type RunningBackend } from '../data-folder/lock.ts'
 import { loadSecrets, rotateSigningKey, type Secrets } from '../data-folder/secrets.ts'
 import { watchTimers } from '../database/alarms.ts'
-import { pgliteOptions } from '../database/pglite.ts'
+import { createPgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
 import { createArchive } from './archive.ts'
 import { type ExportedData, exportData } from './export-data.ts'
@@ -33,23 +33,23 @@ export interface Owner {
  */
 export async function openOwner(dataDir: string): Promise<Owner> {
   refuseNoData(dataDir)
-  const serving = await findServing(dataDir)
+  const serving = await findRunningBackend(dataDir)
   return serving ? askOwnerServer(serving.owner) : openFolder(dataDir)
 }
 
 /** The keys of a data directory, and the addresses of its backend if it runs. */
 export interface OwnerKeys extends Secrets {
-  serving: Pick<Serving, 'url' | 'mailbox'> | undefined
+  serving: Pick<RunningBackend, 'url' | 'mailbox'> | undefined
 }
 
 /** Reads the keys of a data directory. @throws BackendError `no_data`, `data_unreadable` */
 export async function readKeys(dataDir: string): Promise<OwnerKeys> {
   refuseNoData(dataDir)
-  return { ...(await loadSecrets(dataDir)), serving: await findServing(dataDir) }
+  return { ...(await loadSecrets(dataDir)), serving: await findRunningBackend(dataDir) }
 }
 
 /** Returns the path of an object's version in a data directory. */
-export function objectPath(dataDir: string, version: string): string {
+export function getObjectPath(dataDir: string, version: string): string {
   return join(dataDir, 'storage', 'objects', version.slice(0, 2), version)
 }
 
@@ -64,13 +64,13 @@ function refuseNoData(dataDir: string): void {
 async function openFolder(dataDir: string): Promise<Owner> {
   const lock = await lockData(dataDir)
   try {
-    await settleData(dataDir)
+    await recoverData(dataDir)
   } catch (error) {
     await lock.release()
     throw error
   }
   const withDatabase = async <T>(run: (db: PGlite) => Promise<T>) => {
-    const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions())
+    const db = await PGlite.create(join(dataDir, 'postgres'), createPgliteOptions())
     watchTimers(db)
     try {
       return await run(db)
@@ -91,7 +91,7 @@ async function openFolder(dataDir: string): Promise<Owner> {
   }
 }
 
-function askOwnerServer(server: Serving['owner']): Owner {
+function askOwnerServer(server: RunningBackend['owner']): Owner {
   return {
     async sql(file) {
       return JSON.parse(await text(await ask(server, 'POST', '/sql', file))) as SqlOutcome
@@ -110,7 +110,7 @@ function askOwnerServer(server: Serving['owner']): Owner {
 
 /** Sends a request with Node's own client, which has no timeout. */
 async function ask(
-  { url, token }: Serving['owner'],
+  { url, token }: RunningBackend['owner'],
   method: string,
   path: string,
   body = '',

@@ -2,10 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import type { Serving } from '../data-folder/lock.ts'
+import type { RunningBackend } from '../data-folder/lock.ts'
 import { rotateSigningKey, type Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
-import { reasonOf } from '../errors.ts'
+import { getErrorMessage } from '../errors.ts'
 import { type HttpServer, openHttpServer } from '../http/http-server.ts'
 import { createArchive } from './archive.ts'
 import { exportData } from './export-data.ts'
@@ -23,7 +23,7 @@ export async function openOwnerServer(
   dataDir: string,
   database: Database,
   secrets: Secrets,
-): Promise<HttpServer & { owner: Serving['owner'] }> {
+): Promise<HttpServer & { owner: RunningBackend['owner'] }> {
   const token = randomBytes(32).toString('base64url')
   // A statement of the owner may run for an hour without traffic in either direction.
   const server = await openHttpServer(0, '127.0.0.1', { times: { idleMs: 0 } })
@@ -72,7 +72,7 @@ function ownerRoutes(dataDir: string, database: Database, secrets: Secrets, toke
     const archive = await createArchive(snapshot)
     archive.once('close', () => {
       rm(snapshot, { recursive: true, force: true }).catch((error: unknown) =>
-        process.stderr.write(`A snapshot was not removed: ${reasonOf(error)}\n`),
+        process.stderr.write(`A snapshot was not removed: ${getErrorMessage(error)}\n`),
       )
     })
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, { 'Content-Type': 'application/gzip' })

@@ -2,18 +2,24 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { dataNames, emptyData, passingName, replaceData, settleData } from '../data-folder/data-folder.ts'
+import {
+  clearData,
+  createTemporaryName,
+  dataNames,
+  recoverData,
+  replaceData,
+} from '../data-folder/data-folder.ts'
 import { lockData } from '../data-folder/lock.ts'
-import { pgliteOptions } from '../database/pglite.ts'
+import { createPgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
-import { type Counts, countData } from './counts.ts'
+import { countData, type DataCounts } from './counts.ts'
 import { unpackArchive } from './unpack.ts'
 
 /** The contents of a restored backup. */
-export interface Restored {
+export interface BackupRestoreResult {
   /** Time of the backup; ISO 8601. */
   createdAt: string
-  counts: Counts
+  counts: DataCounts
 }
 
 /**
@@ -25,17 +31,17 @@ export async function restoreBackup(
   archive: string,
   dataDir: string,
   { replace = false }: { replace?: boolean } = {},
-): Promise<Restored> {
+): Promise<BackupRestoreResult> {
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockData(dataDir)
   try {
-    await settleData(dataDir)
+    await recoverData(dataDir)
     if (!replace && holdsData(dataDir))
       throw new BackendError(
         'data_present',
         `${dataDir} holds data already; restore into another folder, or give --replace to lose what is there.`,
       )
-    const folder = join(dataDir, passingName())
+    const folder = join(dataDir, createTemporaryName())
     try {
       const { createdAt } = await unpackArchive(archive, folder)
       const counts = await examine(archive, folder)
@@ -59,7 +65,7 @@ export async function emptyBackend(dataDir: string): Promise<void> {
   if (!holdsData(dataDir)) throw new BackendError('no_data', `There is no data of a backend in ${dataDir}.`)
   const lock = await lockData(dataDir)
   try {
-    await emptyData(dataDir)
+    await clearData(dataDir)
   } finally {
     await lock.release()
   }
@@ -71,11 +77,11 @@ function holdsData(dataDir: string): boolean {
 }
 
 /** Opens the unpacked data as the backend would, and counts it. */
-async function examine(archive: string, folder: string): Promise<Counts> {
+async function examine(archive: string, folder: string): Promise<DataCounts> {
   if (!existsSync(join(folder, 'mailbox.json'))) await writeFile(join(folder, 'mailbox.json'), '[]')
   await mkdir(join(folder, 'storage'), { recursive: true })
   try {
-    const db = await PGlite.create(join(folder, 'postgres'), pgliteOptions())
+    const db = await PGlite.create(join(folder, 'postgres'), createPgliteOptions())
     try {
       return await countData(db)
     } finally {

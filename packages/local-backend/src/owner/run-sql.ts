@@ -1,5 +1,5 @@
 import { messages, type PGlite, protocol } from '@electric-sql/pglite'
-import { lineAt, statementLines } from './statement-lines.ts'
+import { findStatementLines, getLineAt } from './statement-lines.ts'
 
 /** The result of a file: the results of its statements in order, and the error that ended it, if any. */
 export interface SqlOutcome {
@@ -36,7 +36,7 @@ export interface SqlMessage {
  * Needs the database lock.
  */
 export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
-  const lines = await statementLines(text)
+  const lines = await findStatementLines(text)
   const lineOf = (index: number) => lines[index] ?? lines.at(-1) ?? 1
   const outcome: SqlOutcome = { statements: [], notices: [], kept: true }
   const { statements, notices } = outcome
@@ -52,7 +52,10 @@ export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
     if (message instanceof messages.DataRowMessage) current.rows?.push(message.fields)
     if (message instanceof messages.NoticeMessage) notices.push(asMessage(message, line))
     if (message instanceof messages.DatabaseError)
-      outcome.error = asMessage(message, message.position ? lineAt(text, Number(message.position) - 1) : line)
+      outcome.error = asMessage(
+        message,
+        message.position ? getLineAt(text, Number(message.position) - 1) : line,
+      )
     if (message instanceof messages.CommandCompleteMessage) {
       statements.push({ line, command: message.text, ...current })
       current = {}

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { constants, copyFile, cp, link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { passingName } from '../data-folder/data-folder.ts'
+import { createTemporaryName } from '../data-folder/data-folder.ts'
 
 /**
  * Copies the current data to a separate folder in the data directory, which its reader deletes at the end. Needs the database lock, after a
  * checkpoint. Contents of objects never change, so they are linked, which needs no space.
  */
 export async function takeSnapshot(dataDir: string): Promise<string> {
-  const folder = join(dataDir, passingName())
+  const folder = join(dataDir, createTemporaryName())
   await mkdir(join(folder, 'storage', 'objects'), { recursive: true, mode: 0o700 })
   // There is no mailbox before the first mail, and no `demo.json` without demo accounts.
   for (const name of ['secrets.json', 'demo.json', 'mailbox.json', 'postgres'])

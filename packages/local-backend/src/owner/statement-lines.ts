@@ -4,7 +4,7 @@ import { loadModule, parseSync } from 'libpg-query'
  * Returns the line, from 1, in which each statement starts, because Postgres gives a position only for errors of the parser. Empty if
  * the text cannot be parsed.
  */
-export async function statementLines(text: string): Promise<number[]> {
+export async function findStatementLines(text: string): Promise<number[]> {
   await loadModule()
   const bytes = Buffer.from(text)
   try {
@@ -21,7 +21,7 @@ export async function statementLines(text: string): Promise<number[]> {
 }
 
 /** Returns the line, from 1, of a character. Postgres counts characters, not units of UTF-16. */
-export function lineAt(text: string, character: number): number {
+export function getLineAt(text: string, character: number): number {
   return newlines([...text].slice(0, character).join('')) + 1
 }
 

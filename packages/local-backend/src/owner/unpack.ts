@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { type ExtractEvents, extract } from 'tar-stream'
 import { dataNames } from '../data-folder/data-folder.ts'
 import { BackendError } from '../errors.ts'
-import { type Manifest, manifestName, newestFormat } from './archive.ts'
+import { type BackupManifest, manifestName, newestFormat } from './archive.ts'
 
 /** Major version of Postgres in PGlite. Newer versions cannot read the files of older ones. */
 const postgres = '17'
@@ -17,12 +17,12 @@ type Entry = ExtractEvents['entry'][1]
  * Unpacks an archive into a new folder, syncs every file to disk, and returns the archive's manifest.
  * @throws BackendError `backup_invalid`, `backup_newer`, `backup_damaged`
  */
-export async function unpackArchive(path: string, folder: string): Promise<Manifest> {
+export async function unpackArchive(path: string, folder: string): Promise<BackupManifest> {
   await mkdir(folder, { mode: 0o700 })
   const entries = extract()
   // An error of the pipeline ends the loop below, which throws it.
   pipeline(createReadStream(path), createGunzip(), entries).catch(() => undefined)
-  let manifest: Manifest | undefined
+  let manifest: BackupManifest | undefined
   try {
     let files = 0
     let bytes = 0
@@ -61,11 +61,11 @@ function placeOf(folder: string, name: string): string | undefined {
   return isPlain && dataNames.some((known) => known === parts[0]) ? join(folder, ...parts) : undefined
 }
 
-async function readManifest(path: string, entry: Entry): Promise<Manifest> {
+async function readManifest(path: string, entry: Entry): Promise<BackupManifest> {
   if (entry.header.name !== manifestName) throw invalid(path)
   const parts: Buffer[] = []
   for await (const part of entry as AsyncIterable<Buffer>) parts.push(part)
-  const manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest
+  const manifest = JSON.parse(Buffer.concat(parts).toString()) as BackupManifest
   if (manifest.format > newestFormat)
     throw new BackendError(
       'backup_newer',

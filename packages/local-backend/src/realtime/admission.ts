@@ -3,17 +3,17 @@ import type { Duplex } from 'node:stream'
 import { createLimiter } from '../budgets/limiter.ts'
 import type { Context } from '../context/context.ts'
 import { closeConnection } from '../http/close-connection.ts'
-import { jsonBytes } from '../http/problems.ts'
-import type { Version } from './frames.ts'
-import { type Slot, slotReasons, takeSlot } from './slot.ts'
-import { type Identity, readToken, TokenError } from './token.ts'
+import { createJsonBytes } from '../http/problems.ts'
+import { acquireSlot, type ConnectionSlot, fullScopeMessages } from './connection-slot.ts'
+import type { SerializerVersion } from './frames.ts'
+import { readToken, TokenError, type TokenIdentity } from './token.ts'
 
 /** A request for a WebSocket that may become a connection. */
 export interface Admission {
-  identity: Identity
-  version: Version
+  identity: TokenIdentity
+  version: SerializerVersion
   /** Its place, which is free again when the socket closes. */
-  slot: Slot
+  slot: ConnectionSlot
 }
 
 /** Checks a request for a WebSocket. Returns undefined if it has answered the request itself. */
@@ -33,18 +33,18 @@ export function createAdmission({ secrets, budgets, limits }: Context): Admit {
     const { searchParams } = new URL(request.url ?? '', 'http://portico.invalid')
     const header = request.headers['x-api-key']
     const key = typeof header === 'string' ? header : searchParams.get('apikey')
-    if (!key) return refuse(socket, 401, 'API key is missing')
+    if (!key) return rejectUpgrade(socket, 401, 'API key is missing')
     const identity = await readToken(key, secrets).catch((error: unknown) => {
-      if (error instanceof TokenError) return refuse(socket, 401, error.message)
+      if (error instanceof TokenError) return rejectUpgrade(socket, 401, error.message)
       throw error
     })
     // No await from here on, so that the socket cannot close before the place is taken.
     if (!identity || socket.destroyed) return undefined
     if (connects.wait(address) > 0)
-      return refuse(socket, 429, 'Too many connections from your address in a short time')
+      return rejectUpgrade(socket, 429, 'Too many connections from your address in a short time')
     connects.count(address)
-    const slot = takeSlot(budgets.sockets, address)
-    if ('problem' in slot) return refuse(socket, 429, slotReasons[slot.problem])
+    const slot = acquireSlot(budgets.sockets, address)
+    if ('problem' in slot) return rejectUpgrade(socket, 429, fullScopeMessages[slot.problem])
     // The connection of an invalid handshake is closed without an upgrade.
     socket.once('close', slot.release)
     return { identity, version: searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0', slot }
@@ -59,6 +59,6 @@ const statusNames = {
 }
 
 /** Answers a request for a WebSocket with an error, as Supabase's Realtime does. */
-export function refuse(socket: Duplex, status: keyof typeof statusNames, error: string): undefined {
-  closeConnection(socket, jsonBytes(status, statusNames[status], { error }))
+export function rejectUpgrade(socket: Duplex, status: keyof typeof statusNames, error: string): undefined {
+  closeConnection(socket, createJsonBytes(status, statusNames[status], { error }))
 }

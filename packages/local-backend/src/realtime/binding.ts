@@ -1,4 +1,4 @@
-import { type Filter, parseFilter, SubscriptionError } from './filter.ts'
+import { type ChangeFilter, parseFilter, SubscriptionError } from './filter.ts'
 
 /** The type of a change. */
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
@@ -11,7 +11,7 @@ export interface Binding {
   /** `*` matches all. */
   schema: string
   table: string
-  filters: readonly Filter[]
+  filters: readonly ChangeFilter[]
   /** Requested columns, in addition to the primary key; undefined for all. */
   columns: readonly string[] | undefined
 }
@@ -19,7 +19,7 @@ export interface Binding {
 let lastId = 0
 
 /** Returns a number that no other binding of this process has. */
-export function nextId(): number {
+export function createBindingId(): number {
   lastId = (lastId % Number.MAX_SAFE_INTEGER) + 1
   return lastId
 }
@@ -49,12 +49,12 @@ export function readBinding(asked: Record<string, unknown>, id: number): Binding
 }
 
 /** Adds the id of a binding to the JSON of its request. */
-export function withId(change: string, id: number): string {
+export function addBindingId(change: string, id: number): string {
   return change === '{}' ? `{"id":${id}}` : `${change.slice(0, -1)},"id":${id}}`
 }
 
 /** Returns whether a binding subscribes to changes of a table. */
-export function isAbout(binding: Binding, { schema, name }: { schema: string; name: string }): boolean {
+export function matchesTable(binding: Binding, { schema, name }: { schema: string; name: string }): boolean {
   return [schema, '*'].includes(binding.schema) && [name, '*'].includes(binding.table)
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
-import { literal, qualified } from '../rest/sql.ts'
+import { quoteLiteral, quoteQualifiedName } from '../rest/sql.ts'
 import type { ChangeType } from './binding.ts'
-import { keyColumns, type PublishedTable } from './published.ts'
+import { getKeyColumns, type PublishedTable } from './published-tables.ts'
 
 /** A captured change. */
 export interface CapturedChange {
@@ -75,8 +75,8 @@ export function createCapture({ db }: Pick<Database, 'db'>): Capture {
 
 function triggerSql(table: PublishedTable): string {
   const { oid, old, types } = table
-  const name = qualified(table)
-  const args = [oid, old, ...keyColumns(table).map((column) => column.name)].map(literal)
+  const name = quoteQualifiedName(table)
+  const args = [oid, old, ...getKeyColumns(table).map((column) => column.name)].map(quoteLiteral)
   return `create or replace trigger ${trigger} after ${types.join(' or ')} on ${name}
     for each row execute function realtime.portico_capture(${args.join(', ')});
     alter table ${name} enable always trigger ${trigger}`

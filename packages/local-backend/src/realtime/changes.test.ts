@@ -2,8 +2,8 @@ import { createClient, type RealtimePostgresChangesPayload, type SupabaseClient 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openOwner } from '../owner/index.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-import { gatherCrowd } from './crowd.fixture.ts'
-import { type Listening, listen, until } from './listening.fixture.ts'
+import { type ChannelLog, subscribeChannel, waitUntil } from './channel-log.fixture.ts'
+import { createListenerCrowd } from './crowd.fixture.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
@@ -51,13 +51,13 @@ async function sql(text: string): Promise<void> {
 async function changesOf(
   client: SupabaseClient,
   filter: { table?: string; schema?: string; event?: string; filter?: string; select?: string[] },
-): Promise<Listening & { changes: Change[] }> {
+): Promise<ChannelLog & { changes: Change[] }> {
   clients.add(client)
   const changes: Change[] = []
   const channel = client.channel(`test ${Math.random()}`)
   const asked = { event: '*', schema: 'public', ...filter }
   channel.on('postgres_changes', asked as { event: '*'; schema: string }, (change) => changes.push(change))
-  return { ...(await listen(channel)), changes }
+  return { ...(await subscribeChannel(channel)), changes }
 }
 
 const told = ({ changes }: { changes: Change[] }) =>
@@ -67,7 +67,7 @@ describe('changes of a table', () => {
   test('are sent with the row, its columns, its key before and the time', async () => {
     const listening = await changesOf(demo.client, { table: 'notes' })
     expect(listening.states).toEqual(['SUBSCRIBED'])
-    await until(() => listening.system.length > 0)
+    await waitUntil(() => listening.system.length > 0)
     expect(listening.system[0]).toMatchObject({
       extension: 'postgres_changes',
       status: 'ok',
@@ -84,7 +84,7 @@ describe('changes of a table', () => {
     ]
     for (const [index, write] of writes.entries()) {
       expect((await write()).error).toBeNull()
-      await until(() => listening.changes.length > index)
+      await waitUntil(() => listening.changes.length > index)
     }
     const [first] = listening.changes
     const seen = {
@@ -105,7 +105,7 @@ describe('changes of a table', () => {
     })
     expect(Math.abs(Date.parse(first?.commit_timestamp ?? '') - started)).toBeLessThan(60_000)
     await notes().delete().eq('id', 2)
-    await until(() => listening.changes.length >= 4)
+    await waitUntil(() => listening.changes.length >= 4)
     expect(told(listening)).toEqual([
       ['INSERT', 1, {}],
       ['UPDATE', 1, expect.anything()],
@@ -126,7 +126,7 @@ describe('changes of a table', () => {
     await sql(`insert into public.notes (id, owner, text, secret) values
       (10, '${demo.id}', 'mine', 's'), (11, '${other.id}', 'theirs', 's'), (12, null, 'all of us', 's')`)
     await sql('update public.notes set text = text where id < 13; delete from public.notes where id = 10')
-    await until(() => [own, others, all].every(({ changes }) => changes.at(-1)?.eventType === 'DELETE'))
+    await waitUntil(() => [own, others, all].every(({ changes }) => changes.at(-1)?.eventType === 'DELETE'))
     const idsOf = ({ changes }: { changes: Change[] }) =>
       changes.flatMap((change) => ('id' in change.new ? [change.new.id] : []))
     // The row with id 10 was read before or after its deletion.
@@ -149,7 +149,7 @@ describe('changes of a table', () => {
     const listening = await changesOf(demo.client, { table: 'open_notes' })
     await sql("begin; insert into public.open_notes values (1, 'taken back', 's'); rollback")
     await sql("set session_replication_role = replica; insert into public.open_notes values (2, 'kept', 's')")
-    await until(() => listening.changes.length > 0)
+    await waitUntil(() => listening.changes.length > 0)
     expect(listening.changes.map((change) => change.new)).toEqual([{ id: 2, text: 'kept' }])
   })
 
@@ -161,7 +161,7 @@ describe('changes of a table', () => {
     ]
     for (const [at, step] of [...steps, 'delete from public.open_notes where id = 20'].entries()) {
       await sql(step)
-      await until(() => listening.changes.length === at + 1)
+      await waitUntil(() => listening.changes.length === at + 1)
     }
     expect(told(listening)).toEqual([
       ['INSERT', 20, {}],
@@ -171,9 +171,9 @@ describe('changes of a table', () => {
   })
 
   test('reach exactly the users who may see them under five policies, in order', async () => {
-    const crowd = await gatherCrowd(backend, 5)
+    const crowd = await createListenerCrowd(backend, 5)
     await crowd.write(50, 1)
-    await until(() => crowd.faults().length === 0)
+    await waitUntil(() => crowd.faults().length === 0)
     expect(crowd.listeners.some(({ seen }) => seen.size < crowd.written.size)).toBe(true)
     crowd.leave()
   })
@@ -181,7 +181,7 @@ describe('changes of a table', () => {
   test('from one large statement all arrive in order', { tags: ['long'] }, async () => {
     const listening = await changesOf(demo.client, { table: 'open_notes', event: 'INSERT' })
     await sql("insert into public.open_notes select n, 'many', 's' from generate_series(1000, 2199) n")
-    await until(() => listening.changes.length === 1200)
+    await waitUntil(() => listening.changes.length === 1200)
     expect(listening.changes.map(({ new: row }) => 'id' in row && row.id)).toEqual(
       Array.from({ length: 1200 }, (_, n) => 1000 + n),
     )
@@ -194,7 +194,7 @@ describe('changes of a table', () => {
     ])
     await sql(`insert into public.keyless values ('x');
       insert into public.notes (id, text, owner) select 30, 'all' || repeat('x', 1024 * 1024), null`)
-    await until(() => keyless.changes.length + large.changes.length === 2)
+    await waitUntil(() => keyless.changes.length + large.changes.length === 2)
     expect(keyless.changes[0]).toMatchObject({ errors: ['Error 400: Bad Request, no primary key'], new: {} })
     expect(large.changes[0]).toMatchObject({
       errors: ['Error 413: Payload Too Large'],
@@ -208,7 +208,7 @@ describe('changes of a table', () => {
     await sql(
       `insert into public.notes (id, text) select 5000 + n, 'all ' || repeat('x', 100000) from generate_series(1, 200) n`,
     )
-    await until(() => listening.changes.length >= 200)
+    await waitUntil(() => listening.changes.length >= 200)
     expect(told(listening)).toEqual(Array.from({ length: 200 }, (_, n) => ['INSERT', 5001 + n, {}]))
     expect(listening.states).toEqual(['SUBSCRIBED'])
   })
@@ -224,9 +224,9 @@ describe('changes of a table', () => {
     const somebody = await changesOf(demo.client, { table: 'of_roles' })
     for (const [index, id] of [1, 20, 2].entries()) {
       await service.from('of_roles').insert({ id }).throwOnError()
-      await until(() => somebody.changes.length > index)
+      await waitUntil(() => somebody.changes.length > index)
     }
-    await until(() => nobody.changes.length === 2)
+    await waitUntil(() => nobody.changes.length === 2)
     expect(told(nobody)).toEqual([1, 2].map((id) => ['INSERT', id, {}]))
     expect(told(somebody)).toEqual([1, 20, 2].map((id) => ['INSERT', id, {}]))
   })
@@ -241,7 +241,7 @@ describe('changes of a table', () => {
     await sql(
       `insert into public.long_keys (a, b, n) select string_agg(md5(n::text), ''), gen_random_uuid(), 1 from generate_series(1, 70) n`,
     )
-    await until(() => listening.changes.length === 2)
+    await waitUntil(() => listening.changes.length === 2)
     const [first] = listening.changes
     expect(first?.new).toMatchObject({ a: `${'k'.repeat(2000)}"\\` })
   })
@@ -266,7 +266,7 @@ test.each([
   await sql(
     "delete from public.open_notes; insert into public.open_notes values (1, 'a'), (2, 'b,c'), (3, null)",
   )
-  await until(() => all.changes.length === 3)
+  await waitUntil(() => all.changes.length === 3)
   expect(listening.changes.map(({ new: row }) => 'id' in row && row.id)).toEqual(ids)
 })
 
@@ -278,7 +278,7 @@ test('a filter on a deleted row sees only the stored columns', async () => {
   const hidden = await changesOf(demo.client, { table: 'notes', event: 'DELETE', filter: 'text=eq.all a' })
   const byKey = await changesOf(demo.client, { table: 'notes', event: 'DELETE', filter: 'id=eq.2' })
   await sql('delete from public.open_notes; delete from public.notes')
-  await until(() => all.changes.length === 4)
+  await waitUntil(() => all.changes.length === 4)
   expect(told(whole)).toEqual([['DELETE', null, { id: 1, text: 'a' }]])
   expect(hidden.changes).toEqual([])
   expect(told(byKey)).toEqual([['DELETE', null, { id: 2 }]])
@@ -300,7 +300,7 @@ test.each([
 ])('the subscription %j is rejected with a message, and the channel stays open', async (asked, message) => {
   const listening = await changesOf(demo.client, asked)
   expect(listening.states).toEqual(['SUBSCRIBED'])
-  await until(() => listening.system.length > 0)
+  await waitUntil(() => listening.system.length > 0)
   expect(listening.system).toEqual([
     expect.objectContaining({
       extension: 'postgres_changes',
@@ -314,14 +314,14 @@ test('a channel that waits for its changes is rejected with the reason', async (
   const channel = other.client.channel('waits', { config: { postgres_changes_options: { wait: true } } })
   clients.add(other.client)
   channel.on('postgres_changes', { event: '*', schema: 'public', table: 'unlisted' }, () => undefined)
-  const { states } = await listen(channel)
+  const { states } = await subscribeChannel(channel)
   expect(states[0]).toMatch(/^CHANNEL_ERROR: Unable to subscribe to changes/)
 })
 
 test('a subscription can select columns', async () => {
   const listening = await changesOf(demo.client, { table: 'notes', select: ['size'] })
   await sql("insert into public.notes (id, text, size) values (40, 'all', 2)")
-  await until(() => listening.changes.length > 0)
+  await waitUntil(() => listening.changes.length > 0)
   expect(listening.changes[0]?.new).toEqual({ id: 40, size: 2 })
 })
 
@@ -331,7 +331,7 @@ test('an error in a policy is sent to the affected channels, which then join aga
   await sql(
     'insert into public.faulty values (666); delete from public.open_notes; insert into public.open_notes values (1)',
   )
-  await until(() => listening.states.length > 1 && beside.changes.length > 0)
+  await waitUntil(() => listening.states.length > 1 && beside.changes.length > 0)
   expect(listening.states[1]).toMatch(/^CHANNEL_ERROR/)
   expect(listening.system.at(-1)).toMatchObject({
     status: 'error',
@@ -339,7 +339,7 @@ test('an error in a policy is sent to the affected channels, which then join aga
   })
   expect(beside.states).toEqual(['SUBSCRIBED'])
   await sql('delete from public.faulty')
-  await until(() => listening.states.at(-1) === 'SUBSCRIBED')
+  await waitUntil(() => listening.states.at(-1) === 'SUBSCRIBED')
 })
 
 test('policies are applied to the changed rows of a large table only', async () => {
@@ -350,7 +350,7 @@ test('policies are applied to the changed rows of a large table only', async () 
     alter publication supabase_realtime add table public.large; analyze public.large`)
   const listening = await changesOf(demo.client, { table: 'large' })
   await sql('update public.large set id = id where id <= 10')
-  await until(() => listening.changes.length === 10)
+  await waitUntil(() => listening.changes.length === 10)
   const owner = await openOwner(backend.dataDir)
   const { statements } = await owner.sql('select last_value from public.asked')
   expect(Number(statements[0]?.rows?.[0]?.[0])).toBe(10)
@@ -364,10 +364,10 @@ test('a table stays writable if its key is renamed during a subscription, and th
   const listening = await changesOf(demo.client, { table: 'renamed' })
   await sql('alter table public.renamed rename id to key; insert into public.renamed values (1)')
   await sql('insert into public.renamed values (2)')
-  await until(() => listening.states.length === 3)
+  await waitUntil(() => listening.states.length === 3)
   expect(listening.states).toEqual(['SUBSCRIBED', expect.stringMatching('CHANNEL_ERROR'), 'SUBSCRIBED'])
   await sql('insert into public.renamed values (3)')
-  await until(() => listening.changes.length > 0)
+  await waitUntil(() => listening.changes.length > 0)
   expect(listening.changes.at(-1)?.new).toEqual({ key: 3 })
   await sql('drop table public.renamed')
 })

@@ -1,15 +1,21 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Caller } from '../database/as-caller.ts'
+import type { Caller } from '../database/caller-transaction.ts'
 import type { Database } from '../database/open.ts'
-import { reasonOf } from '../errors.ts'
+import { getErrorMessage } from '../errors.ts'
 import { sizeLimits } from '../size-limits.ts'
-import { type Binding, isAbout } from './binding.ts'
+import { type Binding, matchesTable } from './binding.ts'
 import { batchSize, type Capture, type CapturedChange, createCapture } from './capture.ts'
 import { SubscriptionError } from './filter.ts'
-import { listenAs } from './listen-as.ts'
-import { createPrepared, type Prepared } from './prepared.ts'
-import { type PublishedTable, readPublishedTables } from './published.ts'
-import { type Audience, checkSql, readChanges, type Visible, type VisibleChange } from './read-changes.ts'
+import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+import { type PublishedTable, readPublishedTables } from './published-tables.ts'
+import {
+  type Audience,
+  checkSql,
+  readChanges,
+  type VisibleChange,
+  type VisibleChanges,
+} from './read-changes.ts'
+import { setListener } from './set-listener.ts'
 
 /** A channel that listens to changes. */
 export interface Subscriber {
@@ -37,7 +43,7 @@ const handedAtOnce = sizeLimits.realtimeQueue / 16
 export class Changes {
   readonly #database: Database
   readonly #capture: Capture
-  readonly #prepared: Prepared
+  readonly #prepared: PreparedStatements
   readonly #subscribers = new Set<Subscriber>()
   #tables: readonly PublishedTable[] = []
   #knownVersion: number | undefined
@@ -48,7 +54,7 @@ export class Changes {
   constructor(database: Database) {
     this.#database = database
     this.#capture = createCapture(database)
-    this.#prepared = createPrepared(database)
+    this.#prepared = createPreparedStatements(database)
   }
 
   /** Adds a subscriber with its current caller. `begin` runs before the first change. @throws SubscriptionError */
@@ -85,7 +91,7 @@ export class Changes {
       .then(() => this.#send())
       .catch((error: unknown) => {
         this.#isAwake = false
-        const message = `Changes were lost: ${reasonOf(error)}`
+        const message = `Changes were lost: ${getErrorMessage(error)}`
         for (const subscriber of [...this.#subscribers]) subscriber.fail(message)
       })
   }
@@ -105,7 +111,7 @@ export class Changes {
     const bindings = [...more, ...[...this.#subscribers].flatMap((subscriber) => subscriber.bindings)]
     await this.#capture.set(
       this.#tables.filter(
-        (table) => table.types.length > 0 && bindings.some((binding) => isAbout(binding, table)),
+        (table) => table.types.length > 0 && bindings.some((binding) => matchesTable(binding, table)),
       ),
     )
   }
@@ -139,7 +145,8 @@ export class Changes {
         const visible = await readChanges(this.#database, this.#prepared, table, changes, groups)
         await Promise.all(groups.map(({ members }, at) => this.#tell(table, members, visible[at] ?? [])))
       } catch (error) {
-        for (const { members } of groups) await this.#tell(table, members, { problem: reasonOf(error) })
+        for (const { members } of groups)
+          await this.#tell(table, members, { problem: getErrorMessage(error) })
       }
       // Lets other requests run and the messages be sent.
       await setImmediate()
@@ -149,7 +156,7 @@ export class Changes {
   async #tell(
     { schema, name }: PublishedTable,
     members: ReadonlySet<Subscriber>,
-    visible: Visible,
+    visible: VisibleChanges,
   ): Promise<void> {
     if ('problem' in visible)
       for (const member of members)
@@ -184,7 +191,7 @@ function groupReaders(table: PublishedTable, subscribers: Iterable<Subscriber>):
   for (const subscriber of subscribers) {
     const { caller } = subscriber
     const isByRole = !table.hasRowSecurity || caller.role === 'service_role'
-    for (const binding of subscriber.bindings.filter((binding) => isAbout(binding, table))) {
+    for (const binding of subscriber.bindings.filter((binding) => matchesTable(binding, table))) {
       const kind = JSON.stringify([caller.role, binding.columns])
       const key = JSON.stringify([kind, isByRole || caller.claims])
       const group = groups.get(key) ?? { kind, caller, bindings: [], members: new Set() }
@@ -207,7 +214,7 @@ async function check(
   { caller, bindings }: Subscriber,
 ): Promise<void> {
   for (const binding of bindings) {
-    const about = tables.filter((table) => isAbout(binding, table))
+    const about = tables.filter((table) => matchesTable(binding, table))
     const asked = `[event: ${binding.event}, schema: ${binding.schema}, table: ${binding.table}, filters: ${JSON.stringify(binding.filters.map(({ column }) => column))}]`
     if (about.length === 0)
       throw new SubscriptionError(
@@ -217,12 +224,12 @@ async function check(
     for (const table of about)
       await db
         .transaction(async (tx) => {
-          await listenAs(tx, caller)
+          await setListener(tx, caller)
           await tx.exec(checkSql(table, binding, caller))
         })
         .catch((error: unknown) => {
           throw new SubscriptionError(
-            `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${asked}. Exception: ${reasonOf(error)}`,
+            `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${asked}. Exception: ${getErrorMessage(error)}`,
           )
         })
   }

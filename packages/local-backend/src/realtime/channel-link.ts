@@ -1,5 +1,5 @@
 import type { Broadcast } from './frames.ts'
-import type { Identity } from './token.ts'
+import type { TokenIdentity } from './token.ts'
 import type { ConnectionOwner } from './topics.ts'
 
 /** The connection's part of a channel. Its methods do not throw unless noted. */
@@ -12,7 +12,7 @@ export interface ChannelLink {
   /** Changes the number of bytes that the channel keeps. @throws ChannelError if there is no room */
   keep(bytes: number): void
   /** Counts the connection for another user. @throws ChannelError if that user has too many */
-  countFor(identity: Identity): void
+  countFor(identity: TokenIdentity): void
   /** Ends the connection if `action` fails. */
   guard(action: () => void): void
   /** Closes the connection. `code` is a code of WebSockets. */

@@ -1,14 +1,14 @@
-import { reasonOf } from '../errors.ts'
-import { type Binding, nextId, readBinding, withId } from './binding.ts'
+import { getErrorMessage } from '../errors.ts'
+import { addBindingId, type Binding, createBindingId, readBinding } from './binding.ts'
 import { ChannelError, type ChannelLink } from './channel-link.ts'
 import { SubscriptionError } from './filter.ts'
-import { type Broadcast, type Frame, takeBroadcast, takePayload } from './frames.ts'
-import { fieldsOf, type JoinConfig } from './join-config.ts'
-import { everything, mayReceive, maySend, nothing, type Permissions } from './policies.ts'
+import { type Broadcast, type ClientFrame, consumeBroadcast, consumePayload } from './frames.ts'
+import { getObjectFields, type JoinConfig } from './join-config.ts'
+import { allPermissions, mayReceive, maySend, noPermissions, type Permissions } from './policies.ts'
 import { PresenceLimitError } from './presence.ts'
-import { type PresenceMessage, takePresence } from './presence-message.ts'
+import { consumePresence, type PresenceMessage } from './presence-message.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import { expiredMessage, type Identity, readToken, TokenError } from './token.ts'
+import { formatExpiredMessage, readToken, TokenError, type TokenIdentity } from './token.ts'
 import { watchExpiry } from './token-expiry.ts'
 import type { ConnectionOwner, Topic } from './topics.ts'
 
@@ -20,9 +20,9 @@ export class Channel {
   readonly #config: JoinConfig
   readonly #name: string
   readonly #joinRef: string | null
-  #identity: Identity
+  #identity: TokenIdentity
   #bindings: readonly Binding[] = []
-  #receives = nothing
+  #receives = noPermissions
   /** Determined when it is first needed. */
   #sends: Promise<Permissions> | undefined
   #topic: Topic | undefined
@@ -31,7 +31,7 @@ export class Channel {
   constructor(
     context: RealtimeContext,
     link: ChannelLink,
-    join: { name: string; joinRef: string | null; config: JoinConfig; identity: Identity },
+    join: { name: string; joinRef: string | null; config: JoinConfig; identity: TokenIdentity },
   ) {
     this.owner = link.owner
     this.#context = context
@@ -68,11 +68,11 @@ export class Channel {
     // Only the reply to the join needs the requested changes.
     this.#config.changes = []
     await this.#readPermissions()
-    const ids = asked.map(() => nextId())
+    const ids = asked.map(() => createBindingId())
     const begin = () => {
       this.#topic = this.#context.topics.join(this.#name, isPrivate, this)
       this.#watchExpiry()
-      accept(`{"postgres_changes":[${asked.map((change, at) => withId(change, ids[at] ?? 0)).join()}]}`)
+      accept(`{"postgres_changes":[${asked.map((change, at) => addBindingId(change, ids[at] ?? 0)).join()}]}`)
       if (this.isPresenceOn) this.#push('presence_state', this.#topic.presence.state())
     }
     if (asked.length === 0) return begin()
@@ -90,14 +90,15 @@ export class Channel {
   }
 
   /** Handles a message of the client. */
-  async handle(frame: Frame): Promise<void> {
+  async handle(frame: ClientFrame): Promise<void> {
     if (frame.event === 'phx_leave') {
       this.#reply(frame.ref, 'ok')
       return this.close()
     }
-    if (frame.event === 'broadcast') return this.#broadcast(takeBroadcast(frame), frame.ref)
-    if (frame.event === 'presence') return this.#presence(takePresence(frame), frame.ref)
-    if (frame.event === 'access_token') return this.#renew(fieldsOf(takePayload(frame)).access_token)
+    if (frame.event === 'broadcast') return this.#broadcast(consumeBroadcast(frame), frame.ref)
+    if (frame.event === 'presence') return this.#presence(consumePresence(frame), frame.ref)
+    if (frame.event === 'access_token')
+      return this.#renew(getObjectFields(consumePayload(frame)).access_token)
   }
 
   /** Sends changes of tables, for `ids` of its bindings. */
@@ -216,7 +217,7 @@ export class Channel {
     try {
       await this.#context.changes.subscribe(this)
     } catch (error) {
-      this.#system('postgres_changes', 'error', reasonOf(error))
+      this.#system('postgres_changes', 'error', getErrorMessage(error))
     }
   }
 
@@ -224,13 +225,13 @@ export class Channel {
   async #readPermissions(): Promise<void> {
     const { isPrivate } = this.#config
     const { database } = this.#context
-    this.#receives = isPrivate ? await mayReceive(database, this.caller, this.#name) : everything
+    this.#receives = isPrivate ? await mayReceive(database, this.caller, this.#name) : allPermissions
     if (!this.#receives.broadcast && !this.#receives.presence)
       throw new ChannelError(`Unauthorized: ${this.#refusal('read from')}`)
   }
 
   #permissionsToSend(): Promise<Permissions> {
-    if (!this.#config.isPrivate) return Promise.resolve(everything)
+    if (!this.#config.isPrivate) return Promise.resolve(allPermissions)
     this.#sends ??= maySend(this.#context.database, this.caller, this.#name)
     return this.#sends
   }
@@ -242,7 +243,7 @@ export class Channel {
   #watchExpiry(): void {
     this.#stopExpiry()
     const { expiresAt = 0 } = this.#identity
-    const end = () => this.shutDown(expiredMessage(expiresAt))
+    const end = () => this.shutDown(formatExpiredMessage(expiresAt))
     this.#stopExpiry = watchExpiry(this.#identity.expiresAt, () => this.#link.guard(end))
   }
 }

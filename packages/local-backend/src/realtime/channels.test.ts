@@ -12,7 +12,7 @@ import { loadSecrets } from '../data-folder/secrets.ts'
 import { openOwner } from '../owner/index.ts'
 import { realtimeLimits } from '../size-limits.ts'
 import { copyFirstData, siteUrl, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
-import { listen, until } from './listening.fixture.ts'
+import { subscribeChannel, waitUntil } from './channel-log.fixture.ts'
 
 let backend: TestBackend
 const clients = new Set<SupabaseClient>()
@@ -74,7 +74,7 @@ async function hear(client: SupabaseClient, name: string, config: object = {}) {
   const heard: unknown[] = []
   const channel = client.channel(name, { config })
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
-  return { ...(await listen(channel)), heard }
+  return { ...(await subscribeChannel(channel)), heard }
 }
 
 describe.each(['1.0.0', '2.0.0'])('broadcasts by protocol %s', (vsn) => {
@@ -85,7 +85,7 @@ describe.each(['1.0.0', '2.0.0'])('broadcasts by protocol %s', (vsn) => {
     const payload = { text: 'é "quoted" 😀', big: 12 }
     expect(await first.channel.send({ type: 'broadcast', event: 'said', payload })).toBe('ok')
     await second.channel.send({ type: 'broadcast', event: 'answered', payload: { n: 1 } })
-    await until(() => first.heard.length === 2 && second.heard.length === 1)
+    await waitUntil(() => first.heard.length === 2 && second.heard.length === 1)
     expect(first.heard).toEqual([
       ['said', payload],
       ['answered', { n: 1 }],
@@ -103,7 +103,7 @@ test('a broadcast of bytes arrives as bytes if the client’s protocol supports 
   await sender.channel.send({ type: 'broadcast', event: 'raw', payload })
   expect(await sender.channel.httpSend('raw', payload)).toEqual({ success: true })
   await sender.channel.send({ type: 'broadcast', event: 'end', payload: {} })
-  await until(() => receiver.heard.length === 3 && older.heard.length === 1)
+  await waitUntil(() => receiver.heard.length === 3 && older.heard.length === 1)
   expect(receiver.heard.slice(0, 2)).toEqual([
     ['raw', payload],
     ['raw', payload],
@@ -124,7 +124,7 @@ test('a request over HTTP sends one or several broadcasts, and an invalid one is
   }
   const messages = [2, 3].map((n) => ({ topic: 'over http', event: 'many', payload: { n } }))
   expect(await post(JSON.stringify({ messages }))).toEqual([202, '*', ''])
-  await until(() => heard.length === 3)
+  await waitUntil(() => heard.length === 3)
   expect(heard).toEqual([
     ['one/two', { n: 1 }],
     ['many', { n: 2 }],
@@ -152,7 +152,7 @@ test('presence reports members who are present, join, change, leave or disconnec
     const said: string[] = []
     channel.on('presence', { event: 'join' }, (at) => said.push(`+${at.key}`))
     channel.on('presence', { event: 'leave' }, (at) => said.push(`-${at.key}`))
-    return { ...(await listen(channel)), client, said }
+    return { ...(await subscribeChannel(channel)), client, said }
   }
   const anna = await watch('anna')
   expect(await anna.channel.track({ at: 1 })).toBe('ok')
@@ -162,18 +162,18 @@ test('presence reports members who are present, join, change, leave or disconnec
       key,
       ...metas.map(({ at }) => at),
     ])
-  await until(() => state(ben).length === 1)
+  await waitUntil(() => state(ben).length === 1)
   await ben.channel.track({ at: 2 })
   await ben.channel.track({ at: 3 })
-  await until(() => state(anna).join() === 'anna,1,ben,3')
+  await waitUntil(() => state(anna).join() === 'anna,1,ben,3')
   expect(state(ben)).toEqual(state(anna))
   await anna.channel.untrack()
-  await until(() => state(ben).join() === 'ben,3')
+  await waitUntil(() => state(ben).join() === 'ben,3')
   const carl = await watch('carl')
   await carl.channel.track({ at: 4 })
-  await until(() => state(ben).length === 2)
+  await waitUntil(() => state(ben).length === 2)
   await carl.client.realtime.disconnect()
-  await until(() => state(ben).join() === 'ben,3')
+  await waitUntil(() => state(ben).join() === 'ben,3')
   expect(ben.said.filter((word) => word.endsWith('carl'))).toEqual(['+carl', '-carl'])
 })
 
@@ -189,7 +189,7 @@ test('realtime.send and broadcast_changes are sent at the commit', async () => {
   await sql(`begin; select realtime.send('{"n": 1}', 'taken back', 'sent', false); rollback`)
   await sql(`select realtime.send('{"n": 9007199254740993, "id": 1}', 'kept', 'sent', false)`)
   await sql('insert into public.sent values (1); update public.sent set id = 2')
-  await until(() => outside.heard.length === 1 && inside.heard.length === 2)
+  await waitUntil(() => outside.heard.length === 1 && inside.heard.length === 2)
   expect(outside.heard).toEqual([['kept', { n: 9007199254740992, id: 1 }]])
   const row = { schema: 'public', table: 'sent' }
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -217,7 +217,7 @@ describe('a private channel', () => {
     expect(await mine.channel.httpSend('over http', { n: 3 })).toEqual({ success: true })
     expect(await theirs.channel.httpSend('over http', { n: 4 })).toEqual({ success: true })
     await mine.channel.send({ type: 'broadcast', event: 'end', payload: {} })
-    await until(() => theirs.heard.length === 3)
+    await waitUntil(() => theirs.heard.length === 3)
     expect(theirs.heard).toEqual([
       ['said', { n: 1 }],
       ['over http', { n: 3 }],
@@ -235,7 +235,7 @@ describe('a private channel', () => {
     await outside.channel.send({ type: 'broadcast', event: 'x', payload: {} })
     await inside.channel.send({ type: 'broadcast', event: 'x', payload: {} })
     await inside.channel.httpSend('end', {})
-    await until(() => inside.heard.length > 0)
+    await waitUntil(() => inside.heard.length > 0)
     expect([inside.heard, outside.heard]).toEqual([[['end', {}]], []])
   })
 
@@ -247,7 +247,7 @@ describe('a private channel', () => {
     expect(states).toEqual(['SUBSCRIBED'])
     token = await tokenOf({ ...claims, role: 'anon' })
     await client.realtime.setAuth()
-    await until(() => states.includes('CLOSED'))
+    await waitUntil(() => states.includes('CLOSED'))
     expect(system.at(-1)?.message).toMatch(/read from this Channel topic: team x$/)
   })
 })
@@ -262,7 +262,7 @@ describe('a token', () => {
     const following = await hear(keeping, 'goes on', { broadcast: { ack: true } })
     kept = await tokenOf({ ...claims, exp: inSeconds(3600) })
     await keeping.realtime.setAuth()
-    await until(() => ending.states.includes('CLOSED'))
+    await waitUntil(() => ending.states.includes('CLOSED'))
     expect(ending.system).toEqual([
       expect.objectContaining({
         status: 'error',
@@ -282,7 +282,7 @@ describe('a token', () => {
       method: 'POST',
       headers: { apikey: backend.key, authorization: `Bearer ${token}` },
     })
-    await until(() => states.includes('CLOSED'))
+    await waitUntil(() => states.includes('CLOSED'))
     expect(system.at(-1)?.message).toBe('The session of this token has ended')
     const again = await hear(await clientWith(() => token), 'session')
     expect(again.states[0]).toBe('CHANNEL_ERROR: InvalidJWTToken: The session of this token has ended')
@@ -341,7 +341,7 @@ describe('a connection', () => {
     say('9', '2', 'realtime:room', 'broadcast', {})
     say('3', '3', 'realtime:', 'phx_join', {})
     say('4', '4', 'elsewhere', 'phx_join', {})
-    await until(() => frames.length === 4)
+    await waitUntil(() => frames.length === 4)
     const reasons = ['unmatched topic', 'TopicNameRequired: You must provide a topic name', 'unmatched topic']
     expect(frames.map(([, ref, , event, { response }]) => [ref, event, response?.reason])).toEqual([
       ['1', 'phx_reply', undefined],
@@ -386,7 +386,7 @@ describe('a connection', () => {
     say('1', '1', 'realtime:contents', 'phx_join', {})
     for (const content of [5, 'no JSON', { a: 1 }])
       say('1', '2', 'realtime:contents', 'broadcast', { event: 'x', content, payload: { n: 1 } })
-    await until(() => heard.length === 3)
+    await waitUntil(() => heard.length === 3)
     expect(heard).toEqual(Array(3).fill(['x', { n: 1 }]))
     expect(states).toEqual(['SUBSCRIBED'])
     socket.close()
@@ -396,7 +396,7 @@ describe('a connection', () => {
     const { socket, frames, say } = await openSocket()
     const postgres_changes = Array.from({ length: realtimeLimits.changes + 1 }, () => ({ table: 'projects' }))
     say('1', '1', 'realtime:changes', 'phx_join', { config: { postgres_changes } })
-    await until(() => frames.length === 1)
+    await waitUntil(() => frames.length === 1)
     expect(frames[0]?.[4]?.response?.reason).toBe(
       'ChannelRateLimitReached: A channel has 100 postgres_changes at most',
     )
@@ -406,10 +406,10 @@ describe('a connection', () => {
   test('has a limit of channels, and of messages per second', { tags: ['long'] }, async () => {
     const { socket, frames, say } = await openSocket()
     for (let n = 0; n <= realtimeLimits.channels; n++) say(`${n}`, `${n}`, `realtime:${n}`, 'phx_join', {})
-    await until(() => frames.length === realtimeLimits.channels + 1)
+    await waitUntil(() => frames.length === realtimeLimits.channels + 1)
     expect(frames.at(-1)?.[4]?.response?.reason).toBe('ChannelRateLimitReached: Too many channels')
     for (let n = 0; n < 25; n++) say('0', null, 'realtime:0', 'broadcast', { event: 'x' })
-    await until(() => frames.some(([, , , event]) => event === 'phx_close'))
+    await waitUntil(() => frames.some(([, , , event]) => event === 'phx_close'))
     expect(frames.find(([, , , event]) => event === 'system')?.[4]).toMatchObject({
       status: 'error',
       message: 'Too many messages per second',
@@ -442,14 +442,14 @@ describe('a connection', () => {
     // Posts one after the other, so that a client that reads keeps up on a busy machine.
     for (let sent = 1; sent <= 20; sent += 1) {
       await post()
-      await until(() => heard.length === sent)
+      await waitUntil(() => heard.length === sent)
     }
     let last = Buffer.alloc(0)
     deaf.on('data', (data) => {
       last = Buffer.concat([last, data]).subarray(-200)
     })
     deaf.resume()
-    await until(() => last.includes('Messages are not read'))
+    await waitUntil(() => last.includes('Messages are not read'))
     deaf.destroy()
     expect(states).toEqual(['SUBSCRIBED'])
   })
@@ -476,7 +476,7 @@ test('a backend that stops ends connections and captures, and clients reconnect 
   channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'projects' }, ({ new: row }) =>
     changed.push(row.name),
   )
-  const { states } = await listen(channel)
+  const { states } = await subscribeChannel(channel)
   const { closed } = await openSocket(`apikey=${first.key}`, first.url)
   expect(await capturing()).toBe('projects')
   await first.close()
@@ -489,9 +489,9 @@ test('a backend that stops ends connections and captures, and clients reconnect 
   expect(await closed).toEqual([1012, 'The backend stops'])
   const second = await startBackend({ ...options, port: Number(new URL(first.url).port) })
   try {
-    await until(() => states.length > 1 && states.at(-1) === 'SUBSCRIBED')
+    await waitUntil(() => states.length > 1 && states.at(-1) === 'SUBSCRIBED')
     await client.from('projects').insert({ name: 'after the restart' })
-    await until(() => changed.length > 0)
+    await waitUntil(() => changed.length > 0)
     expect(changed).toEqual(['after the restart'])
     expect(await capturing()).toBe('projects')
     await client.removeAllChannels()

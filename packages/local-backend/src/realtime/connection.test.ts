@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createBudgets, wholeServer } from '../budgets/budgets.ts'
+import { createBudgets, serverKey } from '../budgets/budgets.ts'
 import { createThrottle } from '../budgets/throttle.ts'
 import { noRateLimits } from '../config/rate-limits.ts'
 import { Connection } from './connection.ts'
+import type { ConnectionSlot } from './connection-slot.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import type { Slot } from './slot.ts'
-import type { Identity } from './token.ts'
+import type { TokenIdentity } from './token.ts'
 
 /** A socket that cannot be written to, and what it was closed with. */
 function brokenSocket() {
@@ -31,13 +31,17 @@ function brokenSocket() {
 const throttle = createThrottle(Number.POSITIVE_INFINITY)
 const shared = { limits: noRateLimits, budgets: createBudgets(), throttle } as unknown as RealtimeContext
 
-function connect(socket: object, slot: Slot = freeSlot) {
+function connect(socket: object, slot: ConnectionSlot = freeSlot) {
   const owner = { connection: 'one', address: '203.0.113.1' }
-  const options = { identity: {} as Identity, version: '2.0.0', owner, slot } as const
+  const options = { identity: {} as TokenIdentity, version: '2.0.0', owner, slot } as const
   return new Connection(shared, socket as WebSocket, options)
 }
 
-const freeSlot: Slot = { countFor: () => undefined, settle: () => undefined, release: () => undefined }
+const freeSlot: ConnectionSlot = {
+  countFor: () => undefined,
+  settle: () => undefined,
+  release: () => undefined,
+}
 
 afterEach(() => vi.useRealTimers())
 
@@ -81,5 +85,5 @@ test('messages that wait are counted, and those beyond the limit of their addres
   expect(close.mock.calls).toEqual([[1013, 'Too many messages wait']])
   socket.readyState = 3
   socket.emit('close')
-  await expect.poll(() => shared.budgets.incoming.held('server', wholeServer)).toBe(0)
+  await expect.poll(() => shared.budgets.incoming.held('server', serverKey)).toBe(0)
 })

@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { wholeServer } from '../budgets/budgets.ts'
+import { serverKey } from '../budgets/budgets.ts'
 import { createLimiter } from '../budgets/limiter.ts'
 import { runInScope } from '../budgets/request-scope.ts'
-import { reasonOf } from '../errors.ts'
+import { getErrorMessage } from '../errors.ts'
 import { realtimeLimits } from '../size-limits.ts'
 import { Channel } from './channel.ts'
 import { ChannelError, type ChannelLink } from './channel-link.ts'
+import { type ConnectionSlot, fullScopeMessages } from './connection-slot.ts'
 import {
-  type Frame,
+  type ClientFrame,
   FrameError,
-  type Push,
   readBinaryFrame,
   readFrame,
-  type Version,
+  type SerializerVersion,
+  type ServerPush,
   writeBroadcast,
   writeFrame,
 } from './frames.ts'
-import { takeJoinConfig } from './join-config.ts'
+import { consumeJoinConfig } from './join-config.ts'
+import { createMessageSender, type MessageSender } from './message-sender.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import { createSender, type Sender } from './sender.ts'
-import { type Slot, slotReasons } from './slot.ts'
-import { type Identity, readToken, TokenError } from './token.ts'
+import { readToken, TokenError, type TokenIdentity } from './token.ts'
 import type { ConnectionOwner } from './topics.ts'
 import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
@@ -38,10 +38,10 @@ const prefix = 'realtime:'
 
 /** The owner of a connection, and the protocol of its messages. */
 interface ConnectionOptions {
-  identity: Identity
-  version: Version
+  identity: TokenIdentity
+  version: SerializerVersion
   owner: ConnectionOwner
-  slot: Slot
+  slot: ConnectionSlot
 }
 
 /** Serves Phoenix's protocol to one client until either side closes the connection. */
@@ -55,7 +55,7 @@ export class Connection {
   readonly #joins
   readonly #messages
   readonly #work: WorkQueue
-  readonly #sender: Sender
+  readonly #sender: MessageSender
 
   constructor(context: RealtimeContext, socket: WebSocket, options: ConnectionOptions) {
     this.#context = context
@@ -63,7 +63,7 @@ export class Connection {
     this.#options = options
     this.#joins = createLimiter(context.limits.realtimeJoins, 1)
     this.#messages = createLimiter(context.limits.realtimeMessages, 1)
-    const keys = { ...options.owner, server: wholeServer }
+    const keys = { ...options.owner, server: serverKey }
     this.#work = createWorkQueue(socket, {
       incoming: context.budgets.incoming.open(keys),
       delayOf: (bytes) => context.throttle.take(options.owner.address, bytes),
@@ -72,10 +72,10 @@ export class Connection {
     })
     const unread = context.budgets.outgoing.open(keys)
     const endUnread = () => this.end(1013, 'Messages are not read', unreadGraceSeconds)
-    this.#sender = createSender(socket, unread, endUnread)
+    this.#sender = createMessageSender(socket, unread, endUnread)
     const settle = () => {
       const full = options.slot.settle()
-      if (full) this.end(1013, slotReasons[full])
+      if (full) this.end(1013, fullScopeMessages[full])
     }
     const settling = globalThis.setTimeout(() => this.#guard(settle), settleSeconds * 1000).unref()
     socket.on('message', (data, isBinary) =>
@@ -108,7 +108,7 @@ export class Connection {
   }
 
   #fail(error: unknown): void {
-    process.stderr.write(`A realtime connection failed: ${reasonOf(error)}\n`)
+    process.stderr.write(`A realtime connection failed: ${getErrorMessage(error)}\n`)
     this.end(1011, 'Internal error')
   }
 
@@ -124,7 +124,7 @@ export class Connection {
   }
 
   /** Returns undefined for an invalid message, which ends the connection. */
-  #read(data: Buffer, isBinary: boolean): Frame | undefined {
+  #read(data: Buffer, isBinary: boolean): ClientFrame | undefined {
     try {
       return isBinary ? readBinaryFrame(data) : readFrame(String(data), this.#options.version)
     } catch (error) {
@@ -134,7 +134,7 @@ export class Connection {
     }
   }
 
-  async #handle(frame: Frame | undefined, bytes: number): Promise<void> {
+  async #handle(frame: ClientFrame | undefined, bytes: number): Promise<void> {
     if (!frame || this.#socket.readyState !== this.#socket.OPEN) return
     if (frame.topic === 'phoenix') return this.#reply(frame, 'ok', '{}')
     if (frame.event === 'phx_join')
@@ -146,11 +146,11 @@ export class Connection {
     if (!channel) return this.#refuse(frame, 'unmatched topic')
     if (this.#messages.wait('') > 0) return channel.shutDown('Too many messages per second')
     this.#messages.count('')
-    await channel.handle(frame).catch((error: unknown) => channel.shutDown(reasonOf(error)))
+    await channel.handle(frame).catch((error: unknown) => channel.shutDown(getErrorMessage(error)))
   }
 
   /** @throws TokenError, ChannelError */
-  async #join(frame: Frame, bytes: number): Promise<void> {
+  async #join(frame: ClientFrame, bytes: number): Promise<void> {
     const { topic, ref: joinRef } = frame
     if (!topic.startsWith(prefix)) return this.#refuse(frame, 'unmatched topic')
     const name = topic.slice(prefix.length)
@@ -163,7 +163,7 @@ export class Connection {
     this.channels.get(topic)?.close()
     if (this.channels.size >= realtimeLimits.channels)
       throw new ChannelError('ChannelRateLimitReached: Too many channels')
-    const config = takeJoinConfig(frame)
+    const config = consumeJoinConfig(frame)
     const identity = await this.#identityOf(config.accessToken)
     const link = this.#linkOf(topic, () => this.channels.get(topic) === channel)
     const channel: Channel = new Channel(this.#context, link, { name, joinRef, config, identity })
@@ -182,7 +182,7 @@ export class Connection {
 
   #linkOf(topic: string, isCurrent: () => boolean): ChannelLink {
     const { owner, slot } = this.#options
-    const kept = this.#context.budgets.channels.open({ ...owner, server: wholeServer })
+    const kept = this.#context.budgets.channels.open({ ...owner, server: serverKey })
     return {
       owner,
       keep: (bytes) => {
@@ -191,7 +191,7 @@ export class Connection {
       },
       countFor: (identity) => {
         const full = slot.countFor(identity)
-        if (full) throw new ChannelError(`ConnectionRateLimitReached: ${slotReasons[full]}`, 1013)
+        if (full) throw new ChannelError(`ConnectionRateLimitReached: ${fullScopeMessages[full]}`, 1013)
       },
       guard: (action) => this.#guard(action),
       end: (code, reason) => this.end(code, reason),
@@ -211,7 +211,7 @@ export class Connection {
   }
 
   /** Returns the caller of a token. Without a token, or with a key, the connection's own key applies. @throws TokenError */
-  async #identityOf(token: string | undefined): Promise<Identity> {
+  async #identityOf(token: string | undefined): Promise<TokenIdentity> {
     const { secrets, database } = this.#context
     if (!token || token.startsWith('sb_')) return this.#options.identity
     const identity = await readToken(token, secrets)
@@ -223,16 +223,16 @@ export class Connection {
     throw new TokenError('InvalidJWTToken', 'The session of this token has ended')
   }
 
-  #refuse(frame: Frame, reason: string): void {
+  #refuse(frame: ClientFrame, reason: string): void {
     this.#reply(frame, 'error', JSON.stringify({ reason }))
   }
 
-  #reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: string): void {
+  #reply({ joinRef, ref, topic }: ClientFrame, status: 'ok' | 'error', response: string): void {
     const payload = `{"status":"${status}","response":${response}}`
     this.#push({ joinRef, ref, topic, event: 'phx_reply', payload })
   }
 
-  #push(message: Push): void {
+  #push(message: ServerPush): void {
     this.#sender.write(writeFrame(message, this.#options.version))
   }
 }
@@ -240,6 +240,6 @@ export class Connection {
 function joinRefusal(error: unknown): string {
   if (error instanceof TokenError) return `${error.code}: ${error.message}`
   if (error instanceof ChannelError) return error.message
-  process.stderr.write(`A channel could not be joined: ${reasonOf(error)}\n`)
+  process.stderr.write(`A channel could not be joined: ${getErrorMessage(error)}\n`)
   return 'Unknown Error on Channel'
 }

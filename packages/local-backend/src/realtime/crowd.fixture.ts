@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { WebSocket } from 'ws'
-import type { BackendApart } from '../apart.fixture.ts'
+import type { ChildBackend } from '../child-backend.fixture.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { openOwner } from '../owner/index.ts'
 
@@ -41,18 +41,18 @@ export interface Listener {
 }
 
 /** A written row: its values in order, and whether it was deleted. */
-export interface Written {
+export interface WrittenRow {
   reading: Reading
   values: number[]
   isDeleted: boolean
 }
 
 /** Users who listen to one backend. */
-export interface Crowd {
+export interface ListenerCrowd {
   listeners: Listener[]
   /** Client with the secret key, which bypasses policies. */
   service: SupabaseClient
-  written: Map<number, Written>
+  written: Map<number, WrittenRow>
   /** Writes inserts, updates and deletes at `rate` changes a second, and returns their number. */
   write(rate: number, seconds: number): Promise<number>
   /** Returns a text for each change that a user missed, should not have received, or received out of order. */
@@ -90,10 +90,10 @@ const schema = `
 const ticksPerSecond = 10
 
 /** Signs in `people` users who listen under five policies, each with a client of its own. */
-export async function gatherCrowd(
-  { url, key, dataDir }: Pick<BackendApart, 'url' | 'key' | 'dataDir'>,
+export async function createListenerCrowd(
+  { url, key, dataDir }: Pick<ChildBackend, 'url' | 'key' | 'dataDir'>,
   people: number,
-): Promise<Crowd> {
+): Promise<ListenerCrowd> {
   const { secretKey, jwtSecret } = await loadSecrets(dataDir)
   const owner = await openOwner(dataDir)
   const outcome = await owner.sql(schema)
@@ -105,7 +105,7 @@ export async function gatherCrowd(
   must(await service.from('sighters').insert(sighters))
   const sentAt = new Map<string, number>()
   await Promise.all(listeners.map((listener) => subscribe(listener, sentAt)))
-  const written = new Map<number, Written>()
+  const written = new Map<number, WrittenRow>()
   return {
     listeners,
     service,
@@ -188,13 +188,13 @@ async function subscribe(listener: Listener, sentAt: ReadonlyMap<string, number>
 function createWriter(
   service: SupabaseClient,
   listeners: readonly Listener[],
-  written: Map<number, Written>,
+  written: Map<number, WrittenRow>,
   sentAt: Map<string, number>,
-): Crowd['write'] {
+): ListenerCrowd['write'] {
   let next = 1
-  const batches: Written[][] = []
+  const batches: WrittenRow[][] = []
   const readings = service.from('sightings')
-  const mark = (rows: readonly Written[]) => {
+  const mark = (rows: readonly WrittenRow[]) => {
     for (const { reading } of rows) sentAt.set(`${reading.id} ${reading.value}`, performance.now())
   }
   return async (rate, seconds) => {
@@ -261,7 +261,7 @@ function maySee({ id, team, email, rank }: Listener, reading: Reading): boolean 
 
 function faultsOf(
   listener: Listener,
-  written: ReadonlyMap<number, Written>,
+  written: ReadonlyMap<number, WrittenRow>,
   /** True if every change of a deleted row is expected, too. */
   isEach: boolean,
 ): string[] {

@@ -1,7 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BackendApart, startApart } from '../apart.fixture.ts'
-import { type Crowd, gatherCrowd } from './crowd.fixture.ts'
+import { type ChildBackend, startChildBackend } from '../child-backend.fixture.ts'
+import { createListenerCrowd, type ListenerCrowd } from './crowd.fixture.ts'
 
 /** The writer aims at more than the required rate, so that a machine that keeps up reaches it. */
 const rate = 200
@@ -11,12 +11,12 @@ const people = 50
 const latest = 2_000
 const longestAway = 5_000
 
-let backend: BackendApart
-let crowd: Crowd
+let backend: ChildBackend
+let crowd: ListenerCrowd
 
 beforeAll(async () => {
-  backend = await startApart()
-  crowd = await gatherCrowd(backend, people)
+  backend = await startChildBackend()
+  crowd = await createListenerCrowd(backend, people)
 })
 afterAll(async () => {
   crowd?.leave()

@@ -1,7 +1,7 @@
-import { ident, literal } from '../rest/sql.ts'
+import { quoteIdent, quoteLiteral } from '../rest/sql.ts'
 
 /** A condition on one column. */
-export interface Filter {
+export interface ChangeFilter {
   column: string
   /** Returns SQL that is true for rows that match. `alias` is the name of the row. */
   sql(alias: string): string
@@ -31,12 +31,12 @@ const mostValues = 100
  * Parses a filter such as `status=in.(todo,done),id=not.gt.5`; all conditions have to hold.
  * @throws SubscriptionError
  */
-export function parseFilter(text: string): Filter[] {
+export function parseFilter(text: string): ChangeFilter[] {
   if (text.trim() === '') return []
   return splitAtCommas(text).map((part) => parseCondition(part.trim()))
 }
 
-function parseCondition(text: string): Filter {
+function parseCondition(text: string): ChangeFilter {
   if (text === '') throw refusal('filter must not contain empty segments (check for extra commas)')
   const [, column, negation, operator = '', value = ''] = /^([^=]*)=(not\.)?([^.]*)\.(.*)$/s.exec(text) ?? []
   if (column === undefined) throw refusal(JSON.stringify([text]))
@@ -45,7 +45,7 @@ function parseCondition(text: string): Filter {
     column,
     // A comparison with NULL never matches, even if it is negated.
     sql: (alias) => {
-      const sql = condition(`${alias}.${ident(column)}`)
+      const sql = condition(`${alias}.${quoteIdent(column)}`)
       return `coalesce(${negation ? `not (${sql})` : sql}, false)`
     },
   }
@@ -53,13 +53,13 @@ function parseCondition(text: string): Filter {
 
 function conditionOf(operator: string, value: string): (column: string) => string {
   const comparison = comparisons.get(operator)
-  if (comparison) return (column) => `${column} ${comparison} ${literal(unquoted(value))}`
+  if (comparison) return (column) => `${column} ${comparison} ${quoteLiteral(unquoted(value))}`
   if (operator === 'in') {
     const list = /^\((.*)\)$/s.exec(value)?.[1]
     if (list === undefined) throw refusal('`in` filter value must be wrapped by parentheses')
     if (splitAtCommas(list).length > mostValues)
       throw new SubscriptionError(`too many values for \`in\` filter. Maximum ${mostValues}`)
-    return (column) => `${column} = any (${literal(`{${list}}`)})`
+    return (column) => `${column} = any (${quoteLiteral(`{${list}}`)})`
   }
   if (operator !== 'is') throw refusal(JSON.stringify([operator, value]))
   if (!/^(null|true|false|unknown)$/.test(value))

@@ -1,11 +1,11 @@
 import { isTooDeep } from '../budgets/json-depth.ts'
-import { deepestJson } from '../size-limits.ts'
+import { maxJsonDepth } from '../size-limits.ts'
 
 /** Versions of Phoenix's serializer: JSON objects, or JSON lists and binary broadcasts. */
-export type Version = '1.0.0' | '2.0.0'
+export type SerializerVersion = '1.0.0' | '2.0.0'
 
 /** A message from a client. */
-export interface Frame {
+export interface ClientFrame {
   /** The `ref` of the join that it belongs to. */
   joinRef: string | null
   ref: string | null
@@ -17,7 +17,7 @@ export interface Frame {
 }
 
 /** A message to a client. `payload` is JSON text, so that numbers keep all digits. */
-export interface Push {
+export interface ServerPush {
   joinRef?: string | null
   ref?: string | null
   topic: string
@@ -38,7 +38,7 @@ const kinds = { broadcastPush: 3, broadcast: 4 }
 const encodings = { bytes: 0, json: 1 }
 
 /** Parses a text frame. @throws FrameError */
-export function readFrame(text: string, version: Version): Frame {
+export function readFrame(text: string, version: SerializerVersion): ClientFrame {
   const parsed = parseJson(text)
   const fields = version === '2.0.0' ? listed(parsed) : named(parsed)
   const { joinRef, ref, topic, event, payload } = fields
@@ -48,7 +48,7 @@ export function readFrame(text: string, version: Version): Frame {
 }
 
 /** Parses a binary frame, which is a broadcast. @throws FrameError */
-export function readBinaryFrame(bytes: Buffer): Frame {
+export function readBinaryFrame(bytes: Buffer): ClientFrame {
   if (bytes[0] !== kinds.broadcastPush || bytes.length < 7) throw new FrameError('This is no broadcast.')
   let at = 7
   const next = (length = 0) => {
@@ -73,16 +73,16 @@ export function readBinaryFrame(bytes: Buffer): Frame {
  * Removes the payload from a frame and returns it. Parsed JSON takes many times the memory of its text, so a handler converts the parts
  * that it needs to text before it awaits anything.
  */
-export function takePayload(frame: Frame): unknown {
+export function consumePayload(frame: ClientFrame): unknown {
   const { payload } = frame
   frame.payload = undefined
   return payload
 }
 
 /** Removes the broadcast from a frame and returns it; undefined if there is none. */
-export function takeBroadcast(frame: Frame): Broadcast | undefined {
+export function consumeBroadcast(frame: ClientFrame): Broadcast | undefined {
   if (frame.broadcast) return frame.broadcast
-  const payload = takePayload(frame)
+  const payload = consumePayload(frame)
   if (typeof payload !== 'object' || payload === null || !('event' in payload)) return undefined
   const { event } = payload
   if (typeof event !== 'string') return undefined
@@ -91,8 +91,8 @@ export function takeBroadcast(frame: Frame): Broadcast | undefined {
 
 /** Writes a text frame. */
 export function writeFrame(
-  { joinRef = null, ref = null, topic, event, payload }: Push,
-  version: Version,
+  { joinRef = null, ref = null, topic, event, payload }: ServerPush,
+  version: SerializerVersion,
 ): string {
   const text = JSON.stringify
   if (version === '2.0.0') return `[${text(joinRef)},${text(ref)},${text(topic)},${text(event)},${payload}]`
@@ -103,7 +103,7 @@ export function writeFrame(
 export function writeBroadcast(
   topic: string,
   { event, content }: Broadcast,
-  version: Version,
+  version: SerializerVersion,
 ): string | Buffer | undefined {
   if (typeof content === 'string') {
     const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content}}`
@@ -117,7 +117,7 @@ export function writeBroadcast(
 }
 
 function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new FrameError(`This is nested deeper than ${deepestJson} levels.`)
+  if (isTooDeep(text)) throw new FrameError(`This is nested deeper than ${maxJsonDepth} levels.`)
   try {
     return JSON.parse(text)
   } catch {
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The fields of a text frame. */
-type TextField = Exclude<keyof Frame, 'broadcast'>
+type TextField = Exclude<keyof ClientFrame, 'broadcast'>
 
 function listed(parsed: unknown): Record<TextField, unknown> {
   const [joinRef, ref, topic, event, payload] = Array.isArray(parsed) ? parsed : []

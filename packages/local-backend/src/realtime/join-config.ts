@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { realtimeLimits } from '../size-limits.ts'
 import { ChannelError } from './channel-link.ts'
-import { type Frame, takePayload } from './frames.ts'
+import { type ClientFrame, consumePayload } from './frames.ts'
 
 /** The configuration with which a client joins a channel. */
 export interface JoinConfig {
@@ -21,10 +21,10 @@ export interface JoinConfig {
  * Supabase.
  * @throws ChannelError
  */
-export function takeJoinConfig(frame: Frame): JoinConfig {
-  const join = fieldsOf(takePayload(frame))
-  const config = fieldsOf(join.config)
-  const [broadcast, presence] = [fieldsOf(config.broadcast), fieldsOf(config.presence)]
+export function consumeJoinConfig(frame: ClientFrame): JoinConfig {
+  const join = getObjectFields(consumePayload(frame))
+  const config = getObjectFields(join.config)
+  const [broadcast, presence] = [getObjectFields(config.broadcast), getObjectFields(config.presence)]
   const changes = Array.isArray(config.postgres_changes) ? config.postgres_changes : []
   if (changes.length > realtimeLimits.changes)
     throw new ChannelError(
@@ -38,12 +38,12 @@ export function takeJoinConfig(frame: Frame): JoinConfig {
     changes: changes
       .filter((change) => typeof change === 'object' && change !== null && !Array.isArray(change))
       .map((change) => JSON.stringify(change)),
-    waitsForChanges: isTrue(fieldsOf(config.postgres_changes_options).wait),
+    waitsForChanges: isTrue(getObjectFields(config.postgres_changes_options).wait),
   }
 }
 
 /** Returns the fields of an object; an empty object for any other value. */
-export function fieldsOf(value: unknown): Record<string, unknown> {
+export function getObjectFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 

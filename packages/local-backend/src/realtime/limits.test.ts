@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { sendRaw } from '../hostile-requests.fixture.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-import { until } from './listening.fixture.ts'
+import { waitUntil } from './channel-log.fixture.ts'
 
 let backend: TestBackend
 const sockets = new Set<WebSocket>()
@@ -51,7 +51,7 @@ async function open(address: string) {
   const ask = async (topic: string, event: string, payload: object) => {
     const own = say(topic, event, payload)
     const replyOf = () => frames.find(([, at, , name]) => at === own && name === 'phx_reply')?.[4]
-    await until(() => replyOf() ?? closes.length)
+    await waitUntil(() => replyOf() ?? closes.length)
     return replyOf()?.response?.reason ?? replyOf()?.status
   }
   const join = (topic: string, token?: string) => ask(topic, 'phx_join', token ? { access_token: token } : {})
@@ -79,7 +79,7 @@ describe('connections', () => {
     // Without `Sec-WebSocket-Key`.
     const request = `GET /realtime/v1/websocket?apikey=${backend.key} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
     for (let n = 0; n < 7; n++) expect(await sendRaw(backend.url, request)).toContain('HTTP/1.1 400')
-    for (let n = 0; n < 6; n++) await until(async () => (await open(address)).opened === 'open')
+    for (let n = 0; n < 6; n++) await waitUntil(async () => (await open(address)).opened === 'open')
   })
 
   test('connections without an account have a smaller share, and leave room for users of the same address', async () => {
@@ -88,7 +88,7 @@ describe('connections', () => {
     for (const _ of [1, 2]) expect(await (await open(address)).join('room')).toBe('ok')
     const third = await open(address)
     expect(await third.join('room')).toBe(`ConnectionRateLimitReached: ${anonymousReason}`)
-    await until(() => third.closes.length)
+    await waitUntil(() => third.closes.length)
     expect(third.closes).toEqual([`1013 ConnectionRateLimitReached: ${anonymousReason}`])
     expect(await (await open(address)).join('room', token)).toBe('ok')
     expect(await (await open(newAddress())).join('room')).toBe('ok')
@@ -122,7 +122,7 @@ describe('presences', () => {
     expect(await track('lobby', 300_000)).toBe(
       'PresenceLimitReached: The presences of this connection are too large',
     )
-    await until(() => closes.length)
+    await waitUntil(() => closes.length)
     expect(closes).toEqual(['1009 Presences are too large'])
   })
 

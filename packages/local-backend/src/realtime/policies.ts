@@ -1,31 +1,31 @@
 import type { Transaction } from '@electric-sql/pglite'
-import { type Caller, transact } from '../database/as-caller.ts'
+import { type Caller, runTransaction } from '../database/caller-transaction.ts'
 import type { Database } from '../database/open.ts'
-import { listenAs } from './listen-as.ts'
+import { setListener } from './set-listener.ts'
 
 /** Uses of a channel; policies on `realtime.messages` distinguish them by `extension`. */
-export type Extension = 'broadcast' | 'presence'
+export type RealtimeExtension = 'broadcast' | 'presence'
 
 /** Uses of a private channel that a caller is allowed. */
-export type Permissions = Record<Extension, boolean>
+export type Permissions = Record<RealtimeExtension, boolean>
 
 /** Permissions on a public channel. */
-export const everything: Permissions = { broadcast: true, presence: true }
+export const allPermissions: Permissions = { broadcast: true, presence: true }
 /** Permissions on a private channel before its policies are evaluated. */
-export const nothing: Permissions = { broadcast: false, presence: false }
+export const noPermissions: Permissions = { broadcast: false, presence: false }
 
 const extensions = ['broadcast', 'presence'] as const
 const refused = '42501'
 
 /** Returns whether policies on `realtime.messages` let the caller see messages of a topic. The check leaves no rows. */
 export function mayReceive(database: Database, caller: Caller, topic: string): Promise<Permissions> {
-  return transact(database, async (tx) => {
+  return runTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
       'insert into realtime.messages (topic, extension) select $1, unnest($2::text[]) returning id',
       [topic, extensions],
     )
     await enter(tx, caller, topic)
-    const seen = await tx.query<{ extension: Extension }>(
+    const seen = await tx.query<{ extension: RealtimeExtension }>(
       'select extension from realtime.messages where id = any ($1)',
       [rows.map(({ id }) => id)],
     )
@@ -36,9 +36,9 @@ export function mayReceive(database: Database, caller: Caller, topic: string): P
 
 /** Returns whether the policies let the caller send messages to the topic. The check leaves no rows. */
 export function maySend(database: Database, caller: Caller, topic: string): Promise<Permissions> {
-  return transact(database, async (tx) => {
+  return runTransaction(database, async (tx) => {
     await enter(tx, caller, topic)
-    const allowed = new Set<Extension>()
+    const allowed = new Set<RealtimeExtension>()
     for (const extension of extensions) if (await canInsert(tx, topic, extension)) allowed.add(extension)
     await tx.rollback()
     return permissions((extension) => allowed.has(extension))
@@ -46,11 +46,11 @@ export function maySend(database: Database, caller: Caller, topic: string): Prom
 }
 
 async function enter(tx: Transaction, caller: Caller, topic: string): Promise<void> {
-  await listenAs(tx, caller)
+  await setListener(tx, caller)
   await tx.query(`select set_config('realtime.topic', $1, true)`, [topic])
 }
 
-async function canInsert(tx: Transaction, topic: string, extension: Extension): Promise<boolean> {
+async function canInsert(tx: Transaction, topic: string, extension: RealtimeExtension): Promise<boolean> {
   await tx.exec('savepoint message')
   try {
     await tx.query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
@@ -63,6 +63,6 @@ async function canInsert(tx: Transaction, topic: string, extension: Extension): 
   }
 }
 
-function permissions(has: (extension: Extension) => boolean): Permissions {
+function permissions(has: (extension: RealtimeExtension) => boolean): Permissions {
   return { broadcast: has('broadcast'), presence: has('presence') }
 }

@@ -1,5 +1,5 @@
-import { type Frame, takePayload } from './frames.ts'
-import { fieldsOf } from './join-config.ts'
+import { type ClientFrame, consumePayload } from './frames.ts'
+import { getObjectFields } from './join-config.ts'
 
 /** A message about presence. */
 export interface PresenceMessage {
@@ -9,8 +9,8 @@ export interface PresenceMessage {
 }
 
 /** Removes a message about presence from a frame. References of the protocol are left out, because the server sets them. */
-export function takePresence(frame: Frame): PresenceMessage {
-  const { event, payload = {} } = fieldsOf(takePayload(frame))
+export function consumePresence(frame: ClientFrame): PresenceMessage {
+  const { event, payload = {} } = getObjectFields(consumePayload(frame))
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     return { event, told: undefined }
   const { phx_ref: _ref, phx_ref_prev: _before, ...told } = payload as Record<string, unknown>

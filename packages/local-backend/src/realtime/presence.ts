@@ -1,4 +1,4 @@
-import type { Hold } from '../budgets/budget.ts'
+import type { BudgetHold } from '../budgets/budget.ts'
 
 /** The scopes of the budget `presence`. */
 export type PresenceScope = 'connection' | 'share' | 'topic' | 'address' | 'server'
@@ -46,14 +46,16 @@ interface PresentMember {
   ref: string
   /** JSON that other members receive. */
   meta: string
-  hold: Hold<PresenceScope>
+  hold: BudgetHold<PresenceScope>
 }
 
 /** Cost of an entry in addition to its text, in bytes. */
 const entryBytes = 256
 
 /** Begins without members. `open` opens a hold in the budget `presence` for a member. */
-export function createPresence<Member>(open: (member: Member) => Hold<PresenceScope>): Presence<Member> {
+export function createPresence<Member>(
+  open: (member: Member) => BudgetHold<PresenceScope>,
+): Presence<Member> {
   const present = new Map<Member, PresentMember>()
   let last = 0
 

@@ -1,14 +1,21 @@
-import type { Caller } from '../database/as-caller.ts'
+import type { Caller } from '../database/caller-transaction.ts'
 import type { Database } from '../database/open.ts'
-import { reasonOf } from '../errors.ts'
-import { qualified } from '../rest/sql.ts'
+import { getErrorMessage } from '../errors.ts'
+import { quoteQualifiedName } from '../rest/sql.ts'
 import type { Binding } from './binding.ts'
 import type { CapturedChange } from './capture.ts'
-import { parameterOf, parametersOf, passesSql, type Row, rowsSql, visibleSql } from './changes-sql.ts'
+import {
+  type ChangedRow,
+  createFilterSql,
+  createRowsSql,
+  createVisibilitySql,
+  toChangesArrays,
+  toChangesJson,
+} from './changes-sql.ts'
 import { SubscriptionError } from './filter.ts'
-import { listenSql } from './listen-as.ts'
-import type { Prepared } from './prepared.ts'
-import { keyColumns, type PublishedTable, readableColumns } from './published.ts'
+import type { PreparedStatements } from './prepared-statements.ts'
+import { getKeyColumns, getReadableColumns, type PublishedTable } from './published-tables.ts'
+import { setListenerSql } from './set-listener.ts'
 
 /** Bindings of users to whom the same rows are visible. */
 export interface Audience {
@@ -25,7 +32,7 @@ export interface VisibleChange {
 }
 
 /** The changes that an audience may see, in order, or the error of the check. */
-export type Visible = VisibleChange[] | { problem: string }
+export type VisibleChanges = VisibleChange[] | { problem: string }
 
 /**
  * Reads the current rows of one table's changes once, and checks for each audience which of them its policies show, by one short statement
@@ -34,11 +41,11 @@ export type Visible = VisibleChange[] | { problem: string }
  */
 export function readChanges(
   database: Database,
-  prepared: Prepared,
+  prepared: PreparedStatements,
   table: PublishedTable,
   changes: readonly CapturedChange[],
   audiences: readonly Audience[],
-): Promise<Visible[]> {
+): Promise<VisibleChanges[]> {
   const [first] = audiences
   if (!first) return Promise.resolve([])
   const refusal = refusalOf(table, first.caller)
@@ -49,34 +56,40 @@ export function readChanges(
     table.columns.filter(({ name }) => wanted.includes(name)).map(({ name, type }) => ({ name, type })),
   )
   return database.turns.take(async () => {
-    const { rows } = await database.db.query<Row>(rowsSql(table, wanted), [parameterOf(changes)])
+    const { rows } = await database.db.query<ChangedRow>(createRowsSql(table, wanted), [
+      toChangesJson(changes),
+    ])
     const read = rows.flatMap(({ n, ...row }) => {
       const change = changes[n]
       return change ? [[n, { change, key: row.key, data: dataOf(table, change, columns, row) }] as const] : []
     })
     const known = new Map(read)
-    const parameters = parametersOf(table, known)
-    const visible: Visible[] = []
+    const parameters = toChangesArrays(table, known)
+    const visible: VisibleChanges[] = []
     for (const audience of audiences)
       visible.push(await judge(prepared, table, wanted, { known, parameters }, audience))
     return visible
   })
 }
 
-type Known = ReadonlyMap<number, { change: CapturedChange; key: Row['key']; data: string }>
+type Known = ReadonlyMap<number, { change: CapturedChange; key: ChangedRow['key']; data: string }>
 
 /** Needs the database lock. */
 async function judge(
-  prepared: Prepared,
+  prepared: PreparedStatements,
   table: PublishedTable,
   wanted: readonly string[],
   { known, parameters }: { known: Known; parameters: readonly string[] },
   { caller, bindings }: Audience,
-): Promise<Visible> {
-  const byCondition = Map.groupBy(bindings, ({ filters }) => passesSql(filters, 't'))
+): Promise<VisibleChanges> {
+  const byCondition = Map.groupBy(bindings, ({ filters }) => createFilterSql(filters, 't'))
   const conditions = [...byCondition.values()].map(([binding]) => binding?.filters ?? [])
   try {
-    const answers = await prepared.run(listenSql(caller), visibleSql(table, wanted, conditions), parameters)
+    const answers = await prepared.run(
+      setListenerSql(caller),
+      createVisibilitySql(table, wanted, conditions),
+      parameters,
+    )
     const [lists = {}] = (answers.at(-1)?.rows ?? []) as Record<string, string | null>[]
     const passing = new Map<number, Binding[]>()
     for (const [at, some] of [...byCondition.values()].entries())
@@ -87,7 +100,7 @@ async function judge(
       return told.length > 0 ? [{ data, ids: new Set(told.map(({ id }) => id)) }] : []
     })
   } catch (error) {
-    return { problem: reasonOf(error) }
+    return { problem: getErrorMessage(error) }
   }
 }
 
@@ -96,16 +109,16 @@ async function judge(
  * @throws SubscriptionError; what the database throws
  */
 export function checkSql(table: PublishedTable, { filters, columns = [] }: Binding, caller: Caller): string {
-  const readable = new Set(readableColumns(table, caller.role).map(({ name }) => name))
+  const readable = new Set(getReadableColumns(table, caller.role).map(({ name }) => name))
   const wrong = filters.find(({ column }) => !readable.has(column))
   if (wrong) throw new SubscriptionError(`invalid column for filter ${wrong.column}`)
   const unknown = columns.find((name) => !readable.has(name))
   if (unknown !== undefined) throw new SubscriptionError(`invalid column for select ${unknown}`)
-  return `select ${passesSql(filters, 't')} from ${qualified(table)} as t limit 0`
+  return `select ${createFilterSql(filters, 't')} from ${quoteQualifiedName(table)} as t limit 0`
 }
 
 function refusalOf(table: PublishedTable, { role }: Caller): string | undefined {
-  const key = keyColumns(table)
+  const key = getKeyColumns(table)
   if (key.length === 0) return 'Error 400: Bad Request, no primary key'
   return key.every(({ readers }) => readers.includes(role)) ? undefined : 'Error 401: Unauthorized'
 }
@@ -123,7 +136,7 @@ function refuse(
 }
 
 function wantedColumns(table: PublishedTable, { caller, bindings: [first] }: Audience): string[] {
-  return readableColumns(table, caller.role)
+  return getReadableColumns(table, caller.role)
     .filter(({ name, isKey }) => isKey || (first?.columns?.includes(name) ?? true))
     .map(({ name }) => name)
 }
@@ -133,7 +146,7 @@ function isAsked({ event, filters }: Binding, table: PublishedTable, { type }: C
   if (event !== '*' && event !== type) return false
   if (type !== 'DELETE') return true
   if (table.rowFilter !== null) return false
-  const kept = table.old === 'full' ? table.columns : keyColumns(table)
+  const kept = table.old === 'full' ? table.columns : getKeyColumns(table)
   return filters.every(({ column }) => kept.some(({ name }) => name === column))
 }
 
@@ -145,7 +158,7 @@ function dataOf(
   table: PublishedTable,
   { type, at }: CapturedChange,
   columns: string,
-  { record, isLarge, old }: Omit<Row, 'n'>,
+  { record, isLarge, old }: Omit<ChangedRow, 'n'>,
 ): string {
   const fields = [
     JSON.stringify({ ...nameOf(table), type, commit_timestamp: at }).slice(1, -1),

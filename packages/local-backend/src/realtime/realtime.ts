@@ -7,13 +7,13 @@ import { runInScope } from '../budgets/request-scope.ts'
 import { createThrottle } from '../budgets/throttle.ts'
 import type { Context } from '../context/context.ts'
 import { realtimeChannel } from '../database/open.ts'
-import { reasonOf } from '../errors.ts'
+import { getErrorMessage } from '../errors.ts'
 import { sizeLimits } from '../size-limits.ts'
-import { createAdmission, refuse } from './admission.ts'
+import { createAdmission, rejectUpgrade } from './admission.ts'
 import { Changes } from './changes.ts'
 import { Connection } from './connection.ts'
 import { createMessages } from './messages.ts'
-import { realtimeRoutes } from './routes.ts'
+import { createRealtimeRoutes } from './routes.ts'
 import { createTopics } from './topics.ts'
 
 /** Changes of tables, broadcasts and presence, compatible with Supabase Realtime. */
@@ -61,7 +61,7 @@ export function createRealtime(context: Context): Realtime {
     try {
       const admission = await admit(request, socket, address)
       if (!admission) return
-      if (isClosed) return refuse(socket, 503, 'Realtime is restarting, please standby')
+      if (isClosed) return rejectUpgrade(socket, 503, 'Realtime is restarting, please standby')
       server.handleUpgrade(request, socket, head, (client) => {
         const owner = { connection: randomUUID(), address }
         const connection = new Connection(shared, client, { ...admission, owner })
@@ -70,12 +70,12 @@ export function createRealtime(context: Context): Realtime {
       })
     } catch (error) {
       report(error)
-      refuse(socket, 500, 'Error connecting to Realtime')
+      rejectUpgrade(socket, 500, 'Error connecting to Realtime')
     }
   }
 
   return {
-    routes: realtimeRoutes(shared),
+    routes: createRealtimeRoutes(shared),
     connect,
     async close() {
       isClosed = true
@@ -110,5 +110,5 @@ function endQuiet(connections: ReadonlySet<Connection>): void {
 }
 
 function report(error: unknown): void {
-  process.stderr.write(`Realtime failed: ${reasonOf(error)}\n`)
+  process.stderr.write(`Realtime failed: ${getErrorMessage(error)}\n`)
 }

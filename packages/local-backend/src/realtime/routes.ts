@@ -3,10 +3,10 @@ import { isTooDeep } from '../budgets/json-depth.ts'
 import { readBody } from '../http/body.ts'
 import { sizeLimits } from '../size-limits.ts'
 import type { Broadcast } from './frames.ts'
-import { fieldsOf } from './join-config.ts'
+import { getObjectFields } from './join-config.ts'
 import { maySend } from './policies.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import { type Identity, readToken, TokenError } from './token.ts'
+import { readToken, TokenError, type TokenIdentity } from './token.ts'
 
 interface Message extends Broadcast {
   topic: string
@@ -24,7 +24,7 @@ class RequestError extends Error {
 }
 
 /** Broadcasts over HTTP: `POST /api/broadcast` for several, `POST /api/broadcast/:topic/events/:event` for one, JSON or bytes. */
-export function realtimeRoutes(context: RealtimeContext): Hono {
+export function createRealtimeRoutes(context: RealtimeContext): Hono {
   const routes = new Hono()
   routes.post('/api/broadcast', async (c) => {
     const identity = await identify(c, context)
@@ -50,7 +50,7 @@ export function realtimeRoutes(context: RealtimeContext): Hono {
 }
 
 /** @throws RequestError */
-async function identify(c: HonoContext, { secrets }: RealtimeContext): Promise<Identity> {
+async function identify(c: HonoContext, { secrets }: RealtimeContext): Promise<TokenIdentity> {
   const bearer = c.req.header('authorization')?.replace(/^Bearer\s*/i, '')
   const token = bearer || c.req.header('apikey')
   if (!token) throw new RequestError(401, 'API key is missing')
@@ -76,14 +76,14 @@ function parse(bytes: Buffer): unknown {
 
 /** Converts messages to text, because parsed JSON takes many times the memory. @throws RequestError */
 function readMessages(bytes: Buffer): Message[] {
-  const { messages } = fieldsOf(parse(bytes))
+  const { messages } = getObjectFields(parse(bytes))
   if (!Array.isArray(messages)) throw new RequestError(422, "messages can't be blank")
   return messages.map(readMessage)
 }
 
 /** @throws RequestError */
 function readMessage(value: unknown): Message {
-  const { topic, event, payload, private: isPrivate } = fieldsOf(value)
+  const { topic, event, payload, private: isPrivate } = getObjectFields(value)
   for (const [name, text] of Object.entries({ topic, event }))
     if (typeof text !== 'string' || text === '') throw new RequestError(422, `${name} can't be blank`)
   if (typeof payload !== 'object' || payload === null) throw new RequestError(422, "payload can't be blank")
@@ -92,7 +92,7 @@ function readMessage(value: unknown): Message {
 }
 
 /** Sends the messages that policies allow. Others are dropped without an error, as at Supabase. */
-async function send(context: RealtimeContext, { caller }: Identity, messages: Message[]): Promise<void> {
+async function send(context: RealtimeContext, { caller }: TokenIdentity, messages: Message[]): Promise<void> {
   for (const { topic: name, isPrivate, ...broadcast } of messages) {
     const topic = context.topics.find(name, isPrivate)
     if (!topic) continue

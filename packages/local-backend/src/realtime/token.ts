@@ -1,10 +1,10 @@
 import { decodeJwt, errors } from 'jose'
 import { getOpaqueKeyRole, identify } from '../context/identify.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
-import type { Caller } from '../database/as-caller.ts'
+import type { Caller } from '../database/caller-transaction.ts'
 
 /** The caller of a token, and its expiry. */
-export interface Identity {
+export interface TokenIdentity {
   token: string
   caller: Caller
   /** Seconds since 1970; undefined for the keys of the project. */
@@ -24,7 +24,7 @@ export class TokenError extends Error {
 }
 
 /** Verifies a key or an access token. @throws TokenError */
-export async function readToken(token: string, secrets: Secrets): Promise<Identity> {
+export async function readToken(token: string, secrets: Secrets): Promise<TokenIdentity> {
   try {
     const caller = await identify(token, secrets)
     const isKey = getOpaqueKeyRole(token, secrets) !== null
@@ -43,13 +43,13 @@ export async function readToken(token: string, secrets: Secrets): Promise<Identi
 }
 
 /** Returns the message for an expired token. `expiresAt` is in seconds since 1970. */
-export function expiredMessage(expiresAt: number): string {
+export function formatExpiredMessage(expiresAt: number): string {
   return `Token has expired ${Math.max(0, Math.floor(Date.now() / 1000 - expiresAt))} seconds ago`
 }
 
 function refusalOf(error: errors.JOSEError, token: string): TokenError {
   if (error instanceof errors.JWTExpired)
-    return new TokenError('InvalidJWTToken', expiredMessage(decodeJwt(token).exp ?? 0))
+    return new TokenError('InvalidJWTToken', formatExpiredMessage(decodeJwt(token).exp ?? 0))
   if (error instanceof errors.JWSSignatureVerificationFailed)
     return new TokenError('JwtSignatureError', 'Failed to validate JWT signature')
   if (error instanceof errors.JWTInvalid || error instanceof errors.JWTClaimValidationFailed)

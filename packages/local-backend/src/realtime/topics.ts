@@ -1,5 +1,5 @@
 import type { Budget } from '../budgets/budget.ts'
-import { wholeServer } from '../budgets/budgets.ts'
+import { serverKey } from '../budgets/budgets.ts'
 import type { Broadcast } from './frames.ts'
 import { createPresence, type Presence, type PresenceScope } from './presence.ts'
 
@@ -19,7 +19,7 @@ export interface Member {
 export interface ConnectionOwner {
   /** The connection's own id. */
   connection: string
-  /** The network of the caller; see `networkOf`. */
+  /** The network of the caller; see `getNetwork`. */
   address: string
 }
 
@@ -60,7 +60,7 @@ export function createTopics(presences: Budget<PresenceScope>): Topics {
 function createTopic(key: string, presences: Budget<PresenceScope>, onEmpty: () => void): Topic {
   const members = new Set<Member>()
   const presence = createPresence<Member>(({ owner: { connection, address } }) =>
-    presences.open({ connection, address, topic: key, share: `${address} ${key}`, server: wholeServer }),
+    presences.open({ connection, address, topic: key, share: `${address} ${key}`, server: serverKey }),
   )
   const tell = (diff: string | undefined) => {
     if (diff) for (const member of members) if (member.isPresenceOn) member.presence(diff)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { Hold } from '../budgets/budget.ts'
+import type { BudgetHold } from '../budgets/budget.ts'
 import { sizeLimits } from '../size-limits.ts'
 
 /** Messages, and bytes of them, that wait before the client is not read for a while. */
@@ -18,7 +18,7 @@ export interface WorkQueue {
 
 interface WorkQueueOptions {
   /** The connection's part of the budget `incoming`. */
-  incoming: Hold<'connection' | 'address' | 'server'>
+  incoming: BudgetHold<'connection' | 'address' | 'server'>
   /** Returns how many ms a message of so many bytes has to wait. */
   delayOf(bytes: number): number
   /** A message does not fit into the budget. */

@@ -1,14 +1,16 @@
-import type { Routine } from './catalog.ts'
-import { closestTo } from './hints.ts'
-import type { Payload } from './payload.ts'
+import { findClosestName } from './find-closest-name.ts'
+import type { RestPayload } from './payload.ts'
 import { RestError } from './rest-error.ts'
-import { arrayLiteral, ident, literal, type Name, qualified } from './sql.ts'
+import type { Routine } from './schema-cache.ts'
+import { type QualifiedName, quoteArray, quoteIdent, quoteLiteral, quoteQualifiedName } from './sql.ts'
 
 /** The arguments of a call: parameters of a URL, or a body. */
-export type Arguments = { parameters: readonly [name: string, value: string][] } | { payload: Payload }
+export type RoutineArguments =
+  | { parameters: readonly [name: string, value: string][] }
+  | { payload: RestPayload }
 
 /** Returns the names of the arguments of a call. */
-function namesOf(given: Arguments): string[] {
+function namesOf(given: RoutineArguments): string[] {
   return 'payload' in given ? given.payload.keys : [...new Set(given.parameters.map(([name]) => name))]
 }
 
@@ -23,7 +25,11 @@ const unnamedTypes: Record<string, readonly string[]> = {
  * Finds the one function with a name that accepts the arguments. A function whose only parameter has no name gets the whole body.
  * @throws RestError PGRST202 for no function, PGRST203 for several
  */
-export function findRoutine(routines: readonly Routine[], name: Name, given: Arguments): Routine {
+export function findRoutine(
+  routines: readonly Routine[],
+  name: QualifiedName,
+  given: RoutineArguments,
+): Routine {
   const named = routines.filter((each) => each.name === name.name && each.schema === name.schema)
   const keys = namesOf(given)
   const type = 'payload' in given ? given.payload.type : undefined
@@ -67,7 +73,7 @@ function ambiguous(found: readonly Routine[]): RestError {
 function missing(
   routines: readonly Routine[],
   named: readonly Routine[],
-  { schema, name }: Name,
+  { schema, name }: QualifiedName,
   keys: readonly string[],
   type: string | undefined,
 ): never {
@@ -84,7 +90,7 @@ function missing(
     : `${described}${only ? ` or with a single unnamed ${only} parameter` : ''}`
   const close =
     named.length > 0
-      ? closestTo(
+      ? findClosestName(
           `(${sorted.join(', ')})`,
           named.map(
             ({ parameters }) =>
@@ -95,7 +101,7 @@ function missing(
           ),
           0.33,
         )
-      : closestTo(
+      : findClosestName(
           name,
           routines.filter((each) => each.schema === schema).map((each) => each.name),
         )
@@ -124,7 +130,7 @@ interface RoutineCall {
 }
 
 /** Returns SQL that calls a function with the arguments. */
-export function callSql(routine: Routine, given: Arguments): RoutineCall {
+export function createCallSql(routine: Routine, given: RoutineArguments): RoutineCall {
   const { parameters } = routine
   const keys = namesOf(given)
   const passed = parameters.filter(({ name }) => name !== '' && keys.includes(name))
@@ -135,12 +141,12 @@ export function callSql(routine: Routine, given: Arguments): RoutineCall {
   return { sql: passingSql(routine, given, passed), takesBody: isBody }
 }
 
-function passingSql(routine: Routine, given: Arguments, passed: Routine['parameters']): string {
+function passingSql(routine: Routine, given: RoutineArguments, passed: Routine['parameters']): string {
   const { parameters } = routine
   const variadic = (name: string) =>
     routine.isVariadic && name === parameters.at(-1)?.name ? 'variadic ' : ''
   const pass = (value: (parameter: { name: string; type: string }) => string) =>
-    passed.map((each) => `${variadic(each.name)}${ident(each.name)} := ${value(each)}`).join(', ')
+    passed.map((each) => `${variadic(each.name)}${quoteIdent(each.name)} := ${value(each)}`).join(', ')
   if ('parameters' in given) {
     const values = (name: string) =>
       given.parameters.filter(([key]) => key === name).map(([, value]) => value)
@@ -148,22 +154,22 @@ function passingSql(routine: Routine, given: Arguments, passed: Routine['paramet
       routine,
       pass(({ name, type }) => {
         const all = values(name)
-        return `${variadic(name) ? arrayLiteral(all) : literal(all.at(-1) ?? '')}::${type}`
+        return `${variadic(name) ? quoteArray(all) : quoteLiteral(all.at(-1) ?? '')}::${type}`
       }),
     )
   }
-  const types = passed.map(({ name, type }) => `${ident(name)} ${type}`).join(', ')
+  const types = passed.map(({ name, type }) => `${quoteIdent(name)} ${type}`).join(', ')
   const rows = given.payload.isObject ? 'json_to_record' : 'json_to_recordset'
   const body = `(select * from ${rows}($1::json) as pgrst_body(${types}) limit 1) as pgrst_body`
   return selectFrom(
     routine,
-    pass(({ name }) => `pgrst_body.${ident(name)}`),
+    pass(({ name }) => `pgrst_body.${quoteIdent(name)}`),
     `${body}, lateral `,
   )
 }
 
 function selectFrom(routine: Routine, passed: string, before = ''): string {
-  const call = `${qualified(routine)}(${passed})`
+  const call = `${quoteQualifiedName(routine)}(${passed})`
   return isScalar(routine)
     ? `select pgrst_call.pgrst_scalar from ${before}(select ${call} as pgrst_scalar) as pgrst_call`
     : `select pgrst_call.* from ${before}${call} as pgrst_call`

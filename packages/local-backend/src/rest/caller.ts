@@ -1,7 +1,7 @@
 import { errors } from 'jose'
 import { identify } from '../context/identify.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
-import type { Caller } from '../database/as-caller.ts'
+import type { Caller } from '../database/caller-transaction.ts'
 import { RestError } from './rest-error.ts'
 
 /** Seconds by which clocks may differ. */

@@ -1,8 +1,8 @@
-import type { Table } from './catalog.ts'
-import { closestTo } from './hints.ts'
+import { findClosestName } from './find-closest-name.ts'
 import type { SelectEmbed } from './parse-select.ts'
 import type { Relationship } from './relationships.ts'
 import { RestError } from './rest-error.ts'
+import type { CatalogTable } from './schema-cache.ts'
 
 /**
  * Returns the one relationship in the schema by which `from` embeds the requested resource.
@@ -10,7 +10,7 @@ import { RestError } from './rest-error.ts'
  */
 export function findRelationship(
   relationships: readonly Relationship[],
-  from: Table,
+  from: CatalogTable,
   { embed, hint }: Pick<SelectEmbed, 'embed' | 'hint'>,
 ): Relationship {
   const own = relationships.filter((each) => each.from === from && each.to.schema === from.schema)
@@ -40,7 +40,7 @@ function fits({ kind, from, to, constraint, columns, junction }: Relationship, e
 function missing(
   own: readonly Relationship[],
   all: readonly Relationship[],
-  from: Table,
+  from: CatalogTable,
   embed: string,
   hint: string | undefined,
 ): never {
@@ -49,7 +49,7 @@ function missing(
     ? own.map(({ to }) => to.name)
     : all.filter((each) => each.from.schema === from.schema).map((each) => each.from.name)
   const wrong = isKnown ? embed : from.name
-  const close = closestTo(wrong, names, 0.33)
+  const close = findClosestName(wrong, names, 0.33)
   const using = hint === undefined ? '' : ` using the hint '${hint}'`
   throw new RestError(
     400,
@@ -62,7 +62,7 @@ function missing(
   )
 }
 
-function ambiguous(from: Table, embed: string, found: readonly Relationship[]): RestError {
+function ambiguous(from: CatalogTable, embed: string, found: readonly Relationship[]): RestError {
   const ways = found.map(
     ({ to, constraint, junction }) => `'${to.name}!${junction?.table.name ?? constraint}'`,
   )

@@ -1,25 +1,29 @@
-import type { Handler } from './catalog.ts'
 import { RestError } from './rest-error.ts'
+import type { MediaHandler } from './schema-cache.ts'
 
 /** The format of a response. */
-export interface Media {
+export interface ResponseMedia {
   kind: 'json' | 'object' | 'csv' | 'plan' | 'handler'
   /** Whether keys with the value null are left out. */
   isStripped: boolean
   contentType: string
   /** For a plan: the options of EXPLAIN, its format, and the format of the explained response. */
-  plan?: { options: string[]; isText: boolean; of: Media }
-  handler?: Handler
+  plan?: { options: string[]; isText: boolean; of: ResponseMedia }
+  handler?: MediaHandler
 }
 
-const json: Media = { kind: 'json', isStripped: false, contentType: 'application/json; charset=utf-8' }
+const json: ResponseMedia = {
+  kind: 'json',
+  isStripped: false,
+  contentType: 'application/json; charset=utf-8',
+}
 const planType = /^application\/vnd\.pgrst\.plan(\+json|\+text)?$/
 
 /** Chooses the format with the highest quality in `Accept`. @throws RestError PGRST107 */
 export function chooseMedia(
   accept: string | null,
-  { allowsPlans, handlers }: { allowsPlans: boolean; handlers: readonly Handler[] },
-): Media {
+  { allowsPlans, handlers }: { allowsPlans: boolean; handlers: readonly MediaHandler[] },
+): ResponseMedia {
   const wanted = splitOutsideQuotes(accept?.trim() || '*/*', ',')
     .map((type, at) => ({ type: type.trim(), at, quality: qualityOf(type) }))
     .sort((a, b) => b.quality - a.quality || a.at - b.at)
@@ -35,7 +39,7 @@ export function chooseMedia(
 }
 
 /** Returns the custom handler of a type, if there is one. Types of PostgREST itself (`vnd.pgrst`) cannot be replaced. */
-function handledBy(handlers: readonly Handler[], text: string): Media | undefined {
+function handledBy(handlers: readonly MediaHandler[], text: string): ResponseMedia | undefined {
   const type = text.split(';', 1)[0]?.trim()
   if (type?.startsWith('application/vnd.pgrst.')) return undefined
   const handler =
@@ -46,7 +50,7 @@ function handledBy(handlers: readonly Handler[], text: string): Media | undefine
   return { kind: 'handler', isStripped: false, contentType: contentType + charset, handler }
 }
 
-function mediaOf(text: string, allowsPlans: boolean): Media | undefined {
+function mediaOf(text: string, allowsPlans: boolean): ResponseMedia | undefined {
   const [type = '', ...parameters] = splitOutsideQuotes(text, ';').map((part) => part.trim())
   const isStripped = parameters.includes('nulls=stripped')
   const stripped = isStripped ? ';nulls=stripped' : ''
@@ -69,7 +73,7 @@ function mediaOf(text: string, allowsPlans: boolean): Media | undefined {
   return allowsPlans && planType.test(type) ? planOf(type, parameters) : undefined
 }
 
-function planOf(type: string, parameters: string[]): Media {
+function planOf(type: string, parameters: string[]): ResponseMedia {
   const parameter = (name: string) =>
     parameters
       .find((each) => each.startsWith(`${name}=`))

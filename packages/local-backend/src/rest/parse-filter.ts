@@ -1,8 +1,8 @@
-import { type Field, readField } from './parse-select.ts'
+import { readField, type SelectPath } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
 /** The comparison of a filter, with its value. */
-export type Operation =
+export type FilterOperation =
   | { kind: 'compare'; operator: string; value: string; each?: 'any' | 'all' | undefined; isPattern: boolean }
   | { kind: 'in'; values: string[] }
   | { kind: 'is'; value: string }
@@ -10,14 +10,14 @@ export type Operation =
   | { kind: 'search'; parser: string; language?: string | undefined; value: string }
 
 /** A condition on one field, as a URL contains it: `age=not.gt.18`. */
-export interface Filter {
-  field: Field
+export interface RestFilter {
+  field: SelectPath
   isNot: boolean
-  operation: Operation
+  operation: FilterOperation
 }
 
 /** Filters joined by `and` or `or`, or a single filter. */
-export type Logic = Filter | { isNot: boolean; joint: 'and' | 'or'; of: Logic[] }
+export type LogicTree = RestFilter | { isNot: boolean; joint: 'and' | 'or'; of: LogicTree[] }
 
 const comparisons: Record<string, string> = {
   eq: '=',
@@ -56,7 +56,7 @@ const states: Record<string, string> = {
 }
 
 /** Parses the value of a filter, as in `id=not.in.(1,2)`. @throws RestError PGRST100 */
-export function parseFilter(field: Field, text: string): Filter {
+export function parseFilter(field: SelectPath, text: string): RestFilter {
   const scanner = new Scanner('filter', text)
   const filter = readOperation(scanner, field, () => scanner.rest())
   scanner.expectEnd()
@@ -73,14 +73,14 @@ export function isFilter(text: string): boolean {
 }
 
 /** Parses `and=(…)` and `or=(…)`. `joint` is the key, with `not.` before it if it is negated. @throws RestError PGRST100 */
-export function parseLogic(joint: string, text: string): Logic {
+export function parseLogic(joint: string, text: string): LogicTree {
   const scanner = new Scanner('logic tree', joint + text)
   const logic = readLogic(scanner)
   scanner.expectEnd()
   return logic
 }
 
-function readLogic(scanner: Scanner): Logic {
+function readLogic(scanner: Scanner): LogicTree {
   const joint = scanner.match(/(?:not\.)?(?:and|or)(?=[ \t]*\()/y)
   if (joint) {
     scanner.space()
@@ -94,8 +94,8 @@ function readLogic(scanner: Scanner): Logic {
   return readOperation(scanner, field, () => readListed(scanner, /\{[^{}]*\}/y))
 }
 
-function readLogics(scanner: Scanner): Logic[] {
-  const found: Logic[] = []
+function readLogics(scanner: Scanner): LogicTree[] {
+  const found: LogicTree[] = []
   do {
     scanner.space()
     found.push(readLogic(scanner))
@@ -113,13 +113,13 @@ function readListed(scanner: Scanner, other?: RegExp): string {
   return quoted ?? (other && scanner.match(other)) ?? scanner.match(/[^,)]*/y) ?? ''
 }
 
-function readOperation(scanner: Scanner, field: Field, readValue: () => string): Filter {
+function readOperation(scanner: Scanner, field: SelectPath, readValue: () => string): RestFilter {
   const isNot = scanner.take('not.')
   const name = scanner.match(/[a-z]+/y) ?? ''
   return { field, isNot, operation: readNamed(scanner, name, readValue) }
 }
 
-function readNamed(scanner: Scanner, name: string, readValue: () => string): Operation {
+function readNamed(scanner: Scanner, name: string, readValue: () => string): FilterOperation {
   const parameter = /^(is|in|isdistinct)$/.test(name)
     ? undefined
     : scanner.match(/\([^().,]+\)/y)?.slice(1, -1)

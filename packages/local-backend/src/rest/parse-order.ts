@@ -1,19 +1,19 @@
-import { type Field, readField } from './parse-select.ts'
+import { readField, type SelectPath } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
 /** One item of `order=`. */
-export interface Order {
+export interface OrderTerm {
   /** The embedded resource that contains the column. */
   embed?: string | undefined
-  field: Field
+  field: SelectPath
   direction?: 'asc' | 'desc' | undefined
   nulls?: 'first' | 'last' | undefined
 }
 
 /** Parses `order=`. @throws RestError PGRST100 */
-export function parseOrder(text: string): Order[] {
+export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner('order', text)
-  const terms: Order[] = []
+  const terms: OrderTerm[] = []
   do {
     scanner.space()
     terms.push(readTerm(scanner))
@@ -23,7 +23,7 @@ export function parseOrder(text: string): Order[] {
   return terms
 }
 
-function readTerm(scanner: Scanner): Order {
+function readTerm(scanner: Scanner): OrderTerm {
   const related = scanner.attempt(() => {
     const embed = scanner.name()
     return embed !== undefined && scanner.take('(') ? embed : undefined
@@ -35,7 +35,7 @@ function readTerm(scanner: Scanner): Order {
   return {
     embed: related,
     field,
-    direction: direction as Order['direction'],
-    nulls: nulls as Order['nulls'],
+    direction: direction as OrderTerm['direction'],
+    nulls: nulls as OrderTerm['nulls'],
   }
 }

@@ -1,29 +1,29 @@
-import { isFilter, type Logic, parseFilter, parseLogic } from './parse-filter.ts'
-import { type Order, parseOrder } from './parse-order.ts'
-import { type Field, parseSelect, readField, type SelectItem } from './parse-select.ts'
+import { isFilter, type LogicTree, parseFilter, parseLogic } from './parse-filter.ts'
+import { type OrderTerm, parseOrder } from './parse-order.ts'
+import { parseSelect, readField, type SelectItem, type SelectPath } from './parse-select.ts'
 import { RestError } from './rest-error.ts'
 import { Scanner } from './scanner.ts'
 
 /** A part of the query with its resource: the root for an empty path, or an embedded one. */
-export interface At<T> {
+export interface ResourceEntry<T> {
   path: string[]
   value: T
 }
 
 /** At most `limit` rows, starting at `offset`. */
-export interface Range {
+export interface RowRange {
   limit?: number
   offset?: number
 }
 
 /** The query of a request, parsed. */
-export interface Query {
+export interface RestQuery {
   select: SelectItem[]
   columns?: string[] | undefined
   onConflict?: string[] | undefined
-  where: At<Logic>[]
-  order: At<Order[]>[]
-  ranges: At<Range>[]
+  where: ResourceEntry<LogicTree>[]
+  order: ResourceEntry<OrderTerm[]>[]
+  ranges: ResourceEntry<RowRange>[]
   /** Arguments of a function that is called by GET. */
   parameters: [name: string, value: string][]
 }
@@ -32,8 +32,8 @@ export interface Query {
  * Parses the query of a URL. With `hasArguments`, parameters that do not have the form of a filter are arguments of a function.
  * @throws RestError PGRST100, PGRST103
  */
-export function parseQuery(search: URLSearchParams, hasArguments: boolean): Query {
-  const query: Query = {
+export function parseQuery(search: URLSearchParams, hasArguments: boolean): RestQuery {
+  const query: RestQuery = {
     select: parseSelect(search.get('select') ?? '*'),
     columns: namesIn('columns', search.get('columns')),
     onConflict: namesIn('on_conflict', search.get('on_conflict')),
@@ -61,7 +61,7 @@ export function parseQuery(search: URLSearchParams, hasArguments: boolean): Quer
 /** Parameters that are no filters. `apikey` belongs to the gateway, and the others are parsed separately. */
 const unnamed = new Set(['select', 'columns', 'on_conflict', 'apikey'])
 
-function readPath(key: string): { path: string[]; field: Field } {
+function readPath(key: string): { path: string[]; field: SelectPath } {
   const scanner = new Scanner('tree path', key)
   const path: string[] = []
   let field = readField(scanner)
@@ -73,7 +73,7 @@ function readPath(key: string): { path: string[]; field: Field } {
   return { path, field }
 }
 
-function readJoint(key: string, value: string): At<Logic> {
+function readJoint(key: string, value: string): ResourceEntry<LogicTree> {
   const { path, field } = readPath(key)
   const isNot = path.includes('not')
   const joint = `${isNot ? 'not.' : ''}${field.name}`

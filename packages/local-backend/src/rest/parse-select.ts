@@ -1,7 +1,7 @@
 import { Scanner } from './scanner.ts'
 
 /** A column, and the path in its JSON document: `->` returns JSON, `->>` text. */
-export interface Field {
+export interface SelectPath {
   name: string
   path: { arrow: '->' | '->>'; key: string; isIndex: boolean }[]
 }
@@ -11,7 +11,7 @@ export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
 
 /** A selected field, with its cast, aggregate and alias. */
 export interface SelectField {
-  field: Field
+  field: SelectPath
   cast?: string | undefined
   aggregate?: Aggregate | undefined
   aggregateCast?: string | undefined
@@ -112,9 +112,9 @@ function readCast(scanner: Scanner): string | undefined {
 }
 
 /** Reads a column with the path in its document. */
-export function readField(scanner: Scanner): Field {
+export function readField(scanner: Scanner): SelectPath {
   const name = scanner.expectName()
-  const path: Field['path'] = []
+  const path: SelectPath['path'] = []
   for (let arrow = readArrow(scanner); arrow; arrow = readArrow(scanner)) {
     const index = scanner.match(/-?\d+(?=->|::|[.,)]|$)/y)
     const key = index ?? scanner.quoted() ?? scanner.match(/[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/y)?.trim()

@@ -1,9 +1,9 @@
 import { isTooDeep } from '../budgets/json-depth.ts'
-import { deepestJson } from '../size-limits.ts'
+import { maxJsonDepth } from '../size-limits.ts'
 import { RestError } from './rest-error.ts'
 
 /** The body of a request. The JSON is passed on as text, because JavaScript values could round or change it. */
-export interface Payload {
+export interface RestPayload {
   /** JSON, or the text of a function's only argument. */
   text: string
   bytes: Uint8Array
@@ -30,7 +30,7 @@ export function readPayload(
   bytes: Uint8Array,
   header: string | null,
   { isRoutine, columns }: { isRoutine: boolean; columns?: readonly string[] | undefined },
-): Payload {
+): RestPayload {
   const type = header?.split(';', 1)[0]?.trim().toLowerCase() || 'application/json'
   if (isRoutine && raw.has(type)) {
     const text = type === 'application/octet-stream' ? '' : decode(bytes)
@@ -38,7 +38,7 @@ export function readPayload(
   }
   const text = jsonOf(decode(bytes), type, isRoutine)
   if (isTooDeep(text))
-    throw new RestError(400, 'PGRST102', `JSON may be nested up to ${deepestJson} levels deep`)
+    throw new RestError(400, 'PGRST102', `JSON may be nested up to ${maxJsonDepth} levels deep`)
   const value = parse(text)
   const rows = Array.isArray(value) ? value : [value]
   if (!rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
@@ -48,7 +48,7 @@ export function readPayload(
 }
 
 /** Returns a body that is not an object or a list of objects. It can be the single unnamed argument of a function. */
-function unlike(text: string, bytes: Uint8Array, type: string, isRoutine: boolean): Payload {
+function unlike(text: string, bytes: Uint8Array, type: string, isRoutine: boolean): RestPayload {
   if (isRoutine) return { text, bytes, type, isObject: false, keys: [] }
   throw new RestError(400, 'PGRST102', 'All object keys must match')
 }

@@ -1,33 +1,33 @@
-import { type Arguments, callSql, findRoutine, isScalar } from './call-sql.ts'
-import { type Catalog, primaryKeyOf, type Routine, type Table } from './catalog.ts'
-import { closestTo } from './hints.ts'
-import type { Media } from './media-type.ts'
-import type { Filter } from './parse-filter.ts'
-import type { Query } from './parse-query.ts'
-import type { Payload } from './payload.ts'
+import { createCallSql, findRoutine, isScalar, type RoutineArguments } from './call-sql.ts'
+import { findClosestName } from './find-closest-name.ts'
+import type { ResponseMedia } from './media-type.ts'
+import type { RestFilter } from './parse-filter.ts'
+import type { RestQuery } from './parse-query.ts'
+import type { RestPayload } from './payload.ts'
 import type { Preferences } from './preferences.ts'
-import { buildReadTree, neededColumns, type ReadNode } from './read-tree.ts'
+import { buildReadTree, listNeededColumns, type ReadNode } from './read-tree.ts'
 import { RestError } from './rest-error.ts'
-import type { Name } from './sql.ts'
-import { deleteSql, insertSql, updateSql } from './write-sql.ts'
+import { type CatalogTable, getPrimaryKey, type Routine, type SchemaCache } from './schema-cache.ts'
+import type { QualifiedName } from './sql.ts'
+import { createDeleteSql, createInsertSql, createUpdateSql } from './write-sql.ts'
 
 /** The methods of requests to tables and functions. */
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type RestMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A parsed request, before its names are resolved. */
-export interface Asked {
-  method: Method
+export interface RestRequest {
+  method: RestMethod
   isRoutine: boolean
-  name: Name
-  query: Query
+  name: QualifiedName
+  query: RestQuery
   preferences: Preferences
-  media: Media
+  media: ResponseMedia
   /** Undefined if the method has no body. */
-  payload: Payload | undefined
+  payload: RestPayload | undefined
 }
 
 /** The statement to run, and the part of its result to return. */
-export interface Plan {
+export interface RestPlan {
   kind: 'read' | 'insert' | 'update' | 'put' | 'delete' | 'call'
   root: ReadNode
   /** SQL of the write or call whose rows are returned; undefined if the root's table is read. */
@@ -43,21 +43,21 @@ export interface Plan {
 }
 
 /** Resolves a request with the catalogue. @throws RestError */
-export function planFor(asked: Asked, catalog: Catalog): Plan {
+export function createPlan(asked: RestRequest, catalog: SchemaCache): RestPlan {
   return asked.isRoutine ? planCall(asked, catalog) : planTable(asked, catalog)
 }
 
-function planTable(asked: Asked, catalog: Catalog): Plan {
+function planTable(asked: RestRequest, catalog: SchemaCache): RestPlan {
   const { method, query, preferences } = asked
   const table = findTable(asked.name, catalog)
   const isRead = method === 'GET' || method === 'HEAD'
   const root = buildReadTree({ catalog, table, name: table.name, query, isWrite: !isRead })
-  const primaryKey = primaryKeyOf(table)
+  const primaryKey = getPrimaryKey(table)
   const common = { root, isReadOnly: isRead, routine: undefined, primaryKey, parameters: [] }
   if (isRead) return { ...common, kind: 'read', source: undefined, as: undefined, hasBody: true }
   const hasBody = preferences.return === 'representation'
   const returning = hasBody
-    ? neededColumns(root, table)
+    ? listNeededColumns(root, table)
     : preferences.return === 'headers-only'
       ? primaryKey
       : []
@@ -65,16 +65,16 @@ function planTable(asked: Asked, catalog: Catalog): Plan {
 }
 
 function planWrite(
-  { method, query, preferences, payload }: Asked,
-  write: { table: Table; returning: string[] },
+  { method, query, preferences, payload }: RestRequest,
+  write: { table: CatalogTable; returning: string[] },
   primaryKey: string[],
-): Pick<Plan, 'kind' | 'source' | 'parameters'> {
+): Pick<RestPlan, 'kind' | 'source' | 'parameters'> {
   const where = query.where.filter(({ path }) => path.length === 0).map(({ value }) => value)
   const usesDefaults = preferences.missing === 'default'
-  if (!payload) return { kind: 'delete', source: deleteSql(write, where), parameters: [] }
+  if (!payload) return { kind: 'delete', source: createDeleteSql(write, where), parameters: [] }
   const parameters = payload.keys.length === 0 && method === 'PATCH' ? [] : [payload.text]
   if (method === 'PATCH')
-    return { kind: 'update', source: updateSql(write, payload, where, usesDefaults), parameters }
+    return { kind: 'update', source: createUpdateSql(write, payload, where, usesDefaults), parameters }
   if (method === 'PUT') {
     if (query.ranges.some(({ path }) => path.length === 0))
       throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
@@ -88,7 +88,7 @@ function planWrite(
     const conflict = { columns: primaryKey, isMerged: true }
     return {
       kind: 'put',
-      source: insertSql({ ...write, payload, usesDefaults: false, conflict, only: filters }),
+      source: createInsertSql({ ...write, payload, usesDefaults: false, conflict, only: filters }),
       parameters,
     }
   }
@@ -96,12 +96,16 @@ function planWrite(
     columns: query.onConflict ?? primaryKey,
     isMerged: preferences.resolution === 'merge-duplicates',
   }
-  return { kind: 'insert', source: insertSql({ ...write, payload, usesDefaults, conflict }), parameters }
+  return {
+    kind: 'insert',
+    source: createInsertSql({ ...write, payload, usesDefaults, conflict }),
+    parameters,
+  }
 }
 
-function isExactly(primaryKey: readonly string[], filters: readonly Filter[]): boolean {
+function isExactly(primaryKey: readonly string[], filters: readonly RestFilter[]): boolean {
   const names = filters.map(({ field }) => field.name)
-  const isEqual = ({ isNot, operation, field }: Filter) =>
+  const isEqual = ({ isNot, operation, field }: RestFilter) =>
     !isNot &&
     operation.kind === 'compare' &&
     operation.operator === '=' &&
@@ -115,7 +119,10 @@ function isExactly(primaryKey: readonly string[], filters: readonly Filter[]): b
   )
 }
 
-function planCall({ method, name, query, payload, preferences }: Asked, catalog: Catalog): Plan {
+function planCall(
+  { method, name, query, payload, preferences }: RestRequest,
+  catalog: SchemaCache,
+): RestPlan {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   const given = argumentsOf(payload, query)
@@ -129,7 +136,7 @@ function planCall({ method, name, query, payload, preferences }: Asked, catalog:
     )
   const table = catalog.tables.find(({ oid }) => oid === routine.table)
   const root = buildReadTree({ catalog, table, name: routine.name, query, isWrite: false })
-  const { sql: source, takesBody } = callSql(routine, given)
+  const { sql: source, takesBody } = createCallSql(routine, given)
   const body = payload?.type === 'application/octet-stream' ? payload.bytes : payload?.text
   return {
     kind: 'call',
@@ -144,22 +151,22 @@ function planCall({ method, name, query, payload, preferences }: Asked, catalog:
   }
 }
 
-function argumentsOf(payload: Payload | undefined, { parameters }: Query): Arguments {
+function argumentsOf(payload: RestPayload | undefined, { parameters }: RestQuery): RoutineArguments {
   if (!payload) return { parameters }
   const isForm = payload.type === 'application/x-www-form-urlencoded'
   return isForm ? { parameters: [...new URLSearchParams(payload.text)] } : { payload }
 }
 
 /** Returns whether the response to a call is a single value. */
-export function isValue({ routine }: Plan): boolean {
+export function isValue({ routine }: RestPlan): boolean {
   return routine !== undefined && isScalar(routine)
 }
 
 /** Returns a table by its name. @throws RestError PGRST205 */
-export function findTable(name: Name, { tables }: Catalog): Table {
+export function findTable(name: QualifiedName, { tables }: SchemaCache): CatalogTable {
   const found = tables.find((table) => table.schema === name.schema && table.name === name.name)
   if (found) return found
-  const close = closestTo(
+  const close = findClosestName(
     name.name,
     tables.filter((table) => table.schema === name.schema).map((table) => table.name),
   )

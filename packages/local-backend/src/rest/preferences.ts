@@ -57,7 +57,7 @@ function isOneOf(values: readonly string[] | RegExp | undefined, value: string):
 }
 
 /** Returns the header `Preference-Applied` for the preferences in `heeded`; undefined if it would be empty. */
-export function appliedHeader(
+export function createAppliedHeader(
   preferences: Preferences,
   heeded: readonly (keyof Preferences)[],
 ): string | undefined {

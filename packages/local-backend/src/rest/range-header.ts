@@ -1,8 +1,8 @@
-import type { At, Range } from './parse-query.ts'
+import type { ResourceEntry, RowRange } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
 
 /** Limits the rows to those in both the header and the URL. @throws RestError PGRST103 */
-export function addRange(ranges: At<Range>[], headers: Headers): void {
+export function addRange(ranges: ResourceEntry<RowRange>[], headers: Headers): void {
   const [, from, to] = /^(\d{1,15})-(\d{0,15})$/.exec(headers.get('range') ?? '') ?? []
   if (from === undefined) return
   const own = Object.assign({}, ...ranges.filter(({ path }) => path.length === 0).map(({ value }) => value))

@@ -1,10 +1,10 @@
-import { fieldSql, logicSql } from './filter-sql.ts'
-import type { Order } from './parse-order.ts'
+import { createFieldSql, createLogicSql } from './filter-sql.ts'
+import type { OrderTerm } from './parse-order.ts'
 import type { SelectField } from './parse-select.ts'
-import { aliasOf, childNamed, type ReadNode } from './read-tree.ts'
+import { chooseAlias, findChild, type ReadNode } from './read-tree.ts'
 import { RestError } from './rest-error.ts'
-import { cast, lastKey, type Source, selectSql } from './select-sql.ts'
-import { ident, qualified } from './sql.ts'
+import { createCastSql, createSelectSql, getLastKey, type RowSource } from './select-sql.ts'
+import { quoteIdent, quoteQualifiedName } from './sql.ts'
 
 /** A column that a spread resource adds to its parent's rows. `aggregate` is applied there. */
 interface SpreadField {
@@ -14,57 +14,57 @@ interface SpreadField {
 }
 
 /** The name of the rows that a write or a function returned. */
-export const written = 'pgrst_source'
+export const writtenRows = 'pgrst_source'
 
 /** Returns SQL for the rows of the root's table; with `as`, for the rows that a write or function returned. */
-export function readSql(root: ReadNode, as?: string): string {
+export function createReadSql(root: ReadNode, as?: string): string {
   return nodeSql(root, rootSource(root, as))
 }
 
 /** Returns a query with as many rows as the tree has without limit and offset. */
-export function countSql(root: ReadNode, as?: string): string {
+export function createCountSql(root: ReadNode, as?: string): string {
   return existsSql(root, rootSource(root, as))
 }
 
-function rootSource({ table }: ReadNode, as?: string): Source {
+function rootSource({ table }: ReadNode, as?: string): RowSource {
   if (as !== undefined || !table) {
-    const name = ident(as ?? written)
-    return { table, from: `${written} as ${name}`, ref: name, row: name, joins: [] }
+    const name = quoteIdent(as ?? writtenRows)
+    return { table, from: `${writtenRows} as ${name}`, ref: name, row: name, joins: [] }
   }
-  const name = qualified(table)
-  return { table, from: name, ref: name, row: ident(table.name), joins: [] }
+  const name = quoteQualifiedName(table)
+  return { table, from: name, ref: name, row: quoteIdent(table.name), joins: [] }
 }
 
-function childSource(child: ReadNode, parent: Source): Source {
+function childSource(child: ReadNode, parent: RowSource): RowSource {
   const { relationship, table } = child
-  const ref = ident(child.ref)
+  const ref = quoteIdent(child.ref)
   const source = { table, ref, row: ref }
   if (!relationship) throw new Error(`${child.alias} has no parent`)
   const { to, columns, junction, routine, from } = relationship
   if (routine) {
-    const call = `${qualified(routine)}(${parent.row}::${qualified(from)})`
+    const call = `${quoteQualifiedName(routine)}(${parent.row}::${quoteQualifiedName(from)})`
     return { ...source, from: `${call} as ${ref}`, joins: [] }
   }
   const equal = (left: string, right: string, pairs: readonly [string, string][]) =>
-    pairs.map(([one, other]) => `${left}.${ident(one)} = ${right}.${ident(other)}`)
+    pairs.map(([one, other]) => `${left}.${quoteIdent(one)} = ${right}.${quoteIdent(other)}`)
   if (!junction)
-    return { ...source, from: `${qualified(to)} as ${ref}`, joins: equal(parent.ref, ref, columns) }
-  const between = ident(aliasOf(`${junction.table.name}_${child.depth}_junction`, `j${child.depth}`))
+    return { ...source, from: `${quoteQualifiedName(to)} as ${ref}`, joins: equal(parent.ref, ref, columns) }
+  const between = quoteIdent(chooseAlias(`${junction.table.name}_${child.depth}_junction`, `j${child.depth}`))
   return {
     ...source,
-    from: `${qualified(to)} as ${ref}, ${qualified(junction.table)} as ${between}`,
+    from: `${quoteQualifiedName(to)} as ${ref}, ${quoteQualifiedName(junction.table)} as ${between}`,
     joins: [...equal(parent.ref, between, junction.source), ...equal(ref, between, junction.target)],
   }
 }
 
-function nodeSql(node: ReadNode, source: Source): string {
+function nodeSql(node: ReadNode, source: RowSource): string {
   const isGrouped = aggregates(node)
   const isPresented = node.table?.columns.some(({ toJson }) => toJson) === true
   const fields =
     isGrouped || isPresented || node.embed?.isSpread
       ? node.fields.flatMap((field) => withoutStar(field, node))
       : node.fields
-  const own = fields.map((field) => selectSql(source, field, isHoisted(node)))
+  const own = fields.map((field) => createSelectSql(source, field, isHoisted(node)))
   const values = node.children.flatMap((child) => valuesOf(child, isGrouped, isHoisted(node)))
   const selected = [...own.map(({ sql }) => sql), ...values.map(({ sql }) => sql)]
   const grouped = [...own, ...values].filter(({ group }) => group !== undefined).map(({ group }) => group)
@@ -72,7 +72,9 @@ function nodeSql(node: ReadNode, source: Source): string {
     `select ${selected.length === 0 && node.embed ? '1' : selected.join(', ')}`,
     `from ${source.from}`,
     ...node.children.map((child) => joinSql(child, source)),
-    conditions(node, source, (child) => (isToOne(child) ? ident(child.alias) : `${ident(child.alias)}.rows`)),
+    conditions(node, source, (child) =>
+      isToOne(child) ? quoteIdent(child.alias) : `${quoteIdent(child.alias)}.rows`,
+    ),
     isGrouped && grouped.length > 0 ? `group by ${grouped.join(', ')}` : '',
     node.order.length > 0 ? `order by ${orderSql(node, source)}` : '',
     node.limit === undefined ? '' : `limit ${node.limit}`,
@@ -81,16 +83,16 @@ function nodeSql(node: ReadNode, source: Source): string {
   return parts.filter(Boolean).join(' ')
 }
 
-function conditions(node: ReadNode, source: Source, rowsOf: (child: ReadNode) => string): string {
+function conditions(node: ReadNode, source: RowSource, rowsOf: (child: ReadNode) => string): string {
   const embedded = (name: string) => {
     const child = node.children.find(({ embed }) => (embed?.alias ?? embed?.embed) === name)
     return child && `${rowsOf(child)} is distinct from null`
   }
-  const all = [...node.where.map((logic) => logicSql(source, logic, embedded)), ...source.joins]
+  const all = [...node.where.map((logic) => createLogicSql(source, logic, embedded)), ...source.joins]
   return all.length > 0 ? `where ${all.join(' and ')}` : ''
 }
 
-function existsSql(node: ReadNode, source: Source): string {
+function existsSql(node: ReadNode, source: RowSource): string {
   const rowsOf = (child: ReadNode) =>
     `(select 1 where exists (${existsSql(child, childSource(child, source))}))`
   const where = conditions(node, source, rowsOf)
@@ -110,8 +112,8 @@ function isSpreadList(node: ReadNode): boolean {
   return node.embed?.isSpread === true && !isToOne(node)
 }
 
-function joinSql(child: ReadNode, parent: Source): string {
-  const name = ident(child.alias)
+function joinSql(child: ReadNode, parent: RowSource): string {
+  const name = quoteIdent(child.alias)
   const source = childSource(child, parent)
   const rows = nodeSql(child, source)
   const join = child.embed?.isInner ? 'inner' : 'left'
@@ -130,18 +132,19 @@ function spreadLists(child: ReadNode): string[] {
       details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
     })
   return fields.map(
-    ({ name }) => `coalesce(json_agg(${ident(child.alias)}.${ident(name)}), '[]') as ${ident(name)}`,
+    ({ name }) =>
+      `coalesce(json_agg(${quoteIdent(child.alias)}.${quoteIdent(name)}), '[]') as ${quoteIdent(name)}`,
   )
 }
 
 /** Returns the columns that a child adds to its parent's rows, and the expressions to group them by. */
 function valuesOf(child: ReadNode, isGrouped: boolean, isPassedOn: boolean) {
-  const alias = ident(child.alias)
+  const alias = quoteIdent(child.alias)
   if (child.embed?.isSpread)
     return spreadFields(child).map((field) => spreadValue(alias, isPassedOn ? { name: field.name } : field))
   // Nothing is selected from the child, so it only filters.
   if (isEmpty(child)) return []
-  const name = ident(child.embed?.alias ?? child.embed?.embed ?? '')
+  const name = quoteIdent(child.embed?.alias ?? child.embed?.embed ?? '')
   // The type `json` keeps the text unchanged, but cannot be grouped by.
   const type = isGrouped ? '::jsonb' : ''
   const value = isToOne(child) ? `row_to_json(${alias}.*)` : `coalesce(${alias}.rows, '[]')`
@@ -153,9 +156,12 @@ function isEmpty({ fields, children }: ReadNode): boolean {
 }
 
 function spreadValue(alias: string, { name, aggregate, aggregateCast }: SpreadField) {
-  const value = `${alias}.${ident(name)}`
+  const value = `${alias}.${quoteIdent(name)}`
   if (!aggregate) return { sql: value, group: value }
-  return { sql: `${cast(`${aggregate}(${value})`, aggregateCast)} as ${ident(name)}`, group: undefined }
+  return {
+    sql: `${createCastSql(`${aggregate}(${value})`, aggregateCast)} as ${quoteIdent(name)}`,
+    group: undefined,
+  }
 }
 
 /** Returns the columns of a spread resource, including resources that are spread into it. */
@@ -163,7 +169,7 @@ function spreadFields(node: ReadNode): SpreadField[] {
   const own = node.fields.flatMap((field) => withoutStar(field, node))
   return [
     ...own.map(({ field, alias, aggregate, aggregateCast }) => ({
-      name: alias ?? aggregate ?? lastKey(field) ?? field.name,
+      name: alias ?? aggregate ?? getLastKey(field) ?? field.name,
       aggregate,
       aggregateCast,
     })),
@@ -196,11 +202,11 @@ function withoutStar(selected: SelectField, { table }: ReadNode): SelectField[] 
   return table.columns.map(({ name }) => ({ field: { name, path: [] } }))
 }
 
-function orderSql(node: ReadNode, source: Source): string {
+function orderSql(node: ReadNode, source: RowSource): string {
   return node.order
     .map((term) => {
       const value =
-        term.embed === undefined ? fieldSql(source, term.field) : relatedSql(node, term.embed, term)
+        term.embed === undefined ? createFieldSql(source, term.field) : relatedSql(node, term.embed, term)
       const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
       return `${value} ${term.direction ?? ''}${nulls}`
     })
@@ -208,9 +214,9 @@ function orderSql(node: ReadNode, source: Source): string {
 }
 
 /** Returns SQL for a column of a to-one embedded row. @throws RestError PGRST108, PGRST118 */
-function relatedSql(node: ReadNode, name: string, { field }: Order): string {
-  const child = childNamed(node, name)
-  if (isToOne(child)) return fieldSql({ table: child.table, ref: ident(child.alias) }, field)
+function relatedSql(node: ReadNode, name: string, { field }: OrderTerm): string {
+  const child = findChild(node, name)
+  if (isToOne(child)) return createFieldSql({ table: child.table, ref: quoteIdent(child.alias) }, field)
   throw new RestError(400, 'PGRST118', `A related order on '${name}' is not possible`, {
     details: `'${node.table?.name}' and '${name}' do not form a many-to-one or one-to-one relationship`,
   })

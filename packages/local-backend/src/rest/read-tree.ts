@@ -1,16 +1,16 @@
-import { type Catalog, type Column, primaryKeyOf, type Table } from './catalog.ts'
 import { findRelationship } from './find-relationship.ts'
-import type { Logic } from './parse-filter.ts'
-import type { Order } from './parse-order.ts'
-import type { At, Query, Range } from './parse-query.ts'
+import type { LogicTree } from './parse-filter.ts'
+import type { OrderTerm } from './parse-order.ts'
+import type { ResourceEntry, RestQuery, RowRange } from './parse-query.ts'
 import type { SelectEmbed, SelectField, SelectItem } from './parse-select.ts'
 import type { Relationship } from './relationships.ts'
 import { RestError } from './rest-error.ts'
+import { type CatalogColumn, type CatalogTable, getPrimaryKey, type SchemaCache } from './schema-cache.ts'
 
 /** The selected columns of a table, and the resources embedded in its rows. */
-export interface ReadNode extends Range {
+export interface ReadNode extends RowRange {
   /** Undefined if a function returns rows that belong to no table. */
-  table: Table | undefined
+  table: CatalogTable | undefined
   /** Undefined for the root. */
   embed: SelectEmbed | undefined
   relationship: Relationship | undefined
@@ -21,16 +21,16 @@ export interface ReadNode extends Range {
   alias: string
   fields: SelectField[]
   children: ReadNode[]
-  where: Logic[]
-  order: Order[]
+  where: LogicTree[]
+  order: OrderTerm[]
 }
 
 interface TreeOptions {
-  catalog: Catalog
-  table: Table | undefined
+  catalog: SchemaCache
+  table: CatalogTable | undefined
   /** Name in errors of a root that is not a table. */
   name: string
-  query: Query
+  query: RestQuery
   /** Whether the root is a write. Its filters, order and range do not apply to the rows that are returned. */
   isWrite: boolean
 }
@@ -44,15 +44,18 @@ interface Link {
 export function buildReadTree(options: TreeOptions): ReadNode {
   const { catalog, query, table, name } = options
   let nodes = 0
-  const build = (items: SelectItem[], at: Table | undefined, depth: number, link?: Link): ReadNode => {
+  const build = (items: SelectItem[], at: CatalogTable | undefined, depth: number, link?: Link): ReadNode => {
     nodes += 1
     const node: ReadNode = {
       table: at,
       embed: link?.embed,
       relationship: link?.by,
       depth,
-      ref: aliasOf(`${at?.name}_${depth}`, `t${nodes}`),
-      alias: aliasOf(`${link?.by.from.name}_${link?.embed.alias ?? link?.embed.embed}_${depth}`, `e${nodes}`),
+      ref: chooseAlias(`${at?.name}_${depth}`, `t${nodes}`),
+      alias: chooseAlias(
+        `${link?.by.from.name}_${link?.embed.alias ?? link?.embed.embed}_${depth}`,
+        `e${nodes}`,
+      ),
       fields: items.filter((item) => 'field' in item),
       children: [],
       where: [],
@@ -82,7 +85,7 @@ export function buildReadTree(options: TreeOptions): ReadNode {
 const longestName = 63
 
 /** Returns the alias, or one from `short` if Postgres would truncate it. `short` must be unique in the statement. */
-export function aliasOf(alias: string, short: string): string {
+export function chooseAlias(alias: string, short: string): string {
   return Buffer.byteLength(alias) > longestName ? `pgrst_${short}` : alias
 }
 
@@ -96,21 +99,21 @@ function unrelated(name: string, embed: string): RestError {
 
 function place<T>(
   root: ReadNode,
-  items: readonly At<T>[],
+  items: readonly ResourceEntry<T>[],
   skipsRoot: boolean,
   put: (node: ReadNode, value: T) => void,
 ): void {
   for (const { path, value } of items) {
     if (skipsRoot && path.length === 0) continue
     put(
-      path.reduce((node, name) => childNamed(node, name), root),
+      path.reduce((node, name) => findChild(node, name), root),
       value,
     )
   }
 }
 
 /** Returns the embedded resource with a name. @throws RestError PGRST108 */
-export function childNamed({ children }: ReadNode, name: string): ReadNode {
+export function findChild({ children }: ReadNode, name: string): ReadNode {
   const child =
     children.find(({ embed }) => (embed?.alias ?? embed?.embed) === name) ??
     children.find(({ embed }) => embed?.embed === name)
@@ -126,20 +129,20 @@ function restrict(node: ReadNode, maxRows: number | undefined): void {
 }
 
 /** Returns the column of a table; undefined for a computed one. */
-export function columnOf(table: Table | undefined, name: string): Column | undefined {
+export function findColumn(table: CatalogTable | undefined, name: string): CatalogColumn | undefined {
   return table?.columns.find((column) => column.name === name)
 }
 
 /** Returns the columns that a write has to return for the tree: names, or `*`. */
-export function neededColumns(node: ReadNode, table: Table): string[] {
+export function listNeededColumns(node: ReadNode, table: CatalogTable): string[] {
   const names = node.fields.map(({ field }) => field.name)
   const needsRow = node.children.some(({ relationship }) => relationship?.kind === 'computed')
   if (names.includes('*') || needsRow) {
-    const computed = names.filter((name) => name !== '*' && !columnOf(table, name))
+    const computed = names.filter((name) => name !== '*' && !findColumn(table, name))
     return ['*', ...new Set(computed)]
   }
   const joined = node.children.flatMap(({ relationship }) =>
     (relationship?.junction?.source ?? relationship?.columns ?? []).map(([column]) => column),
   )
-  return [...new Set([...names, ...joined, ...primaryKeyOf(table)])]
+  return [...new Set([...names, ...joined, ...getPrimaryKey(table)])]
 }

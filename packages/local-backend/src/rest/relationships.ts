@@ -1,10 +1,10 @@
-import type { ForeignKey, Routine, Table } from './catalog.ts'
-import type { Origins } from './view-origins.ts'
+import type { CatalogForeignKey, CatalogTable, Routine } from './schema-cache.ts'
+import type { ViewOrigins } from './view-origins.ts'
 
 /** A relationship between the rows of two tables. There can be several between the same tables. */
 export interface Relationship {
-  from: Table
-  to: Table
+  from: CatalogTable
+  to: CatalogTable
   kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many' | 'computed'
   /** Name of the foreign key; undefined for `many-to-many` and `computed`. */
   constraint?: string
@@ -18,7 +18,7 @@ export interface Relationship {
 
 /** The table between two others. `source` pairs columns of `from` with its own, `target` columns of `to`. */
 export interface Junction {
-  table: Table
+  table: CatalogTable
   constraints: [string, string]
   source: [string, string][]
   target: [string, string][]
@@ -27,18 +27,18 @@ export interface Junction {
 /** A foreign key between tables or views, with their column names. */
 interface Link {
   constraint: string
-  from: Table
-  to: Table
+  from: CatalogTable
+  to: CatalogTable
   columns: [string, string][]
   isUnique: boolean
 }
 
 /** Returns all relationships: by foreign keys in both directions, also through views; by junctions; computed ones. */
-export function relationshipsOf(
-  tables: readonly Table[],
-  foreignKeys: readonly ForeignKey[],
+export function findRelationships(
+  tables: readonly CatalogTable[],
+  foreignKeys: readonly CatalogForeignKey[],
   routines: readonly Routine[],
-  origins: Origins,
+  origins: ViewOrigins,
 ): Relationship[] {
   const links = foreignKeys.flatMap((key) => linksOf(key, tables, origins))
   return [
@@ -49,7 +49,7 @@ export function relationshipsOf(
 }
 
 /** Returns a foreign key between its tables, and between all views that contain its columns. */
-function linksOf(key: ForeignKey, tables: readonly Table[], origins: Origins): Link[] {
+function linksOf(key: CatalogForeignKey, tables: readonly CatalogTable[], origins: ViewOrigins): Link[] {
   const sources = shownBy(key.table, key.columns, tables, origins)
   const targets = shownBy(key.target, key.targetColumns, tables, origins)
   return sources.flatMap((source) =>
@@ -71,8 +71,13 @@ function linksOf(key: ForeignKey, tables: readonly Table[], origins: Origins): L
 }
 
 /** Returns the table, and the views that contain all of the columns, with the column numbers there. */
-function shownBy(oid: number, columns: readonly number[], tables: readonly Table[], origins: Origins) {
-  const found: { table: Table; numbers: number[] }[] = []
+function shownBy(
+  oid: number,
+  columns: readonly number[],
+  tables: readonly CatalogTable[],
+  origins: ViewOrigins,
+) {
+  const found: { table: CatalogTable; numbers: number[] }[] = []
   for (const table of tables) {
     if (table.oid === oid) found.push({ table, numbers: [...columns] })
     const outputs = [...(origins.get(table.oid) ?? [])]
@@ -84,7 +89,7 @@ function shownBy(oid: number, columns: readonly number[], tables: readonly Table
   return found
 }
 
-function nameOf(table: Table, number: number | undefined): string {
+function nameOf(table: CatalogTable, number: number | undefined): string {
   return table.columns.find((column) => column.number === number)?.name ?? ''
 }
 
@@ -134,7 +139,7 @@ function manyToMany(links: readonly Link[]): Relationship[] {
 }
 
 /** Returns the relationship of a function that takes one row and returns rows of a table. */
-function computed(routine: Routine, tables: readonly Table[]): Relationship[] {
+function computed(routine: Routine, tables: readonly CatalogTable[]): Relationship[] {
   const from = tables.find(({ oid }) => oid === routine.rowOf)
   const to = tables.find(({ oid }) => oid === routine.table)
   if (!from || !to) return []

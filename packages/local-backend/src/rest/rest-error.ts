@@ -1,4 +1,4 @@
-import { longestErrorText } from '../size-limits.ts'
+import { maxErrorTextLength } from '../size-limits.ts'
 
 /** An error in PostgREST's format: the status, and the four fields of the body. */
 export class RestError extends Error {
@@ -46,7 +46,7 @@ function isServerError(error: unknown): error is Error & ServerError {
  * Converts an error of the database to PostgREST's response; other errors are returned unchanged. A function can set its own response by
  * `SQLSTATE PGRST`, with the body as JSON in the message, and status and headers in the detail.
  */
-export function restErrorOf(error: unknown, isAnonymous: boolean): unknown {
+export function toRestError(error: unknown, isAnonymous: boolean): unknown {
   if (error instanceof RestError || !isServerError(error)) return error
   const { code, message, detail: details, hint } = error
   if (code === 'PGRST') return chosenAnswer(message, details)
@@ -60,7 +60,7 @@ export function restErrorOf(error: unknown, isAnonymous: boolean): unknown {
 
 /** Shortens the text of an error. Postgres repeats the rejected value, which may have megabytes. */
 function shorten(text: string): string {
-  return text.length > longestErrorText ? `${text.slice(0, longestErrorText).toWellFormed()}…` : text
+  return text.length > maxErrorTextLength ? `${text.slice(0, maxErrorTextLength).toWellFormed()}…` : text
 }
 
 /**
@@ -99,7 +99,7 @@ function chosenAnswer(message: string, detail: string | undefined): RestError {
   return new RestError(status, code, words, {
     details,
     hint: typeof hint === 'string' ? hint : null,
-    headers: headersOf(headers),
+    headers: readResponseHeaders(headers),
   })
 }
 
@@ -114,7 +114,7 @@ export function isStatus(value: unknown): value is number {
 }
 
 /** Returns the entries whose name and value are valid in HTTP. */
-export function headersOf(value: unknown): Record<string, string> {
+export function readResponseHeaders(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const entries = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && isField(...entry),

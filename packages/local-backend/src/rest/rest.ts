@@ -1,21 +1,21 @@
 import type { Transaction } from '@electric-sql/pglite'
 import type { Context } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
-import { allowedMethods } from './allowed-methods.ts'
-import { answerOf, checkResult } from './answer.ts'
-import { begin } from './begin.ts'
+import { getAllowedMethods } from './allowed-methods.ts'
+import { beginRequest } from './begin-request.ts'
 import { readCaller } from './caller.ts'
-import { type Catalog, readCatalog } from './catalog.ts'
-import { handlersFor } from './handlers.ts'
+import { checkResult, createRestResponse } from './create-response.ts'
+import { findMediaHandlers } from './media-handlers.ts'
 import { chooseMedia } from './media-type.ts'
 import { parseQuery } from './parse-query.ts'
 import { readPayload } from './payload.ts'
-import { type Asked, type Method, type Plan, planFor } from './plan.ts'
+import { createPlan, type RestMethod, type RestPlan, type RestRequest } from './plan.ts'
 import { readPreferences, readTimezones } from './preferences.ts'
 import { addRange } from './range-header.ts'
-import { RestError, restErrorOf } from './rest-error.ts'
+import { RestError, toRestError } from './rest-error.ts'
 import { explainPlan, runPlan } from './run.ts'
-import type { Name } from './sql.ts'
+import { readSchemaCache, type SchemaCache } from './schema-cache.ts'
+import type { QualifiedName } from './sql.ts'
 
 /** Schemas in which functions find names without a schema, after the exposed one. */
 const searchPath = ['public', 'extensions']
@@ -24,13 +24,13 @@ const searchPath = ['public', 'extensions']
 export function createRest(context: Context) {
   const schemas = context.settings['api.schemas']
   const { db, turns, schemaVersion } = context.database
-  let known: { version: number; catalog: Catalog } | undefined
+  let known: { version: number; catalog: SchemaCache } | undefined
   let timezones: ReadonlySet<string> | undefined
 
-  async function currentCatalog(): Promise<Catalog> {
+  async function currentCatalog(): Promise<SchemaCache> {
     const version = schemaVersion()
     if (known?.version !== version) {
-      const catalog = await readCatalog(db, schemas)
+      const catalog = await readSchemaCache(db, schemas)
       known = {
         version,
         catalog: { ...catalog, maxRows: catalog.maxRows ?? context.settings['api.max_rows'] },
@@ -48,19 +48,19 @@ export function createRest(context: Context) {
       return await turns.take(async () => {
         const current = await currentCatalog()
         if (request.method === 'OPTIONS')
-          return allowedMethods(target, parseQuery(address.searchParams, true), current)
+          return getAllowedMethods(target, parseQuery(address.searchParams, true), current)
         // Reading the time zones takes a while, and few requests name one.
         if (/timezone=/i.test(request.headers.get('prefer') ?? '')) timezones ??= await readTimezones(db)
         const asked = read(request, address, target, bytes, current, timezones)
-        const plan = planFor(asked, current)
+        const plan = createPlan(asked, current)
         return db.transaction(async (tx) => {
           const path = [target.schema, ...searchPath]
-          await begin(tx, caller, { request, address, plan, asked, current, path })
+          await beginRequest(tx, caller, { request, address, plan, asked, current, path })
           return respond(tx, plan, asked, address, current)
         })
       })
     } catch (error) {
-      throw restErrorOf(error, caller.role === 'anon')
+      throw toRestError(error, caller.role === 'anon')
     }
   }
 
@@ -78,12 +78,12 @@ export function createRest(context: Context) {
 }
 
 /** A table or function, by the path of a request. */
-export interface Target extends Name {
+export interface RestTarget extends QualifiedName {
   isRoutine: boolean
 }
 
 /** Returns the table or function that a path names. @throws RestError PGRST106, PGRST117, PGRST125, PGRST126 */
-function targetOf(request: Request, { pathname }: URL, schemas: readonly string[]): Target {
+function targetOf(request: Request, { pathname }: URL, schemas: readonly string[]): RestTarget {
   if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(request.method))
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
   const schema = schemaOf(request, schemas)
@@ -125,11 +125,11 @@ function schemaOf(request: Request, schemas: readonly string[]): string {
 function read(
   { method, headers }: Request,
   { searchParams }: URL,
-  { schema, name, isRoutine }: Target,
+  { schema, name, isRoutine }: RestTarget,
   bytes: Uint8Array,
-  catalog: Catalog,
+  catalog: SchemaCache,
   timezones?: ReadonlySet<string>,
-): Asked {
+): RestRequest {
   const isRead = method === 'GET' || method === 'HEAD'
   const query = parseQuery(searchParams, isRead && isRoutine)
   const columns = method === 'PUT' ? undefined : query.columns
@@ -137,14 +137,14 @@ function read(
   const preferences = readPreferences(headers.get('prefer'), timezones)
   if (!catalog.allowsRollback) delete preferences.tx
   return {
-    method: method as Method,
+    method: method as RestMethod,
     isRoutine,
     name: { schema, name },
     query,
     preferences,
     media: chooseMedia(headers.get('accept'), {
       allowsPlans: catalog.allowsPlans,
-      handlers: handlersFor({ schema, name, isRoutine }, query, catalog),
+      handlers: findMediaHandlers({ schema, name, isRoutine }, query, catalog),
     }),
     payload:
       isRead || method === 'DELETE'
@@ -155,10 +155,10 @@ function read(
 
 async function respond(
   tx: Transaction,
-  plan: Plan,
-  asked: Asked,
+  plan: RestPlan,
+  asked: RestRequest,
   address: URL,
-  { maxRows }: Catalog,
+  { maxRows }: SchemaCache,
 ): Promise<Response> {
   const { media, preferences, method } = asked
   if (media.plan) {
@@ -168,5 +168,5 @@ async function respond(
   const result = await runPlan(tx, plan, { media, preferences, maxRows })
   checkResult(plan, asked, result)
   if (preferences.tx === 'rollback') await tx.rollback()
-  return answerOf(plan, asked, result, address)
+  return createRestResponse(plan, asked, result, address)
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '@electric-sql/pglite'
-import type { HandlerAggregate } from './catalog.ts'
-import type { Media } from './media-type.ts'
-import { isValue, type Plan } from './plan.ts'
+import type { ResponseMedia } from './media-type.ts'
+import { isValue, type RestPlan } from './plan.ts'
 import type { Preferences } from './preferences.ts'
-import { countSql, readSql, written } from './read-sql.ts'
-import { headersOf, isStatus, RestError } from './rest-error.ts'
-import { qualified } from './sql.ts'
+import { createCountSql, createReadSql, writtenRows } from './read-sql.ts'
+import { isStatus, RestError, readResponseHeaders } from './rest-error.ts'
+import type { MediaHandlerAggregate } from './schema-cache.ts'
+import { quoteQualifiedName } from './sql.ts'
 import { insertedSetting } from './write-sql.ts'
 
 /** The result of a statement. */
-export interface Result {
+export interface StatementResult {
   /** Body in the requested format. */
   body: string
   /** Number of rows in the response, or of rows that a write changed. */
@@ -28,9 +28,13 @@ export interface Result {
 /** Runs a plan. @throws RestError PGRST111, PGRST112; errors of the database */
 export async function runPlan(
   tx: Transaction,
-  plan: Plan,
-  { media, preferences, maxRows }: { media: Media; preferences: Preferences; maxRows: number | undefined },
-): Promise<Result> {
+  plan: RestPlan,
+  {
+    media,
+    preferences,
+    maxRows,
+  }: { media: ResponseMedia; preferences: Preferences; maxRows: number | undefined },
+): Promise<StatementResult> {
   const { rows } = await tx.query<Record<'body' | 'rows' | 'first' | 'total', string | null>>(
     statementOf(plan, media),
     plan.parameters,
@@ -46,7 +50,11 @@ export async function runPlan(
 }
 
 /** Explains a plan. The statement runs only with the option `analyze`. */
-export async function explainPlan(tx: Transaction, plan: Plan, media: NonNullable<Media['plan']>) {
+export async function explainPlan(
+  tx: Transaction,
+  plan: RestPlan,
+  media: NonNullable<ResponseMedia['plan']>,
+) {
   const options = [...media.options, `format ${media.isText ? 'text' : 'json'}`].join(', ')
   const { rows } = await tx.query<{ 'QUERY PLAN': unknown }>(
     `explain (${options}) ${statementOf(plan, media.of)}`,
@@ -57,23 +65,23 @@ export async function explainPlan(tx: Transaction, plan: Plan, media: NonNullabl
 }
 
 /** Returns one statement that reads rows of the table, write or call, and builds the body in Postgres. */
-function statementOf(plan: Plan, media: Media): string {
+function statementOf(plan: RestPlan, media: ResponseMedia): string {
   const { source, as, root, hasBody, kind } = plan
-  const read = source === undefined ? readSql(root) : readSql(root, as)
-  const answer = hasBody ? `(${read})` : `(select 1 from ${written})`
+  const read = source === undefined ? createReadSql(root) : createReadSql(root, as)
+  const answer = hasBody ? `(${read})` : `(select 1 from ${writtenRows})`
   const isWrite = source !== undefined && kind !== 'call'
   // A write without returned rows has no rows to read from.
   const from = isWrite && !hasBody ? '' : ` from ${answer} as pgrst_row`
   const columns = [
     `${hasBody ? bodySql(plan, media) : `''`}::text as body`,
-    `${isWrite ? `(select count(*) from ${written})` : 'count(*)'}::text as rows`,
-    `${kind === 'call' ? `(select count(*) from (${countSql(root, as)}) as pgrst_all)` : 'null'}::text as total`,
-    `${isWrite ? `(select row_to_json(pgrst_first) from ${written} as pgrst_first limit 1)` : 'null'}::text as first`,
+    `${isWrite ? `(select count(*) from ${writtenRows})` : 'count(*)'}::text as rows`,
+    `${kind === 'call' ? `(select count(*) from (${createCountSql(root, as)}) as pgrst_all)` : 'null'}::text as total`,
+    `${isWrite ? `(select row_to_json(pgrst_first) from ${writtenRows} as pgrst_first limit 1)` : 'null'}::text as first`,
   ]
-  return `${source === undefined ? '' : `with ${written} as (${source}) `}select ${columns.join(', ')}${from}`
+  return `${source === undefined ? '' : `with ${writtenRows} as (${source}) `}select ${columns.join(', ')}${from}`
 }
 
-function bodySql(plan: Plan, { kind, isStripped, handler }: Media): string {
+function bodySql(plan: RestPlan, { kind, isStripped, handler }: ResponseMedia): string {
   const isAlone = plan.routine !== undefined && !plan.routine.isSet
   if (kind === 'csv') return csvSql()
   if (handler) return handledSql(plan, handler)
@@ -83,10 +91,10 @@ function bodySql(plan: Plan, { kind, isStripped, handler }: Media): string {
 }
 
 /** Returns SQL for the body of a custom media type. Bytes are encoded as base64. */
-function handledSql({ root: { table } }: Plan, handler: NonNullable<Media['handler']>): string {
+function handledSql({ root: { table } }: RestPlan, handler: NonNullable<ResponseMedia['handler']>): string {
   const value =
     'table' in handler && table
-      ? `${qualified(handler as HandlerAggregate)}(row(pgrst_row.*)::${qualified(table)})`
+      ? `${quoteQualifiedName(handler as MediaHandlerAggregate)}(row(pgrst_row.*)::${quoteQualifiedName(table)})`
       : '(array_agg(pgrst_row.pgrst_scalar))[1]'
   return handler.isBytes ? `encode(${value}, 'base64')` : value
 }
@@ -107,12 +115,12 @@ interface Counting {
 /** Returns the number of rows without limit and offset. A call counts its rows itself, because it must not run twice. */
 async function totalOf(
   tx: Transaction,
-  plan: Plan,
+  plan: RestPlan,
   { preferences: { count }, maxRows, total }: Counting,
 ): Promise<number | undefined> {
   if (plan.kind === 'call') return Number(total)
   if (plan.kind !== 'read') return undefined
-  const rows = countSql(plan.root)
+  const rows = createCountSql(plan.root)
   if (count === 'exact') return countOf(tx, rows)
   if (count === 'planned') return plannedOf(tx, rows)
   // Rows are counted up to the most that a response can have. Beyond that, the planner's estimate is enough.
@@ -135,7 +143,9 @@ async function plannedOf(tx: Transaction, rows: string): Promise<number> {
   return planned.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-async function settingsOf(tx: Transaction): Promise<Pick<Result, 'status' | 'headers' | 'inserted'>> {
+async function settingsOf(
+  tx: Transaction,
+): Promise<Pick<StatementResult, 'status' | 'headers' | 'inserted'>> {
   const { rows } = await tx.query<Record<'status' | 'headers' | 'inserted', string | null>>(
     `select nullif(current_setting('response.status', true), '') as status,
       nullif(current_setting('response.headers', true), '') as headers,
@@ -165,5 +175,5 @@ function chosenHeaders(text: string): [string, string][] {
     throw wrong()
   }
   if (!Array.isArray(list)) throw wrong()
-  return list.flatMap((entry) => Object.entries(headersOf(entry)))
+  return list.flatMap((entry) => Object.entries(readResponseHeaders(entry)))
 }

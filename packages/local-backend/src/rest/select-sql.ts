@@ -1,10 +1,10 @@
-import { fieldSql, type Scope } from './filter-sql.ts'
+import { type ColumnScope, createFieldSql } from './filter-sql.ts'
 import type { SelectField } from './parse-select.ts'
-import { columnOf } from './read-tree.ts'
-import { ident } from './sql.ts'
+import { findColumn } from './read-tree.ts'
+import { quoteIdent } from './sql.ts'
 
 /** The FROM clause of a node, and its joins. */
-export interface Source extends Scope {
+export interface RowSource extends ColumnScope {
   from: string
   /** SQL for the whole row, as an argument of functions. */
   row: string
@@ -12,34 +12,37 @@ export interface Source extends Scope {
 }
 
 /** Returns SQL for a selected field, and the expression to group it by. */
-export function selectSql(source: Source, selected: SelectField, isPassedOn: boolean) {
+export function createSelectSql(source: RowSource, selected: SelectField, isPassedOn: boolean) {
   const { field, alias, aggregate, aggregateCast } = selected
   const row = isPassedOn ? source.row : '*'
   const plain = aggregate && field.name === '*' ? row : presented(source, selected)
-  const value = aggregate && !isPassedOn ? cast(`${aggregate}(${plain})`, aggregateCast) : plain
+  const value = aggregate && !isPassedOn ? createCastSql(`${aggregate}(${plain})`, aggregateCast) : plain
   const name =
-    alias ?? aggregate ?? lastKey(field) ?? (value === fieldSql(source, field) ? undefined : field.name)
+    alias ??
+    aggregate ??
+    getLastKey(field) ??
+    (value === createFieldSql(source, field) ? undefined : field.name)
   return {
-    sql: name === undefined ? value : `${value} as ${ident(name)}`,
+    sql: name === undefined ? value : `${value} as ${quoteIdent(name)}`,
     group: aggregate ? undefined : value,
   }
 }
 
 /** Returns the value of a field, converted by the cast of its domain if it has one. */
-function presented(source: Source, { field, cast: type, aggregate }: SelectField): string {
-  const value = cast(fieldSql(source, field), type)
-  const present = columnOf(source.table, field.name)?.toJson
+function presented(source: RowSource, { field, cast: type, aggregate }: SelectField): string {
+  const value = createCastSql(createFieldSql(source, field), type)
+  const present = findColumn(source.table, field.name)?.toJson
   return present && field.path.length === 0 && !type && !aggregate ? `${present}(${value})` : value
 }
 
 /** Casts a value to a type; returns it unchanged without one. */
-export function cast(value: string, type: string | undefined): string {
+export function createCastSql(value: string, type: string | undefined): string {
   if (type === undefined) return value
   return `cast(${value} as ${type})`
 }
 
 /** Returns the name of a value in a document, which is the last key of its path. */
-export function lastKey({ name, path }: SelectField['field']): string | undefined {
+export function getLastKey({ name, path }: SelectField['field']): string | undefined {
   if (path.length === 0) return undefined
   return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
 }

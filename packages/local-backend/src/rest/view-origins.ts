@@ -1,16 +1,16 @@
-import type { Table } from './catalog.ts'
+import type { CatalogTable } from './schema-cache.ts'
 
 /** For each view, the table column that each of its columns shows: number in the view → table and number there. */
-export type Origins = Map<number, Map<number, { table: number; column: number }>>
+export type ViewOrigins = Map<number, Map<number, { table: number; column: number }>>
 
 /**
  * Finds the table columns that views show, so that foreign keys can be followed through views, and adds to each view the keys whose
  * columns it all contains. Postgres stores the origin of every output column in the view's rule.
  */
-export function viewOrigins(tables: readonly Table[]): Origins {
-  const direct: Origins = new Map()
+export function findViewOrigins(tables: readonly CatalogTable[]): ViewOrigins {
+  const direct: ViewOrigins = new Map()
   for (const { oid, rule } of tables) if (rule) direct.set(oid, outputsOf(rule))
-  const origins: Origins = new Map()
+  const origins: ViewOrigins = new Map()
   for (const [view, outputs] of direct) {
     const resolved = new Map<number, { table: number; column: number }>()
     for (const [number, first] of outputs) {
@@ -25,7 +25,7 @@ export function viewOrigins(tables: readonly Table[]): Origins {
   return origins
 }
 
-function addKeys(view: Table, tables: readonly Table[], origins: Origins): void {
+function addKeys(view: CatalogTable, tables: readonly CatalogTable[], origins: ViewOrigins): void {
   const outputs = [...(origins.get(view.oid) ?? [])]
   for (const base of new Set(outputs.map(([, { table }]) => table))) {
     for (const key of tables.find(({ oid }) => oid === base)?.keys ?? []) {

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** A mail that the server has accepted. */
-export interface TakenMail {
+export interface ReceivedMail {
   from: string
   to: string
   /** User and password of the sender, with a colon between. */
@@ -14,7 +14,7 @@ export interface TakenMail {
 
 /** A mail server for tests (RFC 5321). It accepts mails from any user who signs in, and can reject or delay them. */
 export class TestMailServer {
-  readonly taken: TakenMail[] = []
+  readonly taken: ReceivedMail[] = []
   /** Whether every recipient is rejected. */
   isFull = false
   /** Whether every connection is rejected. */

@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
 import { readCaller } from './caller.ts'
-import { notHere, wrongRole } from './errors.ts'
-import { choiceOf, countOf, readJson, type StorageEnv } from './input.ts'
+import { createNotImplemented, createWrongRole } from './errors.ts'
+import { parseChoice, parseCount, readJson, type StorageEnv } from './request-fields.ts'
 import type { StorageContext } from './storage-context.ts'
 
 const mostBuckets = 1000
 
 /** Returns the routes of `/bucket`. Policies on `storage.buckets` decide what the caller may see and change. */
-export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
+export function createBucketRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/', async (c) => {
     const caller = await readCaller(c, context)
     const sent = { fields: c.req.query(), at: 'querystring' }
     const options = {
-      limit: countOf(sent, 'limit', 1, mostBuckets),
-      offset: countOf(sent, 'offset', 0, 0),
+      limit: parseCount(sent, 'limit', 1, mostBuckets),
+      offset: parseCount(sent, 'offset', 0, 0),
       search: c.req.query('search') ?? '',
-      column: choiceOf(sent, 'sortColumn', ['name', 'id', 'created_at', 'updated_at']),
-      order: choiceOf(sent, 'sortOrder', ['asc', 'desc']),
+      column: parseChoice(sent, 'sortColumn', ['name', 'id', 'created_at', 'updated_at']),
+      order: parseChoice(sent, 'sortOrder', ['asc', 'desc']),
     }
     return c.json(await listBuckets(context, caller, options))
   })
@@ -36,7 +36,7 @@ export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
   })
   routes.post('/:id/empty', async (c) => {
     const caller = await readCaller(c, context)
-    if (caller.role !== 'service_role') throw wrongRole()
+    if (caller.role !== 'service_role') throw createWrongRole()
     await emptyBucket(context, caller, c.req.param('id'))
     return c.json({ message: 'Successfully emptied' })
   })
@@ -45,7 +45,7 @@ export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
     return c.json({ message: 'Successfully deleted' })
   })
   routes.all('/:id/lifecycle', () => {
-    throw notHere('Rules for the lives of objects are not kept')
+    throw createNotImplemented('Rules for the lives of objects are not kept')
   })
   return routes
 }

@@ -1,12 +1,19 @@
 import type { Transaction } from '@electric-sql/pglite'
-import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
-import { fromDatabase, malformed, noSuchBucket, notHere, StorageError, tooLarge } from './errors.ts'
-import { choiceOf, requiredText } from './input.ts'
+import { type Caller, runTransaction, runTransactionAs, setCaller } from '../database/caller-transaction.ts'
+import {
+  createInvalidRequest,
+  createNoSuchBucket,
+  createNotImplemented,
+  createTooLarge,
+  StorageError,
+  toStorageError,
+} from './errors.ts'
 import { checkBucketName } from './keys.ts'
+import { getRequiredText, parseChoice } from './request-fields.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** A bucket as clients see it. */
-export interface Bucket {
+export interface StorageBucket {
   id: string
   name: string
   owner: string
@@ -37,9 +44,9 @@ export async function listBuckets(
   context: StorageContext,
   caller: Caller,
   options: BucketListOptions,
-): Promise<Bucket[]> {
-  const { rows } = await transactAs(context.database, caller, (tx) =>
-    tx.query<Bucket>(
+): Promise<StorageBucket[]> {
+  const { rows } = await runTransactionAs(context.database, caller, (tx) =>
+    tx.query<StorageBucket>(
       `select ${columns}, type from storage.buckets where position(lower($3) in lower(name)) > 0
        order by ${options.column} ${options.order}, id limit $1 offset $2`,
       [options.limit, options.offset, options.search],
@@ -49,19 +56,19 @@ export async function listBuckets(
 }
 
 /** @throws StorageError `NoSuchBucket` */
-export async function getBucket(context: StorageContext, caller: Caller, id: string): Promise<Bucket> {
-  return transactAs(context.database, caller, (tx) => selectBucket(tx, id))
+export async function getBucket(context: StorageContext, caller: Caller, id: string): Promise<StorageBucket> {
+  return runTransactionAs(context.database, caller, (tx) => selectBucket(tx, id))
 }
 
 /** Returns a bucket with its rules for checks; the policies of the caller do not apply. @throws StorageError `NoSuchBucket` */
-export function bucketRules(context: StorageContext, id: string): Promise<Bucket> {
-  return transact(context.database, (tx) => selectBucket(tx, id))
+export function readBucketRules(context: StorageContext, id: string): Promise<StorageBucket> {
+  return runTransaction(context.database, (tx) => selectBucket(tx, id))
 }
 
 /** @throws StorageError `NoSuchBucket` */
-export async function selectBucket(tx: Transaction, id: string): Promise<Bucket> {
-  const { rows } = await tx.query<Bucket>(`select ${columns} from storage.buckets where id = $1`, [id])
-  if (!rows[0]) throw noSuchBucket()
+export async function selectBucket(tx: Transaction, id: string): Promise<StorageBucket> {
+  const { rows } = await tx.query<StorageBucket>(`select ${columns} from storage.buckets where id = $1`, [id])
+  if (!rows[0]) throw createNoSuchBucket()
   return rows[0]
 }
 
@@ -82,20 +89,20 @@ export async function createBucket(
   caller: Caller,
   input: BucketInput,
 ): Promise<{ name: string }> {
-  const name = checkBucketName(requiredText({ fields: { ...input }, at: 'body' }, 'name'))
+  const name = checkBucketName(getRequiredText({ fields: { ...input }, at: 'body' }, 'name'))
   const id = checkBucketName(input.id ?? name)
-  if (choiceOf({ fields: { ...input }, at: 'body' }, 'type', ['STANDARD', 'ANALYTICS']) === 'ANALYTICS')
-    throw notHere('Buckets for analytics are not kept')
+  if (parseChoice({ fields: { ...input }, at: 'body' }, 'type', ['STANDARD', 'ANALYTICS']) === 'ANALYTICS')
+    throw createNotImplemented('Buckets for analytics are not kept')
   const rules = rulesOf(context, input)
   const values = [id, name, caller.sub, rules.public ?? false, rules.limit ?? null, rules.types ?? null]
-  await transactAs(context.database, caller, (tx) =>
+  await runTransactionAs(context.database, caller, (tx) =>
     tx.query(
       `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
        values ($1, $2, $3::uuid, $3::text, $4, $5, $6)`,
       values,
     ),
   ).catch((error: unknown) => {
-    throw fromDatabase(error, 'BucketAlreadyExists')
+    throw toStorageError(error, 'BucketAlreadyExists')
   })
   return { name }
 }
@@ -109,8 +116,10 @@ export async function updateBucket(
 ): Promise<void> {
   const rules = rulesOf(context, input)
   if (Object.values(rules).every((rule) => rule === undefined))
-    throw malformed("body must have required property 'public', 'file_size_limit' or 'allowed_mime_types'")
-  const { affectedRows } = await transactAs(context.database, caller, (tx) =>
+    throw createInvalidRequest(
+      "body must have required property 'public', 'file_size_limit' or 'allowed_mime_types'",
+    )
+  const { affectedRows } = await runTransactionAs(context.database, caller, (tx) =>
     tx.query(
       `update storage.buckets set
          public = coalesce($2, public),
@@ -128,25 +137,25 @@ export async function updateBucket(
       ],
     ),
   )
-  if (!affectedRows) throw noSuchBucket()
+  if (!affectedRows) throw createNoSuchBucket()
 }
 
 /** Removes an empty bucket. @throws StorageError `NoSuchBucket`, `ResourceNotEmpty` */
 export async function deleteBucket(context: StorageContext, caller: Caller, id: string): Promise<void> {
-  await transact(context.database, async (tx) => {
+  await runTransaction(context.database, async (tx) => {
     await selectBucket(tx, id)
     const { rows } = await tx.query('select from storage.objects where bucket_id = $1 limit 1', [id])
     if (rows.length > 0)
       throw new StorageError('ResourceNotEmpty', 'The bucket you tried to delete is not empty')
-    await become(tx, caller)
+    await setCaller(tx, caller)
     const { affectedRows } = await tx.query('delete from storage.buckets where id = $1', [id])
-    if (!affectedRows) throw noSuchBucket()
+    if (!affectedRows) throw createNoSuchBucket()
   })
 }
 
 /** Removes every object that the caller may remove. */
 export async function emptyBucket(context: StorageContext, caller: Caller, id: string): Promise<void> {
-  const { rows } = await transactAs(context.database, caller, async (tx) => {
+  const { rows } = await runTransactionAs(context.database, caller, async (tx) => {
     await selectBucket(tx, id)
     return tx.query<{ version: string }>(
       'delete from storage.objects where bucket_id = $1 returning version',
@@ -159,19 +168,19 @@ export async function emptyBucket(context: StorageContext, caller: Caller, id: s
 /** Reads the rules of a bucket from the input. A rule is undefined if the input omits it, and null if the input removes it. */
 function rulesOf(context: StorageContext, input: BucketInput) {
   if (input.public !== undefined && typeof input.public !== 'boolean')
-    throw malformed('body/public must be boolean')
+    throw createInvalidRequest('body/public must be boolean')
   if (input.versioning_status !== undefined && input.versioning_status !== 'DISABLED')
-    throw notHere('Versions of objects are not kept')
+    throw createNotImplemented('Versions of objects are not kept')
   const limit = bytesOf(input.file_size_limit)
-  if (limit && limit > context.settings['storage.file_size_limit']) throw tooLarge()
+  if (limit && limit > context.settings['storage.file_size_limit']) throw createTooLarge()
   return { public: input.public, limit, types: typesOf(input.allowed_mime_types) }
 }
 
 function typesOf(types: unknown): string[] | null | undefined {
   if (types === undefined || types === null) return types
-  if (!Array.isArray(types)) throw malformed('body/allowed_mime_types must be array')
+  if (!Array.isArray(types)) throw createInvalidRequest('body/allowed_mime_types must be array')
   return types.filter(Boolean).map((type: unknown, at) => {
-    if (typeof type !== 'string') throw malformed(`body/allowed_mime_types/${at} must be string`)
+    if (typeof type !== 'string') throw createInvalidRequest(`body/allowed_mime_types/${at} must be string`)
     if (type !== '*' && !typePattern.test(type))
       throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
     return type
@@ -188,6 +197,6 @@ function bytesOf(limit: unknown): number | null | undefined {
   const text = typeof limit === 'number' || typeof limit === 'string' ? String(limit).toLowerCase() : ''
   const [, amount, unit = 'b'] = /^(\d+(?:\.\d+(?=[a-z]))?)(b|kb|mb|gb)?$/.exec(text) ?? []
   if (amount === undefined)
-    throw malformed('body/file_size_limit must be integer, or written like 20GB, 20MB, 30KB, 3B')
+    throw createInvalidRequest('body/file_size_limit must be integer, or written like 20GB, 20MB, 30KB, 3B')
   return Math.floor(Number(amount) * units[unit as keyof typeof units])
 }

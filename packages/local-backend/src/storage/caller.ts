@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono'
 import { errors } from 'jose'
 import { identify } from '../context/identify.ts'
-import type { Caller } from '../database/as-caller.ts'
+import type { Caller } from '../database/caller-transaction.ts'
 import { StorageError } from './errors.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Operation of a PATCH that adds bytes to an upload, as policies see it. The last PATCH also creates the object. */
-export const uploadPart = 'storage.tus.upload.part'
+export const uploadPartOperation = 'storage.tus.upload.part'
 
 /**
  * Returns the caller by the token in `Authorization`, or by the API key. Policies can read `operation`, the service's name of the request.

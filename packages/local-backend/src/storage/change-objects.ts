@@ -1,7 +1,7 @@
 import type { Transaction } from '@electric-sql/pglite'
-import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
-import type { Bucket } from './buckets.ts'
-import { fromDatabase, StorageError, tooLarge } from './errors.ts'
+import { type Caller, runTransaction, runTransactionAs, setCaller } from '../database/caller-transaction.ts'
+import type { StorageBucket } from './buckets.ts'
+import { createTooLarge, StorageError, toStorageError } from './errors.ts'
 import { isPlaceholder } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
 import { type ObjectPath, type ObjectRow, objectColumns, selectObject } from './objects.ts'
@@ -15,7 +15,7 @@ export async function removeObjects(
   bucket: string,
   keys: string[],
 ): Promise<ObjectRow[]> {
-  const { rows } = await transactAs(context.database, caller, (tx) =>
+  const { rows } = await runTransactionAs(context.database, caller, (tx) =>
     tx.query<ObjectRow>(
       `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${objectColumns}`,
       [bucket, keys],
@@ -35,9 +35,9 @@ export async function moveObject(
   from: ObjectPath,
   to: ObjectPath,
 ): Promise<void> {
-  await transact(context.database, async (tx) => {
+  await runTransaction(context.database, async (tx) => {
     const rules = await findRules(tx, from, to)
-    await become(tx, caller)
+    await setCaller(tx, caller)
     if (rules) await checkArrival(tx, rules, from, to)
     // Moving thousands of objects runs this once for each, and planning under all policies is most of the work: it has to be one statement.
     const { affectedRows } = await tx.query(
@@ -49,12 +49,12 @@ export async function moveObject(
     await selectObject(tx, from)
     throw new StorageError('AccessDenied', 'You may not move this object')
   }).catch((error: unknown) => {
-    throw fromDatabase(error, 'ResourceAlreadyExists')
+    throw toStorageError(error, 'ResourceAlreadyExists')
   })
 }
 
 /** Limits of a bucket. */
-type BucketRules = Pick<Bucket, 'file_size_limit' | 'allowed_mime_types'>
+type BucketRules = Pick<StorageBucket, 'file_size_limit' | 'allowed_mime_types'>
 
 /** The bucket with deleted files of the files remote, below `<account>/<deletion>/<bucket>/`. */
 const trash = 'portico-trash'
@@ -89,5 +89,5 @@ async function checkArrival(
   // Objects from before types were checked count as bytes, as in a copy.
   const type = parseMediaType(mimetype) ? mimetype : 'application/octet-stream'
   checkType(rules, type, size === 0 && isPlaceholder(to.key))
-  if (size > (rules.file_size_limit ?? Number.POSITIVE_INFINITY)) throw tooLarge()
+  if (size > (rules.file_size_limit ?? Number.POSITIVE_INFINITY)) throw createTooLarge()
 }

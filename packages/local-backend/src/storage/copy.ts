@@ -1,22 +1,22 @@
-import type { Caller } from '../database/as-caller.ts'
-import { bucketRules } from './buckets.ts'
-import { noSuchKey, tooLarge } from './errors.ts'
+import type { Caller } from '../database/caller-transaction.ts'
+import { readBucketRules } from './buckets.ts'
+import { createNoSuchKey, createTooLarge } from './errors.ts'
 import { isPlaceholder } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
 import {
   checkWrite,
   findAnyObject,
   findObject,
-  type Mode,
   type ObjectPath,
   type ObjectRow,
+  type WriteMode,
   writeObject,
 } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
-import { checkType, limitOf } from './upload.ts'
+import { checkType, getSizeLimit } from './upload.ts'
 
 /** Properties of a copy that replace those of its source. */
-export interface CopiedAs {
+export interface CopyOptions {
   cacheControl?: string | undefined
   mimetype?: string | undefined
   userMetadata: Record<string, unknown> | null
@@ -31,8 +31,8 @@ export async function copyObject(
   caller: Caller,
   from: ObjectPath,
   to: ObjectPath,
-  mode: Mode,
-  other?: CopiedAs,
+  mode: WriteMode,
+  other?: CopyOptions,
 ): Promise<ObjectRow> {
   const source = await findObject(context, caller, from)
   const { size, eTag } = source.metadata
@@ -41,11 +41,11 @@ export async function copyObject(
   const isType = parseMediaType(source.metadata.mimetype) !== undefined
   const mimetype = other?.mimetype ?? (isType ? source.metadata.mimetype : 'application/octet-stream')
   await checkWrite(context, caller, to, mode)
-  const bucket = await bucketRules(context, to.bucket)
+  const bucket = await readBucketRules(context, to.bucket)
   checkType(bucket, mimetype, size === 0 && isPlaceholder(to.key))
-  if (size > limitOf(context, bucket)) throw tooLarge()
+  if (size > getSizeLimit(context, bucket)) throw createTooLarge()
   const version = await context.files.copy(source.version).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? noSuchKey() : error
+    throw error.code === 'ENOENT' ? createNoSuchKey() : error
   })
   const userMetadata = other ? other.userMetadata : source.user_metadata
   const description = { contentType: mimetype, cacheControl, userMetadata }

@@ -1,10 +1,10 @@
 import { isTooDeep } from '../budgets/json-depth.ts'
 import { OverBudgetError } from '../budgets/over-budget.ts'
-import { inUnits, longestCacheControl, sizeLimits } from '../size-limits.ts'
+import { formatByteLimit, maxCacheControlLength, sizeLimits } from '../size-limits.ts'
 import { StorageError } from './errors.ts'
 
 /** Properties of a file that its uploader sends. */
-export interface Description {
+export interface FileDescription {
   contentType: string
   cacheControl: string
   userMetadata: Record<string, unknown> | null
@@ -18,8 +18,8 @@ export function readCacheControl(value: string | undefined): string {
 
 /** Checks the length of a value, because every list of a folder contains it for each entry. @throws OverBudgetError 413 */
 export function checkCacheControl(value: string): string {
-  if (value.length > longestCacheControl)
-    throw new OverBudgetError(413, `Cache-Control has more than ${longestCacheControl} characters.`)
+  if (value.length > maxCacheControlLength)
+    throw new OverBudgetError(413, `Cache-Control has more than ${maxCacheControlLength} characters.`)
   return value
 }
 
@@ -35,7 +35,7 @@ export function readMetadataHeader(value: string | string[] | undefined): Record
 export function parseMetadata(json: string | undefined): Record<string, unknown> | null {
   if (!json) return null
   if (Buffer.byteLength(json) > sizeLimits.fileMetadata)
-    throw new OverBudgetError(413, `The metadata is larger than ${inUnits(sizeLimits.fileMetadata)}.`)
+    throw new OverBudgetError(413, `The metadata is larger than ${formatByteLimit(sizeLimits.fileMetadata)}.`)
   if (isTooDeep(json)) throw new StorageError('InvalidRequest', 'The metadata is nested too deeply')
   const value = parseJson(json)
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
-import { noSuchKey, StorageError, toResponse } from './errors.ts'
-import { objectPolicy, sendingOf } from './media-type.ts'
+import { createNoSuchKey, StorageError, toErrorResponse } from './errors.ts'
+import { getSafeContentType, objectPolicy } from './media-type.ts'
 import type { ObjectRow } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -8,7 +8,7 @@ import type { StorageContext } from './storage-context.ts'
  * Answers with the content of an object: all of it, a range, or 304. Calls `find` again if the version was replaced before its file
  * could be opened. With `expires`, the end of a link, clients may cache the content until then.
  */
-export async function download(
+export async function sendObject(
   c: HonoContext,
   context: StorageContext,
   find: () => Promise<ObjectRow>,
@@ -16,7 +16,7 @@ export async function download(
 ): Promise<Response> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const object = await find()
-    const headers = headersOf(c, object, expires)
+    const headers = createObjectHeaders(c, object, expires)
     if (isUnchanged(c, object)) return new Response(null, { status: 304, headers })
     const { size } = object.metadata
     const range = rangeOf(c, object)
@@ -32,12 +32,16 @@ export async function download(
     })
     if (content) return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers })
   }
-  throw noSuchKey()
+  throw createNoSuchKey()
 }
 
 /** Returns the headers of an object's content, except for its length. */
-export function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date | undefined): Headers {
-  const { contentType, isAttachment } = sendingOf(metadata.mimetype)
+export function createObjectHeaders(
+  c: HonoContext,
+  { name, metadata }: ObjectRow,
+  expires: Date | undefined,
+): Headers {
+  const { contentType, isAttachment } = getSafeContentType(metadata.mimetype)
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     ...(expires ? { Expires: expires.toUTCString() } : { 'Cache-Control': inHeader(metadata.cacheControl) }),
@@ -101,7 +105,7 @@ function wholeSeconds(time: string): number {
 }
 
 function unsatisfiable(size: number): Response {
-  const answer = toResponse(new StorageError('InvalidRange', 'invalid range provided'))
+  const answer = toErrorResponse(new StorageError('InvalidRange', 'invalid range provided'))
   answer.headers.set('Content-Range', `bytes */${size}`)
   return answer
 }

@@ -68,43 +68,43 @@ export class StorageError extends Error {
 }
 
 /** Returns an error for a request in a wrong form, such as `body/limit must be >= 1`. */
-export function malformed(message: string): StorageError {
+export function createInvalidRequest(message: string): StorageError {
   return new StorageError('InvalidRequest', message, { kind: { error: 'Error' } })
 }
 
 /** Returns an error for an object with more bytes than its bucket or the project accepts. */
-export function tooLarge(): StorageError {
+export function createTooLarge(): StorageError {
   return new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
 }
 
 /** Returns an error for a request that only the secret key may send. */
-export function wrongRole(): StorageError {
+export function createWrongRole(): StorageError {
   return new StorageError('AccessDenied', 'Access denied: Invalid role', { kind: { http: 403 } })
 }
 
 /** Returns an error for a feature of Supabase Storage that the embedded backend lacks, such as `Caches are not kept`. */
-export function notHere(what: string): StorageError {
+export function createNotImplemented(what: string): StorageError {
   return new StorageError('FeatureNotEnabled', `${what} by the embedded backend`)
 }
 
 /** Returns the error of a project without the feature: image transforms, vectors, tables. */
-export function switchedOff(): StorageError {
+export function createFeatureDisabled(): StorageError {
   const kind = { status: 403, http: 403 }
   return new StorageError('FeatureNotEnabled', 'feature not enabled for this tenant', { kind })
 }
 
 /** Returns an error for an object that is missing or hidden from the caller; clients cannot distinguish the two. */
-export function noSuchKey(): StorageError {
+export function createNoSuchKey(): StorageError {
   return new StorageError('NoSuchKey', 'Object not found')
 }
 
 /** Returns an error for a bucket that is missing or hidden from the caller. */
-export function noSuchBucket(): StorageError {
+export function createNoSuchBucket(): StorageError {
   return new StorageError('NoSuchBucket', 'Bucket not found')
 }
 
 /** Translates an error of Postgres to one of storage. `onDuplicate` is the code of a unique violation. */
-export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'KeyAlreadyExists'): unknown {
+export function toStorageError(error: unknown, onDuplicate: StorageErrorCode = 'KeyAlreadyExists'): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   if (code === '42501') {
     // The name of the table does not help a client.
@@ -124,13 +124,13 @@ export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'Ke
 }
 
 /** Returns the status of an error for routes that send it as the HTTP status (resumable uploads). */
-export function statusOf({ kind }: StorageError): number {
+export function getStatus({ kind }: StorageError): number {
   return kind.status
 }
 
 /** Converts any error to the response of Supabase Storage. */
-export function toResponse(error: unknown): Response {
-  const known = error instanceof StorageError ? error : fromDatabase(error)
+export function toErrorResponse(error: unknown): Response {
+  const known = error instanceof StorageError ? error : toStorageError(error)
   const { code, message, kind } =
     known instanceof StorageError ? known : new StorageError('InternalError', 'Internal error')
   const { status, error: name, http = 400 } = kind

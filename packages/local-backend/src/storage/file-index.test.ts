@@ -6,7 +6,7 @@ import { readConfig } from '../config/read-config.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { openDatabase } from '../database/open.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
-import { checkFileIndex, keepFileIndex } from './file-index.ts'
+import { checkFileIndex, maintainFileIndex } from './file-index.ts'
 
 test('the comparison adds files to the index that the triggers have missed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-index-'))
@@ -39,7 +39,7 @@ test('the comparison adds files to the index that the triggers have missed', asy
   expect(await read()).toEqual({ files: 0, isWhole: false, bytes: 0 })
   await db.exec('alter table storage.objects enable trigger portico_index_added')
   await db.exec(`update portico_private.file_index_state set complete_at = now() - interval '1 day'`)
-  const stop = keepFileIndex({ database })
+  const stop = maintainFileIndex({ database })
   await expect.poll(read).toEqual({ files: 4500, isWhole: true, bytes: 9000 })
   await stop()
 })

@@ -9,7 +9,7 @@ const batch = 2000
  * Fills and compares the index of files, like pg_cron in a project: in the background, now and every hour. Returns a function that stops
  * it.
  */
-export function keepFileIndex({ database }: Pick<StorageContext, 'database'>): () => Promise<void> {
+export function maintainFileIndex({ database }: Pick<StorageContext, 'database'>): () => Promise<void> {
   const ended = new AbortController()
   const run = () =>
     checkFileIndex(database, ended.signal).catch((error: unknown) => {

@@ -13,11 +13,11 @@ import {
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
-import { type CheckRoom, createRoomCheck } from './disk-room.ts'
-import { tooLarge } from './errors.ts'
+import { type CheckDiskSpace, createDiskSpaceCheck } from './disk-space.ts'
+import { createTooLarge } from './errors.ts'
 
 /** A complete file, safe on disk, that has no row yet. */
-export interface Stored {
+export interface StoredContent {
   /** Name of the file, and of the object's version. */
   version: string
   /** Bytes. */
@@ -31,18 +31,18 @@ export interface Stored {
  * A file is complete before its row is written, and removed after its row, so a row never names a missing file.
  */
 export interface Files {
-  checkRoom: CheckRoom
+  checkRoom: CheckDiskSpace
   /**
    * Writes a stream to disk as it arrives.
    * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have arrived; OverBudgetError 507
    */
-  receive(source: Readable, limit: number): Promise<Stored>
+  receive(source: Readable, limit: number): Promise<StoredContent>
   /** Folder of unfinished resumable uploads; they survive a restart. */
   uploads: string
   /** Runs a clean-up of `uploads` now and every hour. */
   sweepUploads(sweep: () => Promise<unknown>): void
   /** Takes over a finished file on the same disk. */
-  adopt(path: string, size: number): Promise<Stored>
+  adopt(path: string, size: number): Promise<StoredContent>
   /** @throws ENOENT if the version is gone; OverBudgetError 507 */
   copy(version: string): Promise<string>
   /** Streams bytes `start` to `end`, both inclusive, on demand. @throws ENOENT if the version is gone */
@@ -61,7 +61,7 @@ const hourMs = 60 * 60 * 1000
 export async function openFiles(
   folder: string,
   database: Database,
-  checkRoom: CheckRoom = createRoomCheck(folder),
+  checkRoom: CheckDiskSpace = createDiskSpaceCheck(folder),
 ): Promise<Files> {
   const incoming = join(folder, 'incoming')
   const objects = join(folder, 'objects')
@@ -176,7 +176,7 @@ const roomInterval = 64 * 1024 * 1024
 async function writeStream(
   source: Readable,
   path: string,
-  { limit, checkRoom }: { limit: number; checkRoom: CheckRoom },
+  { limit, checkRoom }: { limit: number; checkRoom: CheckDiskSpace },
 ): Promise<{ size: number; etag: string }> {
   const hash = createHash('md5')
   let size = 0
@@ -187,7 +187,7 @@ async function writeStream(
   try {
     for await (const chunk of chunks) {
       size += chunk.byteLength
-      if (size > limit) throw tooLarge()
+      if (size > limit) throw createTooLarge()
       if (size > roomUpTo) {
         await checkRoom(0)
         roomUpTo += roomInterval

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openOwner } from '../owner/index.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-import { createRoomCheck } from './disk-room.ts'
+import { createDiskSpaceCheck } from './disk-space.ts'
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -133,10 +133,10 @@ test('a database on a full disk is answered 507 by storage and REST', async () =
 
 test('bytes for which there is no room are refused before they come; some room stays for the database', async () => {
   const mebibyte = 1024 ** 2
-  const check = createRoomCheck('anywhere', async () => 100 * mebibyte)
+  const check = createDiskSpaceCheck('anywhere', async () => 100 * mebibyte)
   await expect(check(36 * mebibyte)).resolves.toBeUndefined()
   await expect(check(36 * mebibyte + 1)).rejects.toMatchObject({ status: 507 })
-  const unknown = createRoomCheck('anywhere', async () => Number.POSITIVE_INFINITY)
+  const unknown = createDiskSpaceCheck('anywhere', async () => Number.POSITIVE_INFINITY)
   await expect(unknown(5 * 1024 ** 4)).resolves.toBeUndefined()
 })
 

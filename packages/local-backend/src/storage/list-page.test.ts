@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
-import { type Caller, transact, transactAs } from '../database/as-caller.ts'
+import { type Caller, runTransaction, runTransactionAs } from '../database/caller-transaction.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
-import { type PageOptions, pageQuery } from './list-page.ts'
+import { createPageQuery, type PageOptions } from './list-page.ts'
 
 const me = '00000000-0000-4000-8000-0000000000aa'
 const caller: Caller = { role: 'authenticated', sub: me, claims: { sub: me, role: 'authenticated' } }
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Puts files with these numbers into a folder of the caller's, and as many into folders of others. */
 function fill(first: number, last: number): Promise<unknown> {
-  return transact(database, (tx) =>
+  return runTransaction(database, (tx) =>
     tx.query(
       `insert into storage.objects (bucket_id, name, metadata)
        select 'files', folder || '/file ' || lpad(at::text, 6, '0'), '{"size": 1}'
@@ -49,9 +49,9 @@ function fill(first: number, last: number): Promise<unknown> {
 
 /** The pages of the database that a page of a list reads. */
 async function pagesOf(options: Partial<PageOptions>): Promise<number> {
-  const { sql, values } = pageQuery('files', { ...usual, prefix: `${me}/large/`, ...options })
+  const { sql, values } = createPageQuery('files', { ...usual, prefix: `${me}/large/`, ...options })
   const read = () =>
-    transactAs(database, caller, (tx) =>
+    runTransactionAs(database, caller, (tx) =>
       tx.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
         `explain (analyze, buffers, timing off, format json) ${sql}`,
         values,

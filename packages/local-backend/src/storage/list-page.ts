@@ -1,6 +1,6 @@
-import { type Caller, transactAs } from '../database/as-caller.ts'
+import { type Caller, runTransactionAs } from '../database/caller-transaction.ts'
 import { StorageError } from './errors.ts'
-import type { Entry } from './list.ts'
+import type { FolderEntry } from './list.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** The request of storage-js for a page. */
@@ -14,14 +14,14 @@ export interface PageOptions {
 }
 
 /** A page of objects and, with a delimiter, of the folders between them. */
-export interface Page {
+export interface ObjectPage {
   hasNext: boolean
-  folders: (Entry & { key: string })[]
-  objects: (Entry & { key?: string })[]
+  folders: (FolderEntry & { key: string })[]
+  objects: (FolderEntry & { key?: string })[]
   nextCursor?: string
 }
 
-type MarkedEntry = Entry & { mark: string }
+type MarkedEntry = FolderEntry & { mark: string }
 
 /** The beginning of a page. */
 interface Mark {
@@ -39,14 +39,16 @@ const highest = '\u{10ffff}'
  * between folders `key` is the last part. Sorted by name, it reads only as many keys as it returns.
  * @throws StorageError `InvalidParameter` for an invalid cursor
  */
-export async function listPage(
+export async function listObjectPage(
   context: StorageContext,
   caller: Caller,
   bucket: string,
   options: PageOptions,
-): Promise<Page> {
-  const { sql, values } = pageQuery(bucket, options)
-  const { rows } = await transactAs(context.database, caller, (tx) => tx.query<MarkedEntry>(sql, values))
+): Promise<ObjectPage> {
+  const { sql, values } = createPageQuery(bucket, options)
+  const { rows } = await runTransactionAs(context.database, caller, (tx) =>
+    tx.query<MarkedEntry>(sql, values),
+  )
   const shown = rows.slice(0, options.limit)
   const last = shown.at(-1)
   const hasNext = rows.length > shown.length
@@ -75,7 +77,7 @@ interface Query {
 }
 
 /** Returns the statement that reads a page and one more entry. @throws StorageError `InvalidParameter` for an invalid cursor */
-export function pageQuery(bucket: string, options: PageOptions): Query {
+export function createPageQuery(bucket: string, options: PageOptions): Query {
   const after = readCursor(options.cursor)
   return options.column === 'name' ? byName(bucket, options, after) : byTime(bucket, options, after)
 }
@@ -141,7 +143,7 @@ function byTime(bucket: string, options: PageOptions, after: Mark | undefined): 
 
 const nothing = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
 
-function isFolder({ id }: Entry): boolean {
+function isFolder({ id }: FolderEntry): boolean {
   return id === null
 }
 

@@ -1,15 +1,15 @@
-import { type Caller, transactAs } from '../database/as-caller.ts'
-import type { Metadata } from './objects.ts'
+import { type Caller, runTransactionAs } from '../database/caller-transaction.ts'
+import type { ObjectMetadata } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** An entry of a folder. For a subfolder, everything but the name is null. */
-export interface Entry {
+export interface FolderEntry {
   name: string
   id: string | null
   updated_at: string | null
   created_at: string | null
   last_accessed_at: string | null
-  metadata: Metadata | null
+  metadata: ObjectMetadata | null
 }
 
 /** Options that storage-js sends to list a folder. */
@@ -33,7 +33,7 @@ export async function listFolder(
   caller: Caller,
   bucket: string,
   options: ListOptions,
-): Promise<Entry[]> {
+): Promise<FolderEntry[]> {
   const { prefix: folder, search, column, order } = options
   const prefix = folder && !folder.endsWith('/') ? `${folder}/` : folder
   const sorting =
@@ -54,8 +54,8 @@ export async function listFolder(
     )
     select name, id, updated_at, created_at, last_accessed_at, metadata from entries
     order by ${sorting} limit $4 offset $5`
-  const { rows } = await transactAs(context.database, caller, (tx) =>
-    tx.query<Entry>(sql, [bucket, prefix, search, options.limit, options.offset]),
+  const { rows } = await runTransactionAs(context.database, caller, (tx) =>
+    tx.query<FolderEntry>(sql, [bucket, prefix, search, options.limit, options.offset]),
   )
   return rows
 }

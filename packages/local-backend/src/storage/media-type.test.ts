@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMediaType, sendingOf } from './media-type.ts'
+import { getSafeContentType, parseMediaType } from './media-type.ts'
 
 describe('a media type', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('an object', () => {
     ['application/pdf', 'application/pdf'],
     ['application/json', 'application/json'],
   ])('with type %s is sent as %s to be shown', (mimetype, contentType) => {
-    expect(sendingOf(mimetype)).toMatchObject({ contentType, isAttachment: false })
+    expect(getSafeContentType(mimetype)).toMatchObject({ contentType, isAttachment: false })
   })
 
   test.each([
@@ -68,13 +68,16 @@ describe('an object', () => {
       '',
     ],
   ])('with type %j is sent as bytes to be saved', (mimetype) => {
-    expect(sendingOf(mimetype)).toMatchObject({ contentType: 'application/octet-stream', isAttachment: true })
+    expect(getSafeContentType(mimetype)).toMatchObject({
+      contentType: 'application/octet-stream',
+      isAttachment: true,
+    })
   })
 
   test.each(['image/svg+xml', 'text/javascript', 'application/javascript', 'text/css', 'application/wasm'])(
     'with type %s keeps its type for pages that use it, and is saved when opened directly',
     (essence) => {
-      expect(sendingOf(`${essence}; charset=utf-8`)).toMatchObject({
+      expect(getSafeContentType(`${essence}; charset=utf-8`)).toMatchObject({
         contentType: essence,
         isAttachment: true,
       })

@@ -27,7 +27,7 @@ const inert =
 const usable = /^(image\/svg\+xml|(text|application)\/javascript|text\/css|application\/wasm)$/
 
 /** The type with which an object is sent, and whether a browser saves it instead of opening it. */
-export interface Sending {
+export interface SafeContentType {
   contentType: string
   isAttachment: boolean
 }
@@ -46,7 +46,7 @@ const bytes = 'application/octet-stream'
  * SVG keeps its type, because an `<img>` shows it without running it; so do scripts and style sheets of portals. Opened directly, they are
  * saved.
  */
-export function sendingOf(mimetype: string): Sending {
+export function getSafeContentType(mimetype: string): SafeContentType {
   const { essence, charset } = parseMediaType(mimetype) ?? { essence: '' }
   if (usable.test(essence)) return { contentType: essence, isAttachment: true }
   if (!inert.test(essence)) return { contentType: bytes, isAttachment: true }

@@ -3,34 +3,34 @@ import { readCaller } from './caller.ts'
 import { moveObject, removeObjects } from './change-objects.ts'
 import { copyObject } from './copy.ts'
 import { checkCacheControl, readMetadataHeader } from './description.ts'
-import { malformed, noSuchKey, notHere, toResponse } from './errors.ts'
-import {
-  choiceOf,
-  countOf,
-  fieldsOf,
-  pathIn,
-  readJson,
-  requiredText,
-  type StorageEnv,
-  type StorageRequest,
-  textOf,
-  tokenOf,
-} from './input.ts'
+import { createInvalidRequest, createNoSuchKey, createNotImplemented, toErrorResponse } from './errors.ts'
 import { checkKey } from './keys.ts'
 import { listFolder } from './list.ts'
-import { listPage } from './list-page.ts'
-import { checkWrite, findObject, type Mode, seenVersions } from './objects.ts'
-import { openUploadLink, signDownload, signUpload } from './sign.ts'
+import { listObjectPage } from './list-page.ts'
+import { checkWrite, findObject, readVisibleVersions, type WriteMode } from './objects.ts'
+import {
+  getLinkToken,
+  getObjectFields,
+  getRequiredText,
+  getTextField,
+  parseChoice,
+  parseCount,
+  parseObjectPath,
+  readJson,
+  type StorageEnv,
+  type StorageRequest,
+} from './request-fields.ts'
+import { openUploadLink, signDownload, signUpload } from './signed-links.ts'
 import type { StorageContext } from './storage-context.ts'
 import { readTransform, writeTransform } from './transform.ts'
-import { upload } from './upload.ts'
+import { receiveUpload } from './upload.ts'
 
 const mostKeys = 1000
 const mostListed = 10_000
 const mostPaged = 1000
 
 /** Returns the routes that write, list or sign, as the caller. */
-export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
+export function createObjectRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.post('/list/:bucket', (c) => list(c, context))
   routes.post('/list-v2/:bucket', (c) => listByPages(c, context))
@@ -47,12 +47,12 @@ export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
   return routes
 }
 
-async function write(c: StorageRequest, context: StorageContext, mode: Mode): Promise<Response> {
+async function write(c: StorageRequest, context: StorageContext, mode: WriteMode): Promise<Response> {
   const operation = c.req.method === 'PUT' ? 'storage.object.upload_update' : 'storage.object.upload'
   const caller = await readCaller(c, context, operation)
-  const path = pathIn(c, '/object/')
+  const path = parseObjectPath(c, '/object/')
   checkKey(path.key)
-  const id = await upload(context, caller, path, mode, c.env.incoming)
+  const id = await receiveUpload(context, caller, path, mode, c.env.incoming)
   return c.json({ Id: id, Key: `${path.bucket}/${path.key}` })
 }
 
@@ -62,10 +62,10 @@ async function list(c: StorageRequest, context: StorageContext): Promise<Respons
   const sent = { fields, at: 'body' }
   refuseVersions(fields)
   const entries = await listFolder(context, caller, c.req.param('bucket') ?? '', {
-    prefix: requiredText(sent, 'prefix'),
-    limit: Math.min(countOf(sent, 'limit', 1, 100), mostListed),
-    offset: countOf(sent, 'offset', 0, 0),
-    search: textOf(fields.search),
+    prefix: getRequiredText(sent, 'prefix'),
+    limit: Math.min(parseCount(sent, 'limit', 1, 100), mostListed),
+    offset: parseCount(sent, 'offset', 0, 0),
+    search: getTextField(fields.search),
     ...sortOf(fields, ['name', 'updated_at', 'created_at', 'last_accessed_at']),
   })
   return c.json(entries)
@@ -75,10 +75,10 @@ async function listByPages(c: StorageRequest, context: StorageContext): Promise<
   const caller = await readCaller(c, context, 'storage.object.list_v2')
   const fields = await readJson(c)
   refuseVersions(fields)
-  const page = await listPage(context, caller, c.req.param('bucket') ?? '', {
-    prefix: textOf(fields.prefix),
-    limit: Math.min(countOf({ fields, at: 'body' }, 'limit', 1, mostPaged), mostPaged),
-    cursor: textOf(fields.cursor) || undefined,
+  const page = await listObjectPage(context, caller, c.req.param('bucket') ?? '', {
+    prefix: getTextField(fields.prefix),
+    limit: Math.min(parseCount({ fields, at: 'body' }, 'limit', 1, mostPaged), mostPaged),
+    cursor: getTextField(fields.cursor) || undefined,
     withDelimiter: fields.with_delimiter === true,
     ...sortOf(fields, ['name', 'updated_at', 'created_at']),
   })
@@ -86,26 +86,26 @@ async function listByPages(c: StorageRequest, context: StorageContext): Promise<
 }
 
 function sortOf<T extends string>(fields: Record<string, unknown>, columns: readonly [T, ...T[]]) {
-  const sent = { fields: fieldsOf(fields.sortBy), at: 'body/sortBy' }
-  return { column: choiceOf(sent, 'column', columns), order: choiceOf(sent, 'order', ['asc', 'desc']) }
+  const sent = { fields: getObjectFields(fields.sortBy), at: 'body/sortBy' }
+  return { column: parseChoice(sent, 'column', columns), order: parseChoice(sent, 'order', ['asc', 'desc']) }
 }
 
 /** Rejects lists that request more than the stored versions. @throws StorageError `FeatureNotEnabled` */
 function refuseVersions({ noncurrentVersions, deleteMarkers, exactMatch }: Record<string, unknown>): void {
   const usual = [undefined, 'exclude', false]
   if (![noncurrentVersions, deleteMarkers, exactMatch].every((value) => usual.includes(value as undefined)))
-    throw notHere('Versions of objects are not kept')
+    throw createNotImplemented('Versions of objects are not kept')
 }
 
 /** Reads the two paths of a move or a copy. @throws StorageError `InvalidRequest`, `InvalidKey`, `FeatureNotEnabled` */
 async function readJourney(c: StorageRequest) {
   const fields = await readJson(c)
   const sent = { fields, at: 'body' }
-  if (fields.sourceVersionId !== undefined) throw notHere('Versions of objects are not kept')
-  const from = { bucket: requiredText(sent, 'bucketId'), key: requiredText(sent, 'sourceKey') }
+  if (fields.sourceVersionId !== undefined) throw createNotImplemented('Versions of objects are not kept')
+  const from = { bucket: getRequiredText(sent, 'bucketId'), key: getRequiredText(sent, 'sourceKey') }
   const to = {
-    bucket: textOf(fields.destinationBucket) || from.bucket,
-    key: checkKey(requiredText(sent, 'destinationKey')),
+    bucket: getTextField(fields.destinationBucket) || from.bucket,
+    key: checkKey(getRequiredText(sent, 'destinationKey')),
   }
   return { from, to, fields }
 }
@@ -121,11 +121,11 @@ async function copy(c: StorageRequest, context: StorageContext): Promise<Respons
   const caller = await readCaller(c, context, 'storage.object.copy')
   const { from, to, fields } = await readJourney(c)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
-  const metadata = fieldsOf(fields.metadata)
-  if (metadata.contentEncoding !== undefined) throw notHere('Encodings of contents are not kept')
+  const metadata = getObjectFields(fields.metadata)
+  if (metadata.contentEncoding !== undefined) throw createNotImplemented('Encodings of contents are not kept')
   const other = fields.copyMetadata === false && {
-    cacheControl: checkCacheControl(textOf(metadata.cacheControl)) || undefined,
-    mimetype: textOf(metadata.mimetype) || undefined,
+    cacheControl: checkCacheControl(getTextField(metadata.cacheControl)) || undefined,
+    mimetype: getTextField(metadata.mimetype) || undefined,
     userMetadata: readMetadataHeader(c.req.header('x-metadata')),
   }
   const object = await copyObject(context, caller, from, to, mode, other || undefined)
@@ -134,7 +134,7 @@ async function copy(c: StorageRequest, context: StorageContext): Promise<Respons
 
 async function createUploadLink(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context, 'storage.object.sign_upload_url')
-  const path = pathIn(c, '/upload/sign/')
+  const path = parseObjectPath(c, '/upload/sign/')
   checkKey(path.key)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
   await checkWrite(context, caller, path, mode)
@@ -142,27 +142,27 @@ async function createUploadLink(c: StorageRequest, context: StorageContext): Pro
 }
 
 async function uploadByLink(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const link = await openUploadLink(context, tokenOf(c), pathIn(c, '/upload/sign/'))
+  const link = await openUploadLink(context, getLinkToken(c), parseObjectPath(c, '/upload/sign/'))
   const { path } = link
-  await upload(context, link.caller, path, link.mode, c.env.incoming)
+  await receiveUpload(context, link.caller, path, link.mode, c.env.incoming)
   return c.json({ Key: `${path.bucket}/${path.key}` })
 }
 
 /** @throws StorageError `InvalidRequest`, `FeatureNotEnabled` for a link to another version */
 async function readSeconds(c: StorageRequest) {
   const fields = await readJson(c)
-  if (fields.versionId !== undefined) throw notHere('Versions of objects are not kept')
-  const seconds = countOf({ fields, at: 'body' }, 'expiresIn', 1, 0)
-  if (seconds === 0) throw malformed("body must have required property 'expiresIn'")
+  if (fields.versionId !== undefined) throw createNotImplemented('Versions of objects are not kept')
+  const seconds = parseCount({ fields, at: 'body' }, 'expiresIn', 1, 0)
+  if (seconds === 0) throw createInvalidRequest("body must have required property 'expiresIn'")
   return { seconds, fields }
 }
 
 async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context, 'storage.object.sign')
-  const path = pathIn(c, '/object/sign/')
+  const path = parseObjectPath(c, '/object/sign/')
   const { seconds, fields } = await readSeconds(c)
   const transform = writeTransform(
-    readTransform({ fields: fieldsOf(fields.transform), at: 'body/transform' }),
+    readTransform({ fields: getObjectFields(fields.transform), at: 'body/transform' }),
   )
   const { version } = await findObject(context, caller, path)
   // Like a project without transforms: the link opens the file itself, and the response says so.
@@ -181,7 +181,7 @@ async function signMany(c: StorageRequest, context: StorageContext): Promise<Res
   const bucket = c.req.param('bucket') ?? ''
   const { seconds, fields } = await readSeconds(c)
   const keys = keysOf(fields.paths, 'paths')
-  const seen = await seenVersions(context, caller, bucket, keys)
+  const seen = await readVisibleVersions(context, caller, bucket, keys)
   const links = keys.map(async (path) => {
     const version = seen.get(path)
     const isSeen = version !== undefined
@@ -198,12 +198,14 @@ async function signMany(c: StorageRequest, context: StorageContext): Promise<Res
 
 /** @throws StorageError `InvalidRequest`, `FeatureNotEnabled` for one version of an object */
 function keysOf(value: unknown, name: string): string[] {
-  if (!Array.isArray(value)) throw malformed(`body/${name} must be array`)
-  if (value.length === 0) throw malformed(`body/${name} must NOT have fewer than 1 items`)
-  if (value.length > mostKeys) throw malformed(`body/${name} must NOT have more than ${mostKeys} items`)
+  if (!Array.isArray(value)) throw createInvalidRequest(`body/${name} must be array`)
+  if (value.length === 0) throw createInvalidRequest(`body/${name} must NOT have fewer than 1 items`)
+  if (value.length > mostKeys)
+    throw createInvalidRequest(`body/${name} must NOT have more than ${mostKeys} items`)
   return value.map((key: unknown) => {
-    if (fieldsOf(key).versionId !== undefined) throw notHere('Versions of objects are not kept')
-    if (typeof key !== 'string') throw malformed(`body/${name} must be strings`)
+    if (getObjectFields(key).versionId !== undefined)
+      throw createNotImplemented('Versions of objects are not kept')
+    if (typeof key !== 'string') throw createInvalidRequest(`body/${name} must be strings`)
     return key
   })
 }
@@ -218,7 +220,7 @@ async function removeMany(c: StorageRequest, context: StorageContext): Promise<R
 
 async function removeOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context, 'storage.object.delete')
-  const { bucket, key } = pathIn(c, '/object/')
+  const { bucket, key } = parseObjectPath(c, '/object/')
   const removed = await removeObjects(context, caller, bucket, [key])
-  return removed.length > 0 ? c.json({ message: 'Successfully deleted' }) : toResponse(noSuchKey())
+  return removed.length > 0 ? c.json({ message: 'Successfully deleted' }) : toErrorResponse(createNoSuchKey())
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@electric-sql/pglite'
-import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
-import { type Bucket, selectBucket } from './buckets.ts'
-import type { Description } from './description.ts'
-import { fromDatabase, noSuchBucket, noSuchKey } from './errors.ts'
-import type { Stored } from './files.ts'
+import { type Caller, runTransaction, runTransactionAs, setCaller } from '../database/caller-transaction.ts'
+import { type StorageBucket, selectBucket } from './buckets.ts'
+import type { FileDescription } from './description.ts'
+import { createNoSuchBucket, createNoSuchKey, toStorageError } from './errors.ts'
+import type { StoredContent } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** The location of an object. */
@@ -14,7 +14,7 @@ export interface ObjectPath {
 }
 
 /** Properties of an object's content. */
-export interface Metadata {
+export interface ObjectMetadata {
   eTag: string
   size: number
   mimetype: string
@@ -32,7 +32,7 @@ export interface ObjectRow {
   version: string
   owner: string
   owner_id: string
-  metadata: Metadata
+  metadata: ObjectMetadata
   user_metadata: Record<string, unknown> | null
   created_at: string
   updated_at: string
@@ -44,23 +44,23 @@ export const objectColumns = `id, bucket_id, name, version, coalesce(owner::text
   user_metadata, created_at, updated_at, last_accessed_at`
 
 /** Properties of a file that its sender declares before the first byte, as policies find them in `metadata`. */
-export interface Declared {
+export interface DeclaredFile {
   mimetype?: string | undefined
   /** Bytes. */
   contentLength?: number | undefined
 }
 
 /** How a write treats an existing object. */
-export type Mode = 'insert' | 'upsert'
+export type WriteMode = 'insert' | 'upsert'
 
 /** Returns an object that the caller may see. @throws StorageError `NoSuchKey` */
 export function findObject(context: StorageContext, caller: Caller, path: ObjectPath): Promise<ObjectRow> {
-  return transactAs(context.database, caller, (tx) => selectObject(tx, path))
+  return runTransactionAs(context.database, caller, (tx) => selectObject(tx, path))
 }
 
 /** Returns an object without row-level security, after another check: a public bucket, a signed link. */
 export function findAnyObject(context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
-  return transact(context.database, (tx) => selectObject(tx, path))
+  return runTransaction(context.database, (tx) => selectObject(tx, path))
 }
 
 /**
@@ -72,11 +72,11 @@ export function findReadable(
   caller: Caller | undefined,
   path: ObjectPath,
 ): Promise<ObjectRow> {
-  return transact(context.database, async (tx) => {
+  return runTransaction(context.database, async (tx) => {
     const bucket = await selectBucket(tx, path.bucket)
     if (!bucket.public) {
-      if (!caller) throw noSuchBucket()
-      await become(tx, caller)
+      if (!caller) throw createNoSuchBucket()
+      await setCaller(tx, caller)
     }
     return selectObject(tx, path)
   })
@@ -88,18 +88,18 @@ export async function selectObject(tx: Transaction, { bucket, key }: ObjectPath)
     `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
     [bucket, key],
   )
-  if (!rows[0]) throw noSuchKey()
+  if (!rows[0]) throw createNoSuchKey()
   return rows[0]
 }
 
 /** Returns the versions of the objects among `keys` that the caller may see, by key. */
-export async function seenVersions(
+export async function readVisibleVersions(
   context: StorageContext,
   caller: Caller,
   bucket: string,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await transactAs(context.database, caller, (tx) =>
+  const { rows } = await runTransactionAs(context.database, caller, (tx) =>
     tx.query<{ name: string; version: string | null }>(
       'select name, version from storage.objects where bucket_id = $1 and name = any ($2::text[])',
       [bucket, keys],
@@ -116,19 +116,19 @@ export function checkWrite(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
-  mode: Mode,
+  mode: WriteMode,
 ): Promise<void> {
   return tryWrite(context, caller, path, mode, async () => undefined)
 }
 
 /** Checks a write with the `declared` properties and returns its bucket, in one transaction. @throws StorageError also `NoSuchBucket` */
-export function admitWrite(
+export function authorizeWrite(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
-  mode: Mode,
-  declared: Declared,
-): Promise<Bucket> {
+  mode: WriteMode,
+  declared: DeclaredFile,
+): Promise<StorageBucket> {
   return tryWrite(context, caller, path, mode, (tx) => selectBucket(tx, path.bucket), declared)
 }
 
@@ -146,19 +146,19 @@ async function tryWrite<T>(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
-  mode: Mode,
+  mode: WriteMode,
   ask: (tx: Transaction) => Promise<T>,
-  metadata: Declared | null = null,
+  metadata: DeclaredFile | null = null,
 ): Promise<T> {
   const nothing = { version: null, metadata, userMetadata: null }
-  return transact<T>(context.database, async (tx) => {
+  return runTransaction<T>(context.database, async (tx) => {
     const asked = await ask(tx)
-    await become(tx, caller)
+    await setCaller(tx, caller)
     await writeRow(tx, caller, path, mode, { id: randomUUID(), ...nothing })
     throw new RolledBack(asked)
   }).catch((error: unknown) => {
     if (error instanceof RolledBack) return error.asked as T
-    throw fromDatabase(error)
+    throw toStorageError(error)
   })
 }
 
@@ -167,11 +167,11 @@ export async function writeObject(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
-  mode: Mode,
-  stored: Stored,
-  description: Description,
+  mode: WriteMode,
+  stored: StoredContent,
+  description: FileDescription,
 ): Promise<string> {
-  const metadata: Metadata = {
+  const metadata: ObjectMetadata = {
     eTag: stored.etag,
     size: stored.size,
     mimetype: description.contentType,
@@ -183,10 +183,10 @@ export async function writeObject(
   const { version } = stored
   const values = { id: randomUUID(), version, metadata, userMetadata: description.userMetadata }
   try {
-    const before = await transact(context.database, async (tx) => {
+    const before = await runTransaction(context.database, async (tx) => {
       // An insert fails if the object exists, so only an upsert needs the current row.
       const before = mode === 'upsert' ? await currentRow(tx, path) : undefined
-      await become(tx, caller)
+      await setCaller(tx, caller)
       await writeRow(tx, caller, path, mode, values)
       return before
     })
@@ -194,7 +194,7 @@ export async function writeObject(
     return before?.id ?? values.id
   } catch (error) {
     await context.files.remove([version])
-    throw fromDatabase(error)
+    throw toStorageError(error)
   }
 }
 
@@ -210,7 +210,7 @@ interface RowValues {
   /** Id of a new object. A replaced object keeps its id. */
   id: string
   version: string | null
-  metadata: Metadata | Declared | null
+  metadata: ObjectMetadata | DeclaredFile | null
   userMetadata: Record<string, unknown> | null
 }
 
@@ -218,7 +218,7 @@ async function writeRow(
   tx: Transaction,
   caller: Caller,
   { bucket, key }: ObjectPath,
-  mode: Mode,
+  mode: WriteMode,
   values: RowValues,
 ) {
   const content = [values.version, values.metadata, values.userMetadata]

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import busboy from 'busboy'
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import { countMemory } from '../budgets/request-scope.ts'
-import { formLimits, inUnits, sizeLimits } from '../size-limits.ts'
+import { formatByteLimit, formLimits, sizeLimits } from '../size-limits.ts'
 import { StorageError } from './errors.ts'
 
 /** The form that storage-js sends: fields, then one file. */
@@ -72,7 +72,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
 /** Parts that are neither a field nor the file are skipped, but counted. */
 const mostParts = formLimits.fields + 10
 
-const largeHeaders = `The headers of a part of the form are larger than ${inUnits(formLimits.partHeaders)}.`
+const largeHeaders = `The headers of a part of the form are larger than ${formatByteLimit(formLimits.partHeaders)}.`
 
 function tooMuch(reason: string): OverBudgetError {
   return new OverBudgetError(413, reason)
@@ -101,7 +101,8 @@ function openParser({ headers }: IncomingMessage): busboy.Busboy {
 function checkField(name: string, isTruncated: boolean): void {
   if (name.length > formLimits.fieldName)
     throw tooMuch(`The name of a field has more than ${formLimits.fieldName} characters.`)
-  if (isTruncated) throw tooMuch(`The field "${name}" is larger than ${inUnits(sizeLimits.fileMetadata)}.`)
+  if (isTruncated)
+    throw tooMuch(`The field "${name}" is larger than ${formatByteLimit(sizeLimits.fileMetadata)}.`)
 }
 
 /** Counts the bytes of a form that do not belong to its file. */
@@ -116,7 +117,7 @@ function createMeter() {
       outside += bytes
       inPart += bytes
       if (outside > sizeLimits.form)
-        throw tooMuch(`The form has more than ${inUnits(sizeLimits.form)} besides its file.`)
+        throw tooMuch(`The form has more than ${formatByteLimit(sizeLimits.form)} besides its file.`)
     },
     beginFile(): void {
       isInFile = true

@@ -1,39 +1,45 @@
 import { Hono } from 'hono'
-import type { Caller } from '../database/as-caller.ts'
+import type { Caller } from '../database/caller-transaction.ts'
 import { readCaller } from './caller.ts'
-import { download } from './download.ts'
+import { sendObject } from './download.ts'
 import { StorageError } from './errors.ts'
-import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
 import { checkReadKey } from './keys.ts'
 import { findReadable, type ObjectPath, type ObjectRow } from './objects.ts'
-import { findLinked, openDownloadLink } from './sign.ts'
+import {
+  getLinkToken,
+  parseObjectPath,
+  rejectVersions,
+  type StorageEnv,
+  type StorageRequest,
+} from './request-fields.ts'
+import { findLinked, openDownloadLink } from './signed-links.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Returns the routes for GET and HEAD of objects: public, by a signed link, or as the caller. `info` returns their properties. */
-export function readRoutes(context: StorageContext): Hono<StorageEnv> {
+export function createReadRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/public/*', (c) =>
-    download(c, context, () => findPublic(c, context, pathIn(c, '/object/public/'))),
+    sendObject(c, context, () => findPublic(c, context, parseObjectPath(c, '/object/public/'))),
   )
   routes.get('/sign/*', async (c) => {
-    const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/object/sign/'))
+    const link = await openDownloadLink(context, getLinkToken(c), parseObjectPath(c, '/object/sign/'))
     // A link to a resized picture does not give access to the original.
     if (link.transform !== '') throw new StorageError('InvalidSignature', 'Invalid signature')
-    return download(c, context, () => findLinked(context, link), link.expires)
+    return sendObject(c, context, () => findLinked(context, link), link.expires)
   })
   routes.get('/info/public/*', async (c) =>
-    c.json(describe(await findPublic(c, context, pathIn(c, '/info/public/')))),
+    c.json(describe(await findPublic(c, context, parseObjectPath(c, '/info/public/')))),
   )
   routes.get('/info/authenticated/*', async (c) => {
     await readCaller(c, context)
-    return info(c, context, pathIn(c, '/info/authenticated/'))
+    return info(c, context, parseObjectPath(c, '/info/authenticated/'))
   })
-  routes.get('/info/*', (c) => info(c, context, pathIn(c, '/info/')))
+  routes.get('/info/*', (c) => info(c, context, parseObjectPath(c, '/info/')))
   routes.get('/authenticated/*', async (c) => {
     await readCaller(c, context)
-    return read(c, context, pathIn(c, '/object/authenticated/'))
+    return read(c, context, parseObjectPath(c, '/object/authenticated/'))
   })
-  routes.get('/*', (c) => read(c, context, pathIn(c, '/object/')))
+  routes.get('/*', (c) => read(c, context, parseObjectPath(c, '/object/')))
   return routes
 }
 
@@ -41,7 +47,7 @@ async function read(c: StorageRequest, context: StorageContext, path: ObjectPath
   const operation =
     c.req.method === 'HEAD' ? 'object.head_authenticated_info' : 'storage.object.get_authenticated'
   const caller = await readReader(c, context, path, operation)
-  return download(c, context, () => findReadable(context, caller, path))
+  return sendObject(c, context, () => findReadable(context, caller, path))
 }
 
 async function info(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
@@ -59,7 +65,7 @@ function readReader(
   path: ObjectPath,
   operation: string,
 ): Promise<Caller | undefined> {
-  refuseVersions(c)
+  rejectVersions(c)
   checkReadKey(path.key)
   return readCaller(c, context, operation).catch((error: unknown) => {
     if (error instanceof StorageError) return undefined
@@ -68,7 +74,7 @@ function readReader(
 }
 
 function findPublic(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
-  refuseVersions(c)
+  rejectVersions(c)
   return findReadable(context, undefined, path)
 }
 

@@ -1,45 +1,51 @@
 import { Hono } from 'hono'
 import { ImageError, type ImageErrorCode } from '../images/image-error.ts'
-import type { Drawn, Wish } from '../images/wish.ts'
+import type { ResizedImage, ResizeOptions } from '../images/resize-options.ts'
 import { sizeLimits } from '../size-limits.ts'
 import { readCaller } from './caller.ts'
-import { download, headersOf, isUnchanged } from './download.ts'
-import { noSuchKey, StorageError, switchedOff } from './errors.ts'
-import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
+import { createObjectHeaders, isUnchanged, sendObject } from './download.ts'
+import { createFeatureDisabled, createNoSuchKey, StorageError } from './errors.ts'
 import { checkReadKey } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
 import { findObject, findReadable, type ObjectRow } from './objects.ts'
-import { findLinked, openDownloadLink } from './sign.ts'
+import {
+  getLinkToken,
+  parseObjectPath,
+  rejectVersions,
+  type StorageEnv,
+  type StorageRequest,
+} from './request-fields.ts'
+import { findLinked, openDownloadLink } from './signed-links.ts'
 import type { StorageContext } from './storage-context.ts'
-import { parseTransform, readTransform, toldTransform } from './transform.ts'
+import { formatTransform, parseTransform, readTransform } from './transform.ts'
 
 /** Returns the routes of resized pictures: public, by a signed link, or as the caller. */
-export function renderRoutes(context: StorageContext): Hono<StorageEnv> {
+export function createRenderRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.use(async (c, next) => {
-    if (!context.images.isHere) throw switchedOff()
-    refuseVersions(c)
+    if (!context.images.isHere) throw createFeatureDisabled()
+    rejectVersions(c)
     await next()
   })
   routes.get('/public/*', (c) => {
-    const path = pathIn(c, '/image/public/')
+    const path = parseObjectPath(c, '/image/public/')
     return render(c, context, () => findReadable(context, undefined, path), wishOf(c))
   })
   routes.get('/authenticated/*', async (c) => {
-    const path = pathIn(c, '/image/authenticated/')
+    const path = parseObjectPath(c, '/image/authenticated/')
     checkReadKey(path.key)
     const wish = wishOf(c)
     const caller = await readCaller(c, context, 'storage.render.image_authenticated')
     return render(c, context, () => findObject(context, caller, path), wish)
   })
   routes.get('/sign/*', async (c) => {
-    const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/image/sign/'))
+    const link = await openDownloadLink(context, getLinkToken(c), parseObjectPath(c, '/image/sign/'))
     return render(c, context, () => findLinked(context, link), parseTransform(link.transform), link.expires)
   })
   return routes
 }
 
-function wishOf(c: StorageRequest): Wish {
+function wishOf(c: StorageRequest): ResizeOptions {
   return readTransform({ fields: c.req.query(), at: 'querystring' })
 }
 
@@ -51,14 +57,14 @@ async function render(
   c: StorageRequest,
   context: StorageContext,
   find: () => Promise<ObjectRow>,
-  wish: Wish,
+  wish: ResizeOptions,
   expires?: Date,
 ): Promise<Response> {
   const seen = { ...wish, format: wish.format ?? (acceptsWebp(c) ? ('webp' as const) : undefined) }
   for (let attempt = 0; attempt < 2; attempt++) {
     const object = await find()
     if (parseMediaType(object.metadata.mimetype)?.essence === 'image/svg+xml')
-      return download(c, context, find, expires)
+      return sendObject(c, context, find, expires)
     if (object.metadata.size > sizeLimits.picture)
       throw invalid('The source image file is too large to process')
     if (isUnchanged(c, object)) {
@@ -73,7 +79,7 @@ async function render(
     headers.set('Content-Length', String(picture.bytes.byteLength))
     return new Response(c.req.method === 'HEAD' ? null : Uint8Array.from(picture.bytes), { headers })
   }
-  throw noSuchKey()
+  throw createNoSuchKey()
 }
 
 function acceptsWebp(c: StorageRequest): boolean {
@@ -83,13 +89,13 @@ function acceptsWebp(c: StorageRequest): boolean {
 function headersOfPicture(
   c: StorageRequest,
   object: ObjectRow,
-  wish: Wish,
+  wish: ResizeOptions,
   expires: Date | undefined,
 ): Headers {
-  const headers = headersOf(c, object, expires)
+  const headers = createObjectHeaders(c, object, expires)
   headers.delete('Accept-Ranges')
   if (wish.format === undefined) headers.set('Vary', 'Accept')
-  const told = toldTransform(wish)
+  const told = formatTransform(wish)
   if (told) headers.set('X-Transformations', told)
   return headers
 }
@@ -99,8 +105,8 @@ async function draw(
   c: StorageRequest,
   { files, images }: StorageContext,
   { version }: ObjectRow,
-  wish: Wish,
-): Promise<Drawn | undefined> {
+  wish: ResizeOptions,
+): Promise<ResizedImage | undefined> {
   try {
     return await images.draw({ name: version, path: files.place(version) }, wish, c.req.raw.signal)
   } catch (error) {
@@ -125,6 +131,6 @@ const refusals: Record<Exclude<ImageErrorCode, 'gone'>, (cause: ImageError) => S
       cause,
     }),
   too_many_pixels: (cause) => invalid('The source image resolution is too large to process', cause),
-  unavailable: switchedOff,
+  unavailable: createFeatureDisabled,
   unsupported: (cause) => invalid('The source image is invalid or unsupported for rendering', cause),
 }

@@ -1,18 +1,18 @@
 import type { Upload } from '@tus/server'
 import type { Hono } from 'hono'
-import { readCaller, uploadPart } from './caller.ts'
-import { StorageError, statusOf } from './errors.ts'
-import type { StorageEnv, StorageRequest } from './input.ts'
-import { openUploadLink } from './sign.ts'
+import { readCaller, uploadPartOperation } from './caller.ts'
+import { getStatus, StorageError } from './errors.ts'
+import type { StorageEnv, StorageRequest } from './request-fields.ts'
+import { openUploadLink } from './signed-links.ts'
 import type { StorageContext } from './storage-context.ts'
 import {
-  completed,
+  completedHeaders,
   createTusServer,
-  locationOf,
+  getUploadLocation,
   resumablePath,
-  type Sender,
   signedPath,
   type TusServer,
+  type UploadSender,
 } from './tus-server.ts'
 
 /**
@@ -32,7 +32,7 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: StorageCon
       return await respond(server, c, { caller: link.caller, link })
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      return new Response(error.message, { status: statusOf(error), headers: version })
+      return new Response(error.message, { status: getStatus(error), headers: version })
     }
   })
   routes.on('OPTIONS', [resumablePath, `${resumablePath}/*`], (c) => server.describe(c.req.raw))
@@ -44,23 +44,23 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: StorageCon
 
 const operations: Record<string, string> = {
   POST: 'storage.tus.upload.create',
-  PATCH: uploadPart,
+  PATCH: uploadPartOperation,
   DELETE: 'storage.tus.upload.delete',
 }
 
 const version = { 'Tus-Resumable': '1.0.0' }
 
-async function respond(server: TusServer, c: StorageRequest, sender: Sender): Promise<Response> {
+async function respond(server: TusServer, c: StorageRequest, sender: UploadSender): Promise<Response> {
   const { method, raw } = c.req
   if (method === 'POST') {
     const created = await server.answer(raw, sender)
     const upload = server.finishedIn(raw)
     // An upload that its first request completes, such as an empty file, is an object by now and no longer in the store.
-    return upload ? createdAnswer(upload, locationOf(sender, upload.id)) : created
+    return upload ? createdAnswer(upload, getUploadLocation(sender, upload.id)) : created
   }
   if (method === 'DELETE' && server.finished(c.req.param('id') ?? '', sender) !== undefined) {
     const error = new StorageError('ResourceAlreadyExists', 'The resource already exists')
-    return new Response(error.message, { status: statusOf(error), headers: version })
+    return new Response(error.message, { status: getStatus(error), headers: version })
   }
   if (method !== 'HEAD') return server.answer(raw, sender)
   const finished = () => server.finished(c.req.param('id') ?? '', sender)
@@ -75,7 +75,7 @@ async function respond(server: TusServer, c: StorageRequest, sender: Sender): Pr
 function createdAnswer({ size = 0 }: Upload, location: string): Response {
   const headers = {
     ...version,
-    ...completed,
+    ...completedHeaders,
     Location: location,
     ...(size > 0 && { 'Upload-Offset': String(size) }),
   }

@@ -1,29 +1,32 @@
-import type { Wish } from '../images/wish.ts'
-import { malformed, notHere } from './errors.ts'
-import { choiceOf, countOf, type Sent } from './input.ts'
+import type { ResizeOptions } from '../images/resize-options.ts'
+import { createInvalidRequest, createNotImplemented } from './errors.ts'
+import { parseChoice, parseCount, type RequestFields } from './request-fields.ts'
 
 /** The longest side in pixels; a longer request is reduced to it. */
 const longestSide = 2500
 
 /** Reads the transformation of a picture from a query or a body. @throws StorageError `InvalidRequest`, `FeatureNotEnabled` */
-export function readTransform(sent: Sent): Wish {
+export function readTransform(sent: RequestFields): ResizeOptions {
   const { fields } = sent
   for (const name of ['gravity', 'x_offset', 'y_offset'])
-    if (fields[name] !== undefined) throw notHere('Pictures are cut about their middle, nowhere else,')
-  const quality = countOf(sent, 'quality', 20, 0)
-  if (quality > 100) throw malformed(`${sent.at}/quality must be <= 100`)
+    if (fields[name] !== undefined)
+      throw createNotImplemented('Pictures are cut about their middle, nowhere else,')
+  const quality = parseCount(sent, 'quality', 20, 0)
+  if (quality > 100) throw createInvalidRequest(`${sent.at}/quality must be <= 100`)
   return {
-    width: Math.min(countOf(sent, 'width', 0, 0), longestSide),
-    height: Math.min(countOf(sent, 'height', 0, 0), longestSide),
-    resize: choiceOf(sent, 'resize', ['cover', 'contain', 'fill']),
+    width: Math.min(parseCount(sent, 'width', 0, 0), longestSide),
+    height: Math.min(parseCount(sent, 'height', 0, 0), longestSide),
+    resize: parseChoice(sent, 'resize', ['cover', 'contain', 'fill']),
     quality,
     format:
-      fields.format === undefined ? undefined : choiceOf(sent, 'format', ['origin', 'avif', 'webp'] as const),
+      fields.format === undefined
+        ? undefined
+        : parseChoice(sent, 'format', ['origin', 'avif', 'webp'] as const),
   }
 }
 
 /** Writes a transformation for the token of a link; empty if there is none. Leaves out `origin`, as the service does. */
-export function writeTransform({ width, height, resize, quality, format }: Wish): string {
+export function writeTransform({ width, height, resize, quality, format }: ResizeOptions): string {
   return [
     height && `height:${height}`,
     width && `width:${width}`,
@@ -36,7 +39,7 @@ export function writeTransform({ width, height, resize, quality, format }: Wish)
 }
 
 /** Reads the transformation in a token. */
-export function parseTransform(text: string): Wish {
+export function parseTransform(text: string): ResizeOptions {
   const fields = Object.fromEntries(text.split(',').map((part) => part.split(':')))
   return readTransform({ fields, at: 'token' })
 }
@@ -44,9 +47,9 @@ export function parseTransform(text: string): Wish {
 const ofTheProxy = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
 /** Writes a transformation for the header `X-Transformations`, in the terms of the image proxy of Supabase. */
-export function toldTransform(wish: Wish): string {
+export function formatTransform(wish: ResizeOptions): string {
   return writeTransform(wish).replace(
     /resize:(\w+)/,
-    (_, resize: Wish['resize']) => `resizing_type:${ofTheProxy[resize]}`,
+    (_, resize: ResizeOptions['resize']) => `resizing_type:${ofTheProxy[resize]}`,
   )
 }

@@ -1,17 +1,17 @@
 import { Metadata, Server, type Upload } from '@tus/server'
-import { diskFullOf } from '../budgets/disk-full.ts'
+import { toDiskFullError } from '../budgets/disk-full.ts'
 import { OverBudgetError } from '../budgets/over-budget.ts'
-import { currentAddress } from '../budgets/request-scope.ts'
-import type { Caller } from '../database/as-caller.ts'
-import { type Bucket, bucketRules } from './buckets.ts'
+import { getCurrentAddress } from '../budgets/request-scope.ts'
+import type { Caller } from '../database/caller-transaction.ts'
+import { readBucketRules, type StorageBucket } from './buckets.ts'
 import { checkCacheControl, parseMetadata } from './description.ts'
-import { StorageError, statusOf, tooLarge } from './errors.ts'
-import { createFinisher } from './finish-upload.ts'
+import { createTooLarge, getStatus, StorageError } from './errors.ts'
 import { checkBucketName, checkKey, isPlaceholder } from './keys.ts'
-import { admitWrite, type Mode, type ObjectPath } from './objects.ts'
-import type { UploadLink } from './sign.ts'
+import { authorizeWrite, type ObjectPath, type WriteMode } from './objects.ts'
+import type { UploadLink } from './signed-links.ts'
 import type { StorageContext } from './storage-context.ts'
-import { checkType, limitOf } from './upload.ts'
+import { checkType, getSizeLimit } from './upload.ts'
+import { createUploadFinisher } from './upload-finisher.ts'
 import { UploadStore } from './upload-store.ts'
 
 /** Path of resumable uploads, below the storage routes. */
@@ -21,43 +21,43 @@ export const resumablePath = '/upload/resumable'
 export const signedPath = `${resumablePath}/sign`
 
 /** The sender of an upload, and the link that permits it if the sender has no rights. */
-export interface Sender {
+export interface UploadSender {
   caller: Caller
   link?: UploadLink
 }
 
 /** Handles the tus protocol for clients that upload. */
 export interface TusServer {
-  answer(request: Request, sender: Sender): Promise<Response>
+  answer(request: Request, sender: UploadSender): Promise<Response>
   /** Answers OPTIONS with the supported features; open to any client. */
   describe(request: Request): Promise<Response>
   /** Returns the upload that `request` completed, which is an object by now; undefined if it is not complete. */
   finishedIn(request: Request): Upload | undefined
   /** Returns the size in bytes of an upload that this sender completed earlier; undefined for any other. */
-  finished(id: string, sender: Sender): number | undefined
+  finished(id: string, sender: UploadSender): number | undefined
 }
 
 /** Opens the store of uploads, and removes uploads that are not complete after a day. */
 export function createTusServer(context: StorageContext): TusServer {
   const store = new UploadStore(context.files)
-  const finisher = createFinisher(context, (id) => store.forget(id))
+  const finisher = createUploadFinisher(context, (id) => store.forget(id))
   const { sentBy, senderOf, admitted } = noteRequests(context)
   const finishedIn = new WeakMap<object, Upload>()
   const server = new Server({
     path: `/storage/v1${resumablePath}`,
     datastore: store,
-    generateUrl: (request, { id }) => locationOf(senderOf(request), id),
+    generateUrl: (request, { id }) => getUploadLocation(senderOf(request), id),
     // This hook runs first, so a caller without write access gets that error, and not one about the size.
     maxSize: async (request, id) =>
       request.method === 'POST'
-        ? limitOf(context, (await admitted(request)).bucket)
+        ? getSizeLimit(context, (await admitted(request)).bucket)
         : mostBytes(context, id ? await store.getUpload(id) : undefined),
     disableTerminationForFinishedUploads: true,
     async onUploadCreate(request, { size }) {
       const { bucket, metadata } = await admitted(request)
       checkType(bucket, metadata.contentType, size === 0 && isPlaceholder(metadata.objectName))
       // The library treats a limit of 0 as no limit.
-      if (limitOf(context, bucket) === 0 && size !== 0) throw tooLarge()
+      if (getSizeLimit(context, bucket) === 0 && size !== 0) throw createTooLarge()
       return { metadata }
     },
     async onIncomingRequest(request, id) {
@@ -71,11 +71,11 @@ export function createTusServer(context: StorageContext): TusServer {
     async onUploadFinish(request, upload) {
       await finisher.finish(senderOf(request).caller, upload)
       finishedIn.set(request, upload)
-      return { headers: completed }
+      return { headers: completedHeaders }
     },
     onResponseError: (_request, error) => {
-      if (error instanceof StorageError) return { status_code: statusOf(error), body: error.message }
-      const refusal = error instanceof OverBudgetError ? error : diskFullOf(error)
+      if (error instanceof StorageError) return { status_code: getStatus(error), body: error.message }
+      const refusal = error instanceof OverBudgetError ? error : toDiskFullError(error)
       if (refusal) return { status_code: refusal.status, body: refusal.message }
       if (error instanceof Error) process.stderr.write(`A resumable upload failed: ${error.stack}\n`)
       return undefined
@@ -95,15 +95,15 @@ export function createTusServer(context: StorageContext): TusServer {
 
 /** Remembers the sender and the admission of each request, because the hooks of the library only get the request. */
 function noteRequests(context: StorageContext) {
-  const senders = new WeakMap<object, Sender>()
+  const senders = new WeakMap<object, UploadSender>()
   const admissions = new WeakMap<object, Promise<Admission>>()
-  const senderOf = (request: object): Sender => {
+  const senderOf = (request: object): UploadSender => {
     const sender = senders.get(request)
     if (!sender) throw new StorageError('AccessDenied', 'Nobody is known to have sent this request')
     return sender
   }
   return {
-    sentBy: (request: object, sender: Sender) => senders.set(request, sender),
+    sentBy: (request: object, sender: UploadSender) => senders.set(request, sender),
     senderOf,
     /** Checks a request once for all hooks. */
     admitted(request: Request): Promise<Admission> {
@@ -115,18 +115,18 @@ function noteRequests(context: StorageContext) {
 }
 
 /** Headers of the response to the last bytes of an upload. */
-export const completed = { 'Tus-Complete': '1' }
+export const completedHeaders = { 'Tus-Complete': '1' }
 
 const uploadId = /^[0-9a-f]{32}$/
 
 /** Returns the most bytes that a continued upload may have. A declared length was checked when the upload was created. */
 async function mostBytes(context: StorageContext, upload: Upload | undefined): Promise<number> {
   const bucket = upload?.sizeIsDeferred && upload.metadata?.bucketName
-  return bucket ? limitOf(context, await bucketRules(context, bucket)) : limitOf(context)
+  return bucket ? getSizeLimit(context, await readBucketRules(context, bucket)) : getSizeLimit(context)
 }
 
 /** @throws StorageError `AccessDenied` for another user's upload, `InvalidSignature` for an upload of another link */
-function checkSender(sender: Sender, { metadata }: Upload): Sender {
+function checkSender(sender: UploadSender, { metadata }: Upload): UploadSender {
   const { owner, bucketName, objectName } = metadata ?? {}
   if (owner !== ownerOf(sender.caller)) throw new StorageError('AccessDenied', 'This upload is not yours')
   const path = sender.link?.path
@@ -135,7 +135,7 @@ function checkSender(sender: Sender, { metadata }: Upload): Sender {
 }
 
 /** Returns the URL path of an upload for its sender. */
-export function locationOf({ link }: Sender, id: string): string {
+export function getUploadLocation({ link }: UploadSender, id: string): string {
   return `/storage/v1${link ? signedPath : resumablePath}/${id}`
 }
 
@@ -149,7 +149,7 @@ function ownerOf(caller: Caller): string {
 
 /** An admitted upload: its bucket, and the metadata to store. */
 interface Admission {
-  bucket: Bucket
+  bucket: StorageBucket
   metadata: Record<'objectName' | 'contentType', string> & Record<string, string>
 }
 
@@ -160,7 +160,7 @@ interface Admission {
  */
 async function admit(
   context: StorageContext,
-  { caller, link }: Sender,
+  { caller, link }: UploadSender,
   request: Request,
 ): Promise<Admission> {
   const header = request.headers.get('upload-metadata')
@@ -171,12 +171,12 @@ async function admit(
     key: checkKey(sent.objectName ?? ''),
   }
   if (link && (link.path.bucket !== path.bucket || link.path.key !== path.key)) throw wrongLink()
-  const asked: Mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
+  const asked: WriteMode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
   const mode = link?.mode ?? asked
   const contentType = sent.contentType || 'application/octet-stream'
   const length = request.headers.get('upload-length')
   const declared = { mimetype: contentType, contentLength: length === null ? undefined : Number(length) }
-  const bucket = await admitWrite(context, caller, path, mode, declared)
+  const bucket = await authorizeWrite(context, caller, path, mode, declared)
   parseMetadata(sent.metadata ?? undefined)
   const cacheControl = checkCacheControl(sent.cacheControl ?? '')
   const metadata = {
@@ -189,7 +189,7 @@ async function admit(
     mode,
     owner: ownerOf(caller),
     // All callers without an account have the same role, but not the same address.
-    sender: caller.sub ?? currentAddress() ?? caller.role,
+    sender: caller.sub ?? getCurrentAddress() ?? caller.role,
   }
   return { bucket, metadata }
 }

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
-import { diskFullOf } from '../budgets/disk-full.ts'
+import { toDiskFullError } from '../budgets/disk-full.ts'
 import { OverBudgetError } from '../budgets/over-budget.ts'
-import { inUnits, mostUploads, sizeLimits } from '../size-limits.ts'
+import { formatByteLimit, maxUploads, sizeLimits } from '../size-limits.ts'
 import type { Files } from './files.ts'
 
 /** An upload that is not complete. Sizes are in bytes. */
@@ -47,7 +47,7 @@ export class UploadStore extends FileStore {
       return await super.create(upload)
     } catch (error) {
       announced.delete(upload.id)
-      throw diskFullOf(error) ?? error
+      throw toDiskFullError(error) ?? error
     }
   }
 
@@ -58,7 +58,7 @@ export class UploadStore extends FileStore {
     try {
       await pipeline(source, target)
     } catch (error) {
-      throw diskFullOf(error) ?? ERRORS.FILE_WRITE_ERROR
+      throw toDiskFullError(error) ?? ERRORS.FILE_WRITE_ERROR
     } finally {
       const entry = (await this.#readAnnounced()).get(id)
       if (entry) {
@@ -114,15 +114,15 @@ function senderOf({ metadata }: Pick<Upload, 'metadata'>): string {
 }
 
 function refuseMore(own: readonly Announced[], size: number): void {
-  if (own.length >= mostUploads)
+  if (own.length >= maxUploads)
     throw new OverBudgetError(
       429,
-      `You have begun ${mostUploads} uploads that are not complete. Complete or end some of them.`,
+      `You have begun ${maxUploads} uploads that are not complete. Complete or end some of them.`,
       60,
     )
   if (own.reduce((sum, upload) => sum + upload.size, size) > sizeLimits.announced)
     throw new OverBudgetError(
       507,
-      `You have begun uploads of ${inUnits(sizeLimits.announced)} that are not complete. Complete or end some of them.`,
+      `You have begun uploads of ${formatByteLimit(sizeLimits.announced)} that are not complete. Complete or end some of them.`,
     )
 }

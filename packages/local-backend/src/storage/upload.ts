@@ -1,40 +1,40 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Caller } from '../database/as-caller.ts'
-import type { Bucket } from './buckets.ts'
-import { type Description, parseMetadata, readCacheControl, readMetadataHeader } from './description.ts'
-import { notHere, StorageError } from './errors.ts'
+import type { Caller } from '../database/caller-transaction.ts'
+import type { StorageBucket } from './buckets.ts'
+import { type FileDescription, parseMetadata, readCacheControl, readMetadataHeader } from './description.ts'
+import { createNotImplemented, StorageError } from './errors.ts'
 import { isPlaceholder } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
-import { admitWrite, type Mode, type ObjectPath, writeObject } from './objects.ts'
+import { authorizeWrite, type ObjectPath, type WriteMode, writeObject } from './objects.ts'
 import { readForm } from './read-form.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Content that is being received, with the declarations of its sender. */
 interface Incoming {
   content: Readable
-  description: Description
+  description: FileDescription
   /** Stops reading if the content is rejected. */
   stop(): void
 }
 
 /** Stores an upload from the request's own stream, with only a few chunks in memory. Answers with the object's id. */
-export async function upload(
+export async function receiveUpload(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
-  mode: Mode,
+  mode: WriteMode,
   request: IncomingMessage,
 ): Promise<string> {
   const { 'content-type': mimetype, 'content-length': length } = request.headers
   const declared = { mimetype, contentLength: length === undefined ? undefined : Number(length) }
-  const bucket = await admitWrite(context, caller, path, mode, declared)
+  const bucket = await authorizeWrite(context, caller, path, mode, declared)
   await context.files.checkRoom(declared.contentLength ?? 0)
   const { content, description, stop } = await openUpload(request)
   try {
     const isNothing = isPlaceholder(path.key)
     checkType(bucket, description.contentType, isNothing)
-    const stored = await context.files.receive(content, isNothing ? 0 : limitOf(context, bucket))
+    const stored = await context.files.receive(content, isNothing ? 0 : getSizeLimit(context, bucket))
     return await writeObject(context, caller, path, mode, stored, description)
   } catch (error) {
     stop()
@@ -43,7 +43,7 @@ export async function upload(
 }
 
 /** Returns the most bytes of an object, in a bucket or in general. */
-export function limitOf({ settings }: StorageContext, bucket?: Bucket): number {
+export function getSizeLimit({ settings }: StorageContext, bucket?: StorageBucket): number {
   return Math.min(bucket?.file_size_limit ?? Number.POSITIVE_INFINITY, settings['storage.file_size_limit'])
 }
 
@@ -52,7 +52,7 @@ export function limitOf({ settings }: StorageContext, bucket?: Bucket): number {
  * if the bucket does not list the type, unless the object is an empty placeholder.
  */
 export function checkType(
-  bucket: Pick<Bucket, 'allowed_mime_types'>,
+  bucket: Pick<StorageBucket, 'allowed_mime_types'>,
   contentType: string,
   isNothing: boolean,
 ): void {
@@ -105,5 +105,5 @@ async function openForm(request: IncomingMessage): Promise<Incoming> {
 
 /** Rejects encoded content. It would be stored and sent unchanged, and browsers could not read it. */
 function refuseEncoding(encoding: string | undefined): void {
-  if (encoding && encoding !== 'identity') throw notHere('Encodings of contents are not kept')
+  if (encoding && encoding !== 'identity') throw createNotImplemented('Encodings of contents are not kept')
 }

@@ -16,6 +16,6 @@ const names: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the default name of a new passkey. */
-export function authenticatorName(aaguid: string): string {
+export function getAuthenticatorName(aaguid: string): string {
   return names.get(aaguid) ?? 'Passkey'
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Cbor } from './cbor.ts'
 
 /** Changes to the values of a correct authenticator. */
-export interface Otherwise {
+export interface AuthenticatorOverrides {
   origin?: string
   type?: string
   challenge?: string
@@ -60,7 +60,7 @@ export class TestAuthenticator {
   }
 
   /** Returns the result of `navigator.credentials.create` as JSON. */
-  create(options: { challenge: string; rp: { id: string } }, other: Otherwise = {}) {
+  create(options: { challenge: string; rp: { id: string } }, other: AuthenticatorOverrides = {}) {
     const length = Buffer.from([0, this.id.length])
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.#cose])
     const authData = Buffer.concat([this.#data(other.rpId ?? options.rp.id, other.flags ?? 0x45), credential])
@@ -87,7 +87,7 @@ export class TestAuthenticator {
   }
 
   /** Returns the result of `navigator.credentials.get` as JSON. */
-  get(options: { challenge: string; rpId: string }, userId: string, other: Otherwise = {}) {
+  get(options: { challenge: string; rpId: string }, userId: string, other: AuthenticatorOverrides = {}) {
     this.#count = other.count ?? this.#count + 1
     const authData = this.#data(other.rpId ?? options.rpId, other.flags ?? 0x05)
     const clientData = this.#client('webauthn.get', options.challenge, other)
@@ -105,7 +105,7 @@ export class TestAuthenticator {
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 
-  #client(type: string, challenge: string, other: Otherwise): Buffer {
+  #client(type: string, challenge: string, other: AuthenticatorOverrides): Buffer {
     const said = {
       type: other.type ?? type,
       challenge: other.challenge ?? challenge,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Otherwise, TestAuthenticator } from './authenticator.fixture.ts'
+import { type AuthenticatorOverrides, TestAuthenticator } from './authenticator.fixture.ts'
 import { decodeCbor } from './cbor.ts'
 import { CredentialError, checkAssertion, checkNewCredential, type RelyingParty } from './check-credential.ts'
 
@@ -37,7 +37,7 @@ test('an attestation of the manufacturer is rejected, or ignored if the caller a
   expect(Buffer.from(checkNewCredential(made, challenge, party, 'unread').id)).toEqual(device.id)
 })
 
-const wrong: [what: string, other: Otherwise][] = [
+const wrong: [what: string, other: AuthenticatorOverrides][] = [
   ['another origin', { origin: 'https://portal.example.evil' }],
   ['another challenge', { challenge: 'bm9uZQ' }],
   ['the other ceremony', { type: 'webauthn.other' }],
@@ -52,18 +52,21 @@ test.each(wrong)('a new passkey with %s is rejected', (_what, other) => {
 })
 
 test.each([
-  ...wrong.map(([what, other]): [string, Otherwise] => [
+  ...wrong.map(([what, other]): [string, AuthenticatorOverrides] => [
     what,
     other.flags === undefined ? other : { flags: other.flags & ~0x40 },
   ]),
   ['a key that may be copied now', { flags: 0x0d }],
   ['another signature', { signature: Buffer.from('3006020101020101', 'hex') }],
-] satisfies [string, Otherwise][])('a sign-in by a passkey with %s is rejected', (_what, other) => {
-  const device = new TestAuthenticator(origin)
-  const made = checkNewCredential(device.create({ challenge, rp: party }), challenge, party)
-  const answer = device.get({ challenge, rpId: party.id }, user, other)
-  expect(() => checkAssertion(answer, challenge, party, made)).toThrow(CredentialError)
-})
+] satisfies [string, AuthenticatorOverrides][])(
+  'a sign-in by a passkey with %s is rejected',
+  (_what, other) => {
+    const device = new TestAuthenticator(origin)
+    const made = checkNewCredential(device.create({ challenge, rp: party }), challenge, party)
+    const answer = device.get({ challenge, rpId: party.id }, user, other)
+    expect(() => checkAssertion(answer, challenge, party, made)).toThrow(CredentialError)
+  },
+)
 
 test('a sign-in by the key of another passkey is rejected', () => {
   const mine = new TestAuthenticator(origin)

@@ -51,7 +51,7 @@ export function readCredential(given: unknown): { id: Uint8Array; response: Part
     throw new CredentialError('no credential', { isUnreadable: true })
   const { id, rawId = id, response } = given
   if (typeof id !== 'string' || !id) throw new CredentialError('no id', { isUnreadable: true })
-  return { id: bytesOf(rawId), response }
+  return { id: decodeBytes(rawId), response }
 }
 
 /** Returns the credential and the user that a result of `navigator.credentials.get` names. @throws CredentialError for an invalid format */
@@ -59,9 +59,9 @@ export function readAssertion(given: unknown): { id: Uint8Array; userId: string 
   return reading(() => {
     const { id, response } = readCredential(given)
     readClientData(response)
-    readAuthenticatorData(bytesOf(response.authenticatorData))
+    readAuthenticatorData(decodeBytes(response.authenticatorData))
     const { userHandle = '' } = response
-    return { id, userId: Buffer.from(bytesOf(userHandle ?? '')).toString('utf8') }
+    return { id, userId: Buffer.from(decodeBytes(userHandle ?? '')).toString('utf8') }
   })
 }
 
@@ -119,24 +119,24 @@ export function checkAssertion(
     const { id, response } = readCredential(given)
     if (!isSame(id, stored.id)) throw new CredentialError('another credential')
     const clientHash = checkClientData(response, 'webauthn.get', challenge, party)
-    const authData = bytesOf(response.authenticatorData)
+    const authData = decodeBytes(response.authenticatorData)
     const data = checkData(authData, party)
     if (data.isBackupEligible !== stored.isBackupEligible) throw new CredentialError('another kind of key')
     const signed = Buffer.concat([authData, clientHash])
-    if (!isSignedBy(readCoseKey(stored.publicKey), signed, bytesOf(response.signature)))
+    if (!isSignedBy(readCoseKey(stored.publicKey), signed, decodeBytes(response.signature)))
       throw new CredentialError('another signature')
     return data
   })
 }
 
 /** The types of keys that options of a new credential accept. */
-export const wantedKeys = Object.values(algorithms).map((alg) => ({ type: 'public-key', alg }))
+export const supportedKeyParameters = Object.values(algorithms).map((alg) => ({ type: 'public-key', alg }))
 
 function readNewCredential(given: unknown) {
   return reading(() => {
     const { id, response } = readCredential(given)
     readClientData(response)
-    const { value: attestation } = decodeCbor(bytesOf(response.attestationObject))
+    const { value: attestation } = decodeCbor(decodeBytes(response.attestationObject))
     const authData = attestation instanceof Map ? attestation.get('authData') : null
     if (!(attestation instanceof Map) || !(authData instanceof Uint8Array))
       throw new CredentialError('no attestation', { isUnreadable: true })
@@ -146,7 +146,7 @@ function readNewCredential(given: unknown) {
 }
 
 /** Decodes base64url as browsers write it. @throws CredentialError */
-export function bytesOf(value: unknown): Uint8Array {
+export function decodeBytes(value: unknown): Uint8Array {
   if (typeof value !== 'string' || !/^[\w-]*=*$/.test(value))
     throw new CredentialError('no base64url', { isUnreadable: true })
   return Buffer.from(value, 'base64url')
@@ -165,7 +165,7 @@ function refusing<T>(check: () => T, isUnreadable = false): T {
 const reading = <T>(read: () => T): T => refusing(read, true)
 
 function readClientData(response: Parts): { bytes: Uint8Array; said: Parts } {
-  const bytes = bytesOf(response.clientDataJSON)
+  const bytes = decodeBytes(response.clientDataJSON)
   return { bytes, said: JSON.parse(Buffer.from(bytes).toString('utf8')) as Parts }
 }
 

@@ -6,7 +6,7 @@ import type { RelyingParty } from './check-credential.ts'
  * Returns the relying party of passkeys from `auth.webauthn`. Missing values come from the site's URL. Browsers support passkeys only for
  * host names, so a site on the loopback address uses `localhost`.
  */
-export function relyingPartyOf(settings: Settings, siteUrl: string): RelyingParty {
+export function getRelyingParty(settings: Settings, siteUrl: string): RelyingParty {
   const site = new URL(siteUrl)
   if (isIP(site.hostname)) site.hostname = 'localhost'
   const origins = settings['auth.webauthn.rp_origins']

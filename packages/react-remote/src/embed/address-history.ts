@@ -1,12 +1,12 @@
 import {
   createPortalHistory,
+  type NavigationTarget,
   type RemoteHistory,
   type ScopedHistory,
-  type To,
 } from '@portico/contract/history'
 import { EmbedError } from './embed-error.ts'
 import type { EmbedHistory, EmbedHistoryOptions } from './embed-history.ts'
-import { embeddedWindow } from './page-history.ts'
+import { createEmbeddedWindow } from './embedded-window.ts'
 import type { Routing } from './read-settings.ts'
 import { withHref } from './with-href.ts'
 
@@ -29,7 +29,7 @@ export function createAddressHistory(
     )
   const isHash = routing.mode === 'hash'
   const base = isHash ? '/' : routing.base
-  const portal = createPortalHistory(embeddedWindow(window, { hash: isHash }))
+  const portal = createPortalHistory(createEmbeddedWindow(window, { hash: isHash }))
   portal.setLeavePrompt(ask)
   const mine = portal
   holder[claim] = mine
@@ -41,7 +41,7 @@ export function createAddressHistory(
     open: (signal) => {
       const scope = portal.scope(base)
       signal.addEventListener('abort', () => scope.dispose(), { once: true })
-      const href = (to: To) => (isHash ? `#${scope.createHref(to)}` : scope.createHref(to))
+      const href = (to: NavigationTarget) => (isHash ? `#${scope.createHref(to)}` : scope.createHref(to))
       return stayingHere(scope, href, onLeave)
     },
     dispose: () => {
@@ -54,10 +54,10 @@ export function createAddressHistory(
 /** The portal has other addresses than the page, so navigation to another remote is reported instead of followed. */
 function stayingHere(
   scope: ScopedHistory,
-  href: (to: To) => string,
+  href: (to: NavigationTarget) => string,
   onLeave: (address: string) => void,
 ): RemoteHistory {
-  const unlessOutside = (to: To, go: () => void) => {
+  const unlessOutside = (to: NavigationTarget, go: () => void) => {
     const target = typeof to === 'string' ? to : (to.pathname ?? '')
     if (target.startsWith('//')) onLeave(target.slice(1))
     else go()

@@ -8,20 +8,22 @@ import { useStore } from 'zustand'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { Localized } from '../frame/localized.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
-import { lazyPart } from '../lazy/lazy-part.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import styles from './embed.module.css'
 import { EmbedError } from './embed-error.ts'
-import { Waiting } from './waiting.tsx'
+import { WaitingSkeleton } from './waiting-skeleton.tsx'
 
-const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
-const FactorForm = lazyPart(async () => (await import('../frame/factor-form.tsx')).FactorForm, {
-  waiting: Waiting,
+const SignedOut = lazyComponent(async () => (await import('./signed-out.tsx')).SignedOut, {
+  waiting: WaitingSkeleton,
 })
-const UnansweredNotice = lazyPart(async () => (await import('./waiting-notice.tsx')).UnansweredNotice)
-const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
-const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
-const LeaveDialog = lazyPart(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
-const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
+const FactorForm = lazyComponent(async () => (await import('../frame/factor-form.tsx')).FactorForm, {
+  waiting: WaitingSkeleton,
+})
+const UnansweredNotice = lazyComponent(async () => (await import('./waiting-notice.tsx')).UnansweredNotice)
+const SessionProblem = lazyComponent(async () => (await import('./session-problem.tsx')).SessionProblem)
+const LinkQuestion = lazyComponent(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
+const LeaveDialog = lazyComponent(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
+const TaskTray = lazyComponent(async () => (await import('../frame/task-panel.tsx')).TaskPanel)
 
 /** The element's connections to the embedding page. */
 export interface EmbedPage {
@@ -92,7 +94,7 @@ function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> &
     return <FactorForm frame={frame} as="div" signInUrl={page.signInUrl} takesFocus={hasSignedIn} />
   if (status === 'signed_in') return area
   if (status === 'signed_out') return <SignedOut frame={frame} page={page} onDone={() => setSignedIn(true)} />
-  return <Waiting />
+  return <WaitingSkeleton />
 }
 
 /** Asks about a link, in elements without a page for it. The account's own element has one. */

@@ -16,8 +16,8 @@ export type EmbedErrorCode =
   | 'remote_failed'
   | 'remote_error'
 
-/** An invalid attribute. Its message (`explain.ts`) is loaded on demand. */
-export interface Misfit {
+/** An invalid attribute. Its message (`explain-embed-error.ts`) is loaded on demand. */
+export interface InvalidAttribute {
   attribute: string
   /** The expected value: an `address`, a `path`, any key but a `secret` one, or one of a list. Undefined if the attribute is missing. */
   expected: 'address' | 'link' | 'path' | 'secret' | readonly string[] | undefined
@@ -28,9 +28,9 @@ export interface Misfit {
 export class EmbedError extends Error {
   override name = 'EmbedError'
   readonly code: EmbedErrorCode
-  readonly misfit: Misfit | undefined
+  readonly misfit: InvalidAttribute | undefined
 
-  constructor(code: EmbedErrorCode, message: string, options?: ErrorOptions & { misfit?: Misfit }) {
+  constructor(code: EmbedErrorCode, message: string, options?: ErrorOptions & { misfit?: InvalidAttribute }) {
     super(message, options)
     this.code = code
     this.misfit = options?.misfit
@@ -38,10 +38,10 @@ export class EmbedError extends Error {
 }
 
 /** Creates the error of an invalid attribute. */
-export function misfit(
+export function createAttributeError(
   code: EmbedErrorCode,
   attribute: string,
-  expected?: Misfit['expected'],
+  expected?: InvalidAttribute['expected'],
   found?: string,
 ): EmbedError {
   return new EmbedError(code, attribute, { misfit: { attribute, expected, found } })

@@ -1,5 +1,5 @@
 import { createMemoryHistory, type MemoryHistoryOptions, type RemoteHistory } from '@portico/contract/history'
-import { bringOnce } from './bring-once.ts'
+import { loadOnce } from './load-once.ts'
 import type { Routing } from './read-settings.ts'
 import { withHref } from './with-href.ts'
 
@@ -15,16 +15,16 @@ export interface EmbedHistory {
 /** `ask` shows a leave guard's question. `onLeave` gets addresses of the portal (`//auth`), which no embedding page has. */
 export type EmbedHistoryOptions = Required<MemoryHistoryOptions>
 
-/** Creates the address of one element, see {@link historyFor}. */
+/** Creates the address of one element, see {@link getHistoryFactory}. */
 export type CreateEmbedHistory = (options: EmbedHistoryOptions) => EmbedHistory
 
-const inAddress = bringOnce(async () => (await import('./address-history.ts')).createAddressHistory)
+const inAddress = loadOnce(async () => (await import('./address-history.ts')).createAddressHistory)
 
 /**
  * Returns the function that creates the address for `routing`: at once for an address in memory, and after loading its code for one
  * in the page's address.
  */
-export function historyFor(routing: Routing): CreateEmbedHistory | Promise<unknown> {
+export function getHistoryFactory(routing: Routing): CreateEmbedHistory | Promise<unknown> {
   if (routing.mode === 'memory') return (options) => createMemoryAddress(routing.path, options)
   const create = inAddress()
   return create instanceof Promise ? create : create.bind(null, routing)

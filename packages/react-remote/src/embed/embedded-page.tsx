@@ -4,27 +4,27 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
 import { Localized } from '../frame/localized.tsx'
-import { localized, type Title } from '../frame/localized-title.ts'
-import { lazyPart } from '../lazy/lazy-part.tsx'
+import { type LocalizedTitle, toLocalizedTitle } from '../frame/localized-title.ts'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import type { ElementDefinition } from './element-definition.ts'
 import { EmbedApp, type EmbedPage } from './embed-app.tsx'
 import { EmbedError } from './embed-error.ts'
 import type { CreateEmbedHistory, EmbedHistory } from './embed-history.ts'
-import type { OpenedSession, OpenSession } from './open-session.ts'
+import type { ElementSession, OpenElementSession } from './open-session.ts'
 import type { EmbedSettings } from './read-settings.ts'
 import { reportSession } from './report-session.ts'
 import type { ShadowFrame } from './shadow-frame.ts'
-import { Waiting, type WaitsFor } from './waiting.tsx'
+import { WaitingSkeleton, type WaitReason } from './waiting-skeleton.tsx'
 
-const WaitingNotice = lazyPart(async () => (await import('./waiting-notice.tsx')).WaitingNotice)
-const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).NotConfigured)
+const WaitingNotice = lazyComponent(async () => (await import('./waiting-notice.tsx')).WaitingNotice)
+const NotConfigured = lazyComponent(async () => (await import('./not-configured.tsx')).EmbedNotConfigured)
 
 /** The contents of one element, until its attributes change or it leaves the page. */
 export interface EmbeddedPage {
   /** Follows a change of theme, density, language or direction. */
   setAppearance(appearance: Appearance): void
   /** Asks the page for a token at once, and uses this source from now on. */
-  borrowFrom?: OpenedSession['borrowFrom']
+  borrowFrom?: ElementSession['borrowFrom']
   close(): void
 }
 
@@ -32,7 +32,7 @@ export interface EmbeddedPage {
 export interface ElementServices {
   createHistory: CreateEmbedHistory
   shadow: ShadowFrame
-  openSession: OpenSession
+  openSession: OpenElementSession
   /** Closes these contents and opens new ones, because another user has signed in. */
   restart(): void
   /** Sends an event through the element; false if the page has prevented its default. */
@@ -117,7 +117,7 @@ function createFrame(
   { shadow, emit, report }: ElementServices,
   { session, config, history }: { session: Session; config: unknown; history: EmbedHistory },
 ): HostFrame {
-  const title = localized(definition.title)
+  const title = toLocalizedTitle(definition.title)
   return createHostFrame({
     title,
     session,
@@ -170,8 +170,8 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, context: P
 }
 
 /** Shows why the remote is not shown, and reports it. */
-export function openNotice(
-  title: Title,
+export function openUnansweredNotice(
+  title: LocalizedTitle,
   error: EmbedError,
   { appearance, shadow, report }: NoticePlace,
 ): EmbeddedPage {
@@ -180,11 +180,11 @@ export function openNotice(
 }
 
 /** Shows a placeholder until the required code or source is available. */
-export function openWaiting(on: WaitsFor, { appearance, shadow, report }: NoticePlace): EmbeddedPage {
+export function openWaitingNotice(on: WaitReason, { appearance, shadow, report }: NoticePlace): EmbeddedPage {
   const what = (
     <>
       <WaitingNotice on={on} report={report} />
-      <Waiting />
+      <WaitingSkeleton />
     </>
   )
   return drawNotice(shadow, appearance, what)

@@ -1,15 +1,19 @@
-import { localized } from '../frame/localized-title.ts'
-import { advise } from './advise.ts'
+import { toLocalizedTitle } from '../frame/localized-title.ts'
 import type { ElementDefinition } from './element-definition.ts'
 import type { ElementStyle } from './element-style.ts'
 import { EmbedError } from './embed-error.ts'
-import { historyFor } from './embed-history.ts'
-import { type EmbeddedPage, openEmbeddedPage, openNotice, openWaiting } from './embedded-page.tsx'
-import { bringBorrowed, sessionFor } from './open-session.ts'
+import { getHistoryFactory } from './embed-history.ts'
+import {
+  type EmbeddedPage,
+  openEmbeddedPage,
+  openUnansweredNotice,
+  openWaitingNotice,
+} from './embedded-page.tsx'
+import { getSessionOpener, loadExternalSession } from './open-session.ts'
 import {
   commonAttributes,
+  getMountIdentity,
   hasPropertyAsAttribute,
-  identityOf,
   propertiesAsAttributes,
   readSettings,
   readUsableAppearance,
@@ -17,6 +21,7 @@ import {
 import { reflectAttributes } from './reflect-attributes.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
 import { isClient, type PageClient, type TokenSource } from './token-source.ts'
+import { warnDeveloper } from './warn-developer.ts'
 
 /** The parts that all elements of one definition share. */
 interface ElementKind {
@@ -29,7 +34,10 @@ interface ElementKind {
 }
 
 /** Returns the class of one definition's elements. */
-export function elementClass(definition: ElementDefinition, style: ElementStyle): CustomElementConstructor {
+export function createElementClass(
+  definition: ElementDefinition,
+  style: ElementStyle,
+): CustomElementConstructor {
   const attributes = [...commonAttributes, ...Object.keys(definition.attributes)]
   const kind = { definition, style, attributes, observed: [...attributes, ...propertiesAsAttributes] }
   class DefinedElement extends PorticoElement {
@@ -112,7 +120,7 @@ class PorticoElement extends HTMLElement {
     const had = this.#hasSource
     // Frameworks reset a property by null.
     this.#isInvalid = !isRight && value != null
-    if (this.#isInvalid) void advise((advice) => advice.adviseValue(this, name, value))
+    if (this.#isInvalid) void warnDeveloper((advice) => advice.warnAboutValue(this, name, value))
     this.#source = { ...this.#source, [name]: isRight ? value : undefined }
     // Components pass another function at each render, which must not replace the contents.
     if (had && this.#hasSource && this.#page?.borrowFrom) this.#page.borrowFrom(this.#source)
@@ -124,7 +132,7 @@ class PorticoElement extends HTMLElement {
     const odd = [...this.getAttributeNames(), ...Object.keys(this)].filter(
       (name) => !observed.includes(name) && !/^([_$]|data-|aria-|(class|id|style|slot)$)/.test(name),
     )
-    if (odd.length > 0) void advise((advice) => advice.adviseNames(this, odd, attributes))
+    if (odd.length > 0) void warnDeveloper((advice) => advice.warnAboutNames(this, odd, attributes))
   }
 
   /** Handles all changes of one tick together: several attributes, or a move within the page. */
@@ -145,7 +153,7 @@ class PorticoElement extends HTMLElement {
     this.#checkNames()
     try {
       const settings = readSettings(this, this.#kind.definition.attributes)
-      const identity = identityOf(settings)
+      const identity = getMountIdentity(settings)
       if (this.#page && identity === this.#identity) {
         this.#page.setAppearance(settings.appearance)
         return
@@ -154,15 +162,15 @@ class PorticoElement extends HTMLElement {
       this.#identity = identity
       if (!this.#hasSource && (settings.isOfPage || this.#isInvalid)) {
         const on = this.#isInvalid ? 'value' : hasPropertyAsAttribute(this) ? 'attribute' : 'source'
-        this.#page = openWaiting(on, { ...settings, shadow, report })
+        this.#page = openWaitingNotice(on, { ...settings, shadow, report })
         // A failure is reported when the code is needed.
-        if (on === 'source') void Promise.resolve(bringBorrowed()).catch(() => {})
+        if (on === 'source') void Promise.resolve(loadExternalSession()).catch(() => {})
         return
       }
-      const openSession = sessionFor(this.#hasSource ? this.#source : null)
-      const createHistory = historyFor(settings.routing)
+      const openSession = getSessionOpener(this.#hasSource ? this.#source : null)
+      const createHistory = getHistoryFactory(settings.routing)
       if (openSession instanceof Promise || createHistory instanceof Promise) {
-        this.#page = openWaiting('code', { ...settings, shadow, report })
+        this.#page = openWaitingNotice('code', { ...settings, shadow, report })
         Promise.all([openSession, createHistory]).then(
           () => this.#restart(),
           (cause: unknown) => this.#refuse(cause),
@@ -188,7 +196,7 @@ class PorticoElement extends HTMLElement {
   }
 
   #refuse(cause: unknown): void {
-    const title = localized(this.#kind.definition.title)
+    const title = toLocalizedTitle(this.#kind.definition.title)
     const error =
       cause instanceof EmbedError
         ? cause
@@ -197,7 +205,11 @@ class PorticoElement extends HTMLElement {
     const shadow = this.#shadow
     const report = (explained: EmbedError) => this.#report(explained)
     if (shadow)
-      this.#page = openNotice(title, error, { appearance: readUsableAppearance(this), shadow, report })
+      this.#page = openUnansweredNotice(title, error, {
+        appearance: readUsableAppearance(this),
+        shadow,
+        report,
+      })
   }
 
   #hide(): void {

@@ -1,17 +1,17 @@
 import type { Appearance } from '@portico/contract'
-import { firstLocale } from '@portico/contract'
+import { findValidLocale } from '@portico/contract'
 import { isSecretKey } from '@portico/contract/keys'
 import type { RequestDeadlines } from '@portico/session'
 import { directionOf } from '@portico/ui'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
-import { misfit } from './embed-error.ts'
-import { camelCase } from './reflect-attributes.ts'
+import { createAttributeError } from './embed-error.ts'
+import { toCamelCase } from './reflect-attributes.ts'
 
 /**
  * The type of a remote's own attribute: a text, a list of names with commas or spaces between them, a list of only these names, or a
  * flag.
  */
-export type AttributeKind = 'text' | 'list' | 'flag' | readonly string[]
+export type AttributeType = 'text' | 'list' | 'flag' | readonly string[]
 
 /** The place of the remote's address: only in memory, or in the page's address, behind `#` or below a path. */
 export type Routing = { mode: 'memory'; path: string } | { mode: 'hash' } | { mode: 'path'; base: string }
@@ -60,7 +60,7 @@ export const propertiesAsAttributes = ['getaccesstoken', 'supabaseclient']
  * Reads an element's attributes.
  * @throws EmbedError `missing_url`, `invalid_url`, `missing_key`, `invalid_attribute`
  */
-export function readSettings(element: Element, own: Readonly<Record<string, AttributeKind>>): EmbedSettings {
+export function readSettings(element: Element, own: Readonly<Record<string, AttributeType>>): EmbedSettings {
   return {
     url: readUrl(element),
     key: readKey(element),
@@ -74,13 +74,13 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
     config: Object.fromEntries(
       Object.entries(own)
         .filter(([name]) => element.hasAttribute(name))
-        .map(([name, kind]) => [camelCase(name), readOwn(name, element.getAttribute(name) ?? '', kind)]),
+        .map(([name, kind]) => [toCamelCase(name), readOwn(name, element.getAttribute(name) ?? '', kind)]),
     ),
   }
 }
 
 /** Returns a text that changes if the settings require a new mount of the remote. A change of appearance does not. */
-export function identityOf({ appearance: _followed, ...rest }: EmbedSettings): string {
+export function getMountIdentity({ appearance: _followed, ...rest }: EmbedSettings): string {
   return JSON.stringify(rest)
 }
 
@@ -91,15 +91,15 @@ export function hasPropertyAsAttribute(element: Element): boolean {
 
 function readUrl(element: Element): string {
   const url = element.getAttribute('supabase-url')?.trim()
-  if (!url) throw misfit('missing_url', 'supabase-url')
-  if (!isWebAddress(url)) throw misfit('invalid_url', 'supabase-url', 'address', url)
+  if (!url) throw createAttributeError('missing_url', 'supabase-url')
+  if (!isWebAddress(url)) throw createAttributeError('invalid_url', 'supabase-url', 'address', url)
   return url
 }
 
 function readKey(element: Element): string {
   const key = element.getAttribute('supabase-key')?.trim()
-  if (!key) throw misfit('missing_key', 'supabase-key')
-  if (isSecretKey(key)) throw misfit('invalid_attribute', 'supabase-key', 'secret')
+  if (!key) throw createAttributeError('missing_key', 'supabase-key')
+  if (isSecretKey(key)) throw createAttributeError('invalid_attribute', 'supabase-key', 'secret')
   return key
 }
 
@@ -108,7 +108,7 @@ function readSignInUrl(element: Element): string | null {
   const address = element.getAttribute('sign-in-url')
   if (address === null) return null
   if (!isWebAddress(address, element.baseURI))
-    throw misfit('invalid_attribute', 'sign-in-url', 'link', address)
+    throw createAttributeError('invalid_attribute', 'sign-in-url', 'link', address)
   return address
 }
 
@@ -122,7 +122,8 @@ function readDeadlines(element: Element): Partial<RequestDeadlines> {
       const text = element.getAttribute(`${name}-deadline`)
       if (text === null) return []
       const value = readDeadline(text)
-      if (value === null) throw misfit('invalid_attribute', `${name}-deadline`, [deadlineExpected], text)
+      if (value === null)
+        throw createAttributeError('invalid_attribute', `${name}-deadline`, [deadlineExpected], text)
       return [[name, value]]
     }),
   )
@@ -137,7 +138,8 @@ function readRouting(element: Element): Routing {
 
 function readPath(element: Element, name: string): string {
   const path = element.getAttribute(name) ?? '/'
-  if (!path.startsWith('/') || path.startsWith('//')) throw misfit('invalid_attribute', name, 'path', path)
+  if (!path.startsWith('/') || path.startsWith('//'))
+    throw createAttributeError('invalid_attribute', name, 'path', path)
   return path
 }
 
@@ -167,7 +169,7 @@ export function readUsableAppearance(element: Element): Appearance {
  */
 function readLanguage(element: Element): Pick<Appearance, 'locale' | 'direction'> {
   const [spoken, turned] = [element.closest('[lang]'), element.closest('[dir]')]
-  const locale = spoken?.getAttribute('lang') || firstLocale(navigator.languages)
+  const locale = spoken?.getAttribute('lang') || findValidLocale(navigator.languages)
   const dir = !spoken || spoken.contains(turned) ? turned?.getAttribute('dir') : null
   const isRightToLeft = dir === 'rtl' || (!dir && directionOf(locale) === 'rtl')
   return { locale, direction: isRightToLeft ? 'rtl' : 'ltr' }
@@ -182,16 +184,16 @@ function oneOf<const T extends string>(
   const value = element.getAttribute(name)
   if (value === null) return fallback
   const known = allowed.find((one) => one === value)
-  if (known === undefined) throw misfit('invalid_attribute', name, allowed, value)
+  if (known === undefined) throw createAttributeError('invalid_attribute', name, allowed, value)
   return known
 }
 
-function readOwn(name: string, value: string, kind: AttributeKind): string | readonly string[] | boolean {
+function readOwn(name: string, value: string, kind: AttributeType): string | readonly string[] | boolean {
   if (kind === 'flag') return value !== 'false'
   if (kind === 'text') return value
   const names = value.split(/[\s,]+/).filter(Boolean)
   const unknown = kind === 'list' ? undefined : names.find((one) => !kind.includes(one))
   if (unknown !== undefined)
-    throw misfit('invalid_attribute', name, [`some of ${kind[0]}`, ...kind.slice(1)], unknown)
+    throw createAttributeError('invalid_attribute', name, [`some of ${kind[0]}`, ...kind.slice(1)], unknown)
   return names
 }

@@ -1,5 +1,5 @@
 /** Returns an attribute's name as the name of a property, such as `readOnly` for `read-only`. */
-export function camelCase(name: string): string {
+export function toCamelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -9,7 +9,7 @@ export function camelCase(name: string): string {
  */
 export function reflectAttributes(prototype: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
-    const property = camelCase(name)
+    const property = toCamelCase(name)
     if (property in prototype) continue
     Object.defineProperty(prototype, property, {
       configurable: true,

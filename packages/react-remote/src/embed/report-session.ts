@@ -1,7 +1,7 @@
 import type { Session } from '@portico/session'
 
 /** The signed-in user, as an element reports it to its page. */
-export interface SignedIn {
+export interface SessionReport {
   status: string
   user: { id: string; email: string | null } | null
 }
@@ -9,7 +9,7 @@ export interface SignedIn {
 /** Reports the signed-in user, at the start and at each change, and whether a previous user is gone. It never reports a token. */
 export function reportSession(
   session: Session,
-  report: (detail: SignedIn, isOther: boolean) => void,
+  report: (detail: SessionReport, isOther: boolean) => void,
 ): () => void {
   let reported: string | null = null
   let person: string | undefined

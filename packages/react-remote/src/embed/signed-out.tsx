@@ -1,4 +1,4 @@
-import { textIn } from '@portico/contract'
+import { getLocalizedText } from '@portico/contract'
 import { Button, EmptyState } from '@portico/ui'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function SignedOut(props: {
     <div className={styles.signedOut}>
       <EmptyState
         icon={<LogIn />}
-        title={t('Sign in to see {title}', { title: textIn(frame.title, t.locale) })}
+        title={t('Sign in to see {title}', { title: getLocalizedText(frame.title, t.locale) })}
         action={button}
       >
         {t('What’s shown here belongs to an account.')}

@@ -3,12 +3,12 @@ import { Banner, type Message, msg } from '@portico/ui'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { EmbedError, type EmbedErrorCode } from './embed-error.ts'
-import type { WaitsFor } from './waiting.tsx'
+import type { WaitReason } from './waiting-skeleton.tsx'
 
 /** Time in ms after which an element shows what it waits for. */
 const waitingLimit = 5_000
 
-const words: Record<WaitsFor, { text: Message; code?: EmbedErrorCode; remedy?: string }> = {
+const words: Record<WaitReason, { text: Message; code?: EmbedErrorCode; remedy?: string }> = {
   source: {
     text: msg('Waiting for the surrounding page to say who is signed in.'),
     code: 'waiting_for_source',
@@ -35,7 +35,7 @@ const words: Record<WaitsFor, { text: Message; code?: EmbedErrorCode; remedy?: s
 
 /** The missing part, and the callback that reports it. */
 export interface WaitingNoticeProps {
-  on: WaitsFor
+  on: WaitReason
   report: (error: EmbedError) => void
 }
 

@@ -1,7 +1,10 @@
-import type { RemoteHistory, To } from '@portico/contract/history'
+import type { NavigationTarget, RemoteHistory } from '@portico/contract/history'
 
 /** Returns the same history with another form of links. */
-export function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
+export function withHref(
+  history: RemoteHistory,
+  createHref: (to: NavigationTarget) => string,
+): RemoteHistory {
   return {
     get location() {
       return history.location

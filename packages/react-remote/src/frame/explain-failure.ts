@@ -1,19 +1,19 @@
-import { noAnswerOf } from '@portico/session/no-answer'
+import { findConnectionFailure } from '@portico/session/no-answer'
 import type { Translate } from '@portico/ui'
 
 /** An error of the backend for a refused call, or of a request without an answer. */
-export interface Refusal {
+export interface CallError {
   name?: string | undefined
   code?: string | undefined
   status?: number | undefined
 }
 
 /** Returns a sentence for the backend's error, by its code, because messages change between versions. */
-export function explainFailure(t: Translate, error: Refusal): string {
+export function explainFailure(t: Translate, error: CallError): string {
   const { name, code = '', status } = error
   if (status === 429 || /^over_\w+_rate_limit$/.test(code))
     return t('Too many attempts. Wait a minute, then try again.')
-  if (name === 'AuthRetryableFetchError' || code === 'request_timeout' || noAnswerOf(error))
+  if (name === 'AuthRetryableFetchError' || code === 'request_timeout' || findConnectionFailure(error))
     return t('The server didn’t answer. Check your connection and try again.')
   return wordsOf(t, code) ?? t('Signing in didn’t work ({code}).', { code: code || name || String(status) })
 }

@@ -3,9 +3,9 @@ import { createFakeSession } from '@portico/session/testing'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { AloneApp } from '../alone/alone-app.tsx'
-import { createAloneFrame } from '../alone/alone-frame.ts'
 import { defineRemote } from '../mount/define-remote.ts'
+import { StandaloneApp } from '../standalone/standalone-app.tsx'
+import { createStandaloneFrame } from '../standalone/standalone-frame.ts'
 
 const factor = {
   id: 'an-app',
@@ -28,11 +28,11 @@ function stage(spend?: () => unknown) {
     scope: () => ({ ...memory, location: memory.location, dispose() {} }),
   } as unknown as PortalHistory
   const title = { en: 'Files', de: 'Dateien', ar: 'الملفات' }
-  const frame = createAloneFrame({ title, session: fake.session, history, config: {} })
+  const frame = createStandaloneFrame({ title, session: fake.session, history, config: {} })
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   const remote = defineRemote({ app: () => <p>rows of ada</p> })
-  root.render(<AloneApp frame={frame} remote={remote} access="signed-in" />)
+  root.render(<StandaloneApp frame={frame} remote={remote} access="signed-in" />)
   unmount = () => {
     root.unmount()
     element.remove()

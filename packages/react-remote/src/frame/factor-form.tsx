@@ -7,7 +7,7 @@ import { Select } from '@portico/ui/select'
 import { useSingleRun } from '@portico/ui/single-run'
 import { type ElementType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import type { Refusal } from './explain-failure.ts'
+import type { CallError } from './explain-failure.ts'
 import type { HostFrame } from './host-frame.ts'
 import styles from './sign-in-form.module.css'
 import { useFrameForm } from './use-frame-form.ts'
@@ -116,7 +116,7 @@ function RecoveryForm({ frame: { session, toasts } }: Pick<FactorFormProps, 'fra
 }
 
 /** Uses a recovery code, which removes the account's factors. */
-async function spendCode(session: Session, code: string): Promise<Refusal | null> {
+async function spendCode(session: Session, code: string): Promise<CallError | null> {
   const { data, error, status } = await session.client.rpc('portico_use_recovery_code', { code })
   if (error) return { ...error, status }
   const { state } = data as { state: string }
@@ -130,7 +130,7 @@ function CodeForm(props: {
   description?: string
   submitLabel: string
   isNumber?: boolean
-  give: (code: string) => Promise<Refusal | null>
+  give: (code: string) => Promise<CallError | null>
   children?: ReactNode
 }) {
   const { label, description, submitLabel, isNumber = false, give, children } = props

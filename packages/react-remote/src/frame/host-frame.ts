@@ -13,11 +13,11 @@ import type { Session } from '@portico/session'
 import { createToasts } from '@portico/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { texts } from '../texts/texts.ts'
-import type { Title } from './localized-title.ts'
+import type { LocalizedTitle } from './localized-title.ts'
 
 /** The services around one remote without a shell: on its standalone page, and in a custom element. */
 export interface HostFrame extends HostServices {
-  title: Title
+  title: LocalizedTitle
   /** The questions before the user leaves unsaved work. */
   questions: LeaveQuestions
   /** The mounted remote follows it. */
@@ -32,7 +32,7 @@ export interface HostFrame extends HostServices {
 
 /** The surroundings of a frame. */
 export interface HostFrameOptions {
-  title: Title
+  title: LocalizedTitle
   session: Session
   appearance: Appearance
   /** Returns the address for one mount, which ends with `signal`. */

@@ -1,11 +1,11 @@
 import type { PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { type ElementType, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../lazy/lazy-part.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import type { HostFrame } from './host-frame.ts'
 import styles from './remote-area.module.css'
 
-const Stopped = lazyPart(async () => (await import('./stopped.tsx')).Stopped)
+const Stopped = lazyComponent(async () => (await import('./remote-stopped.tsx')).RemoteStopped)
 
 interface RemoteAreaProps {
   frame: HostFrame

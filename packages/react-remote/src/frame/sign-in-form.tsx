@@ -1,4 +1,4 @@
-import { textIn } from '@portico/contract'
+import { getLocalizedText } from '@portico/contract'
 import type { SignOutReason } from '@portico/session'
 import { useSession } from '@portico/session/react'
 import { Banner, Button, type Translate } from '@portico/ui'
@@ -30,7 +30,9 @@ export function SignInForm({ frame, as: Area, onDone }: SignInFormProps) {
   return (
     <Area className={styles.signIn}>
       <form onSubmit={submit} className={styles.form}>
-        <h1 className={styles.heading}>{t('Sign in to {title}', { title: textIn(title, t.locale) })}</h1>
+        <h1 className={styles.heading}>
+          {t('Sign in to {title}', { title: getLocalizedText(title, t.locale) })}
+        </h1>
         {ended ? <Banner tone="info">{ended}</Banner> : null}
         {error ? <Banner tone="danger">{error}</Banner> : null}
         <Field label={t('Email')}>

@@ -1,7 +1,7 @@
 import { useSingleRun } from '@portico/ui/single-run'
 import { type SubmitEvent, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { explainFailure, type Refusal } from './explain-failure.ts'
+import { type CallError, explainFailure } from './explain-failure.ts'
 
 const refused = new Error('refused')
 
@@ -9,7 +9,7 @@ const refused = new Error('refused')
  * Runs a form of the frame, which has no query cache: sends once at a time and once per press, and shows why it was refused. `send`
  * gets the fields and returns the refusal, if there is one.
  */
-export function useFrameForm(send: (fields: FormData) => Promise<Refusal | null>) {
+export function useFrameForm(send: (fields: FormData) => Promise<CallError | null>) {
   const t = useTexts()
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

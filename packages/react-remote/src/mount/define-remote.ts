@@ -4,7 +4,7 @@ import { loadTexts, type Texts, uiTexts } from '@portico/ui'
 import type { ComponentType } from 'react'
 import { texts as remoteTexts } from '../texts/texts.ts'
 import { mountApp } from './mount-app.tsx'
-import { type FirstQuery, RemoteCache } from './remote-cache.ts'
+import { type AnyQueryOptions, RemoteCache } from './remote-cache.ts'
 
 /** A remote written in React. */
 export interface RemoteDefinition {
@@ -14,7 +14,7 @@ export interface RemoteDefinition {
    * Queries of the first screen that depend only on session, address and configuration. They start before the first render, so that
    * the answer arrives while the browser renders. The app uses the same queries.
    */
-  firstQueries?: (context: PrepareContext<Session>) => readonly FirstQuery[]
+  firstQueries?: (context: PrepareContext<Session>) => readonly AnyQueryOptions[]
   /**
    * Asks before the page is unloaded while a mutation is in progress. Default: false. Not for remotes whose mutations leave the page
    * themselves.

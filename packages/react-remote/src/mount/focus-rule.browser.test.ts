@@ -1,7 +1,7 @@
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followFocus } from './focus-rule.ts'
-import { createQueryClient, endQueryClient } from './query-client.ts'
+import { createQueryClient, disposeQueryClient } from './query-client.ts'
 
 const clients: QueryClient[] = []
 const elements: Element[] = []
@@ -97,7 +97,7 @@ test('a mount that has ended requests nothing', async () => {
   const requests = await observe(element)
   await returnAfter(60_000)
   expect(requests()).toBe(1)
-  for (const client of clients) endQueryClient(client)
+  for (const client of clients) disposeQueryClient(client)
   element.scrollIntoView()
   await returnAfter(0)
   expect(requests()).toBe(1)

@@ -24,7 +24,7 @@ export function pauseWhileStale(session: Session): void {
 }
 
 /** Cancels requests in progress when the session becomes stale, and requests everything on the screen again when it is fresh. */
-export function takeBackWhenStale(client: QueryClient, session: Session, signal: AbortSignal): void {
+export function cancelWhenStale(client: QueryClient, session: Session, signal: AbortSignal): void {
   let wasStale = false
   session.subscribe(
     () => {

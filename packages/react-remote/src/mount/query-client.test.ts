@@ -1,8 +1,14 @@
 import { createFakeSession } from '@portico/session/testing'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { askAgainOnReturn } from './follow-reach.ts'
-import { createQueryClient, endQueryClient, isTooSlow, isTransient, mayPass } from './query-client.ts'
+import {
+  createQueryClient,
+  disposeQueryClient,
+  isTooSlow,
+  isTransient,
+  shouldRetryQuery,
+} from './query-client.ts'
+import { retryWhenReachable } from './retry-when-reachable.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -49,7 +55,7 @@ test('a request in progress at the unmount is forgotten as soon as it ends', asy
   const answer = client
     .fetchQuery({ queryKey: ['rows'], queryFn: () => promise, gcTime })
     .catch(() => 'cancelled')
-  endQueryClient(client)
+  disposeQueryClient(client)
   resolve('rows')
   expect(await answer).toBe('cancelled')
   await vi.advanceTimersByTimeAsync(1)
@@ -99,9 +105,9 @@ test('an unexpected error of any query is reported, as its message says', async 
 })
 
 test('a failure that took its whole timeout is not retried at once, and a quick one is retried once', () => {
-  expect(mayPass(0, new TypeError('Failed to fetch: timeout, sent'))).toBe(false)
-  expect(mayPass(0, new TypeError('Failed to fetch: unreachable, sent'))).toBe(true)
-  expect(mayPass(1, new TypeError('Failed to fetch: unreachable, sent'))).toBe(false)
+  expect(shouldRetryQuery(0, new TypeError('Failed to fetch: timeout, sent'))).toBe(false)
+  expect(shouldRetryQuery(0, new TypeError('Failed to fetch: unreachable, sent'))).toBe(true)
+  expect(shouldRetryQuery(1, new TypeError('Failed to fetch: unreachable, sent'))).toBe(false)
 })
 
 describe('queries after the backend was unreachable', () => {
@@ -113,7 +119,7 @@ describe('queries after the backend was unreachable', () => {
     const client = createQueryClient()
     const ended = new AbortController()
     const stage = { isBack: false, asked: 0 }
-    askAgainOnReturn(client, fake.session, ended.signal)
+    retryWhenReachable(client, fake.session, ended.signal)
     const query = new QueryObserver(client, {
       queryKey: ['rows'],
       retry: false,

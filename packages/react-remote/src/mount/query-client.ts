@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
-import { noAnswerOf } from '@portico/session/no-answer'
+import { findConnectionFailure } from '@portico/session/no-answer'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 /** A failure that is reported to others than the user. */
-export interface Failure {
+export interface ReportedFailure {
   readonly error: unknown
   /** `backend`: it did not answer. `unexpected`: an error without handling, whose message says that it was reported. */
   readonly phase: 'backend' | 'unexpected'
@@ -14,7 +14,7 @@ export interface Failure {
  * it is requested again on focus. `onFailure` gets a second failure, changes without an answer, and unexpected errors. The user sees the
  * failure in place of the data.
  */
-export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
+export function createQueryClient(onFailure: (failure: ReportedFailure) => void = () => {}): QueryClient {
   const listener = {
     onError(error: unknown) {
       if (isTransient(error) || isTooSlow(error)) onFailure({ error, phase: 'backend' })
@@ -27,7 +27,7 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: mayPass,
+        retry: shouldRetryQuery,
       },
       // Offline, a mutation fails at once, instead of keeping its button busy until the network returns.
       mutations: { networkMode: 'always' },
@@ -36,12 +36,12 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
 }
 
 /** Returns whether to retry: once, but not after a whole timeout. Then the failure is shown, and can be retried later. */
-export function mayPass(failures: number, error: Error): boolean {
-  return failures < 1 && isTransient(error) && noAnswerOf(error)?.code !== 'timeout'
+export function shouldRetryQuery(failures: number, error: Error): boolean {
+  return failures < 1 && isTransient(error) && findConnectionFailure(error)?.code !== 'timeout'
 }
 
 /** Ends the cache of a mount that is gone. Otherwise a request in progress would keep its data for five minutes. */
-export function endQueryClient(client: QueryClient): void {
+export function disposeQueryClient(client: QueryClient): void {
   for (const entry of [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()])
     entry.gcTime = 0
   client.clear()
@@ -97,7 +97,7 @@ export function isTransient(error: unknown): boolean {
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
   if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
-  if (name === 'AuthRetryableFetchError' || noAnswerOf(error)) return true
+  if (name === 'AuthRetryableFetchError' || findConnectionFailure(error)) return true
   // PostgREST: no connection, no schema cache yet, pool exhausted.
   if (typeof code === 'string' && /^PGRST00[0-3]$/.test(code)) return true
   return isTransient(cause) || isTransient(originalError)

@@ -1,4 +1,4 @@
-import type { To } from '@portico/contract'
+import type { NavigationTarget } from '@portico/contract'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useHost } from '../mount/host-context.ts'
 import { useHref } from './use-location.ts'
@@ -6,7 +6,7 @@ import { useHref } from './use-location.ts'
 /** An anchor's own props, with a place instead of an address. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Relative to the remote's base path; `//auth` is relative to the host. */
-  to: To
+  to: NavigationTarget
   replace?: boolean
   state?: unknown
 }

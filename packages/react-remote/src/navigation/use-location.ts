@@ -1,4 +1,4 @@
-import type { RemoteLocation, To } from '@portico/contract'
+import type { NavigationTarget, RemoteLocation } from '@portico/contract'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useHost } from '../mount/host-context.ts'
 
@@ -9,7 +9,7 @@ export function useLocation(): RemoteLocation {
 }
 
 /** Returns the absolute address of `to`. Renders again only when that changes, so a long list of links does not render again. */
-export function useHref(to: To): string {
+export function useHref(to: NavigationTarget): string {
   const { history } = useHost()
   return useSyncExternalStore(useListen(), () => history.createHref(to))
 }

@@ -1,4 +1,4 @@
-import type { To } from '@portico/contract'
+import type { NavigationTarget } from '@portico/contract'
 import { useCallback } from 'react'
 import { useHost } from '../mount/host-context.ts'
 
@@ -11,7 +11,7 @@ export interface NavigateOptions {
 }
 
 /** Navigates to a place. Keeps its identity. `//auth` is relative to the host. */
-export type Navigate = (to: To, options?: NavigateOptions) => void
+export type Navigate = (to: NavigationTarget, options?: NavigateOptions) => void
 
 /** Returns the function that navigates. */
 export function useNavigate(): Navigate {

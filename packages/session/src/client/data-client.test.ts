@@ -1,7 +1,7 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDataClient } from './data-client.ts'
-import { FakeSocket, standInSocket } from './fake-socket.fixture.ts'
+import { FakeSocket, installFakeSocket } from './fake-socket.fixture.ts'
 
 const url = 'https://project.supabase.co'
 const key = 'sb_publishable_key'
@@ -37,13 +37,13 @@ function open(kind: string, token: string | null = 'token') {
   return { client, asked }
 }
 
-beforeEach(standInSocket)
+beforeEach(installFakeSocket)
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Returns the outcome of `scenario` with each client. */
 async function both<Outcome>(scenario: (kind: string) => Promise<Outcome>): Promise<[Outcome, Outcome]> {
   const ours = await scenario('ours')
-  standInSocket()
+  installFakeSocket()
   return [ours, await scenario("Supabase's")]
 }
 

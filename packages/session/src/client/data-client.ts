@@ -3,10 +3,10 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { StorageClient } from '@supabase/storage-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { readClaims } from '../cookies/parse-session.ts'
-import { needOf, type StepUpNeed } from '../session/step-up-need.ts'
+import { getStepUpRequirement, type StepUpRequirement } from '../session/step-up-requirement.ts'
 import { version } from '../session/version.ts'
 import type { SocketAccount } from '../shared-socket/share-sockets.ts'
-import { deferRealtime } from './deferred-realtime.ts'
+import { createDeferredRealtime } from './deferred-realtime.ts'
 
 /** The parts of a session that requests need. */
 export interface DataClientOptions {
@@ -48,7 +48,7 @@ export function createDataClient({
     wrapFetch: (one) => withToken(one, key),
     retry: false,
   })
-  const realtime = deferRealtime(at('realtime/v1').href.replace(/^http/, 'ws'), {
+  const realtime = createDeferredRealtime(at('realtime/v1').href.replace(/^http/, 'ws'), {
     headers,
     params: { apikey: key },
     accessToken: async () => (await accessToken()) ?? key,
@@ -148,7 +148,7 @@ function personOf(token: string | null): unknown {
 /** Callbacks by which refused requests ask for MFA or a recent proof. */
 export interface StepUpRequests {
   /** Resolves to whether this user has given it now. */
-  ask: (person: unknown, need: StepUpNeed) => Promise<boolean>
+  ask: (person: unknown, need: StepUpRequirement) => Promise<boolean>
   /** Whether the user has a factor that would make the session AAL2. */
   canBeLifted: () => boolean
 }
@@ -164,12 +164,12 @@ const noStepUp: StepUpRequests = { ask: async () => false, canBeLifted: () => fa
 async function refusalOf(
   answer: Response,
   { canBeLifted }: StepUpRequests,
-): Promise<'expired' | StepUpNeed | undefined> {
+): Promise<'expired' | StepUpRequirement | undefined> {
   if (![400, 401, 403].includes(answer.status)) return undefined
   const text = await answer.clone().text()
   if (/"PGRST30[13]"|claim timestamp check failed/.test(text)) return 'expired'
   const [, code] =
     /"(?:code|error_code|hint|message)":\s*"(insufficient_aal|recent_proof_needed)/.exec(text) ?? []
-  if (code) return needOf(code)
+  if (code) return getStepUpRequirement(code)
   return canBeLifted() && /"code":\s*"42501"|row-level security/.test(text) ? 'factor' : undefined
 }

@@ -1,9 +1,9 @@
 import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@supabase/realtime-js'
-import { report } from '../platform/report.ts'
-import { becoming } from './becoming.ts'
+import { reportUncaughtError } from '../platform/report-uncaught-error.ts'
+import { createDeferredProxy } from './deferred-proxy.ts'
 
 /** The client's callbacks for a channel that it has made. */
-export interface Holder {
+export interface ChannelOwner {
   readonly self: RealtimeClient
   /** Called when a call needs the code. */
   wants(deferred: DeferredChannel): void
@@ -19,14 +19,14 @@ export class DeferredChannel {
   readonly channel: RealtimeChannel
   readonly #topic: string
   readonly #params: RealtimeChannelOptions
-  readonly #holder: Holder
+  readonly #holder: ChannelOwner
   readonly #become: (real: RealtimeChannel) => void
   readonly #waiting: ((real: RealtimeChannel) => unknown)[] = []
   readonly #subscribed: Subscribed[] = []
   #isJoining = false
   #owesAnswers = false
 
-  constructor(topic: string, params: RealtimeChannelOptions, holder: Holder) {
+  constructor(topic: string, params: RealtimeChannelOptions, holder: ChannelOwner) {
     if (!params.config.private && params.config.broadcast?.replay)
       throw new Error(
         `tried to use replay on public channel 'realtime:${topic}'. It must be a private channel.`,
@@ -34,7 +34,7 @@ export class DeferredChannel {
     this.#topic = topic
     this.#params = params
     this.#holder = holder
-    const { self, become } = becoming<RealtimeChannel>(this.#early())
+    const { self, become } = createDeferredProxy<RealtimeChannel>(this.#early())
     this.channel = self
     this.#become = become
   }
@@ -45,7 +45,7 @@ export class DeferredChannel {
     this.#become(real)
     // A caller that holds the channel finds the same object in the client's list.
     client.channels[client.channels.indexOf(real)] = this.channel
-    doAll(this.#waiting.splice(0), real)
+    replayCalls(this.#waiting.splice(0), real)
   }
 
   /** Reports that the code could not be loaded. The client retries. */
@@ -134,12 +134,12 @@ export class DeferredChannel {
 }
 
 /** Runs the queued calls. If one throws, its error is reported and the others still run. */
-export function doAll<Real>(waiting: readonly ((real: Real) => unknown)[], real: Real): void {
+export function replayCalls<Real>(waiting: readonly ((real: Real) => unknown)[], real: Real): void {
   for (const action of waiting) {
     try {
       action(real)
     } catch (error) {
-      report(error)
+      reportUncaughtError(error)
     }
   }
 }

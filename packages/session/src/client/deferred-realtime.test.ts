@@ -1,9 +1,9 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deferRealtime } from './deferred-realtime.ts'
-import { FakeSocket, standInSocket } from './fake-socket.fixture.ts'
+import { createDeferredRealtime } from './deferred-realtime.ts'
+import { FakeSocket, installFakeSocket } from './fake-socket.fixture.ts'
 
-beforeEach(standInSocket)
+beforeEach(installFakeSocket)
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Returns a realtime client whose code fails to load `failures` times. */
@@ -18,7 +18,7 @@ function begin(failures = 0) {
   }
   const pause = async (time: number) => void pauses.push(time)
   const options = { params: { apikey: 'key' }, accessToken: async () => token }
-  const realtime = deferRealtime('wss://project.supabase.co/realtime/v1', options, { load, pause })
+  const realtime = createDeferredRealtime('wss://project.supabase.co/realtime/v1', options, { load, pause })
   const change = (next: string | null) => {
     token = next
     return realtime.setAuth()

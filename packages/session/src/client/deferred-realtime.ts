@@ -5,8 +5,8 @@ import type {
   RealtimeClientOptions,
 } from '@supabase/realtime-js'
 import type { SocketAccount } from '../shared-socket/share-sockets.ts'
-import { becoming } from './becoming.ts'
-import { DeferredChannel, doAll, type Holder } from './deferred-channel.ts'
+import { type ChannelOwner, DeferredChannel, replayCalls } from './deferred-channel.ts'
+import { createDeferredProxy } from './deferred-proxy.ts'
 
 type Options = RealtimeClientOptions &
   Required<Pick<RealtimeClientOptions, 'accessToken' | 'params'>> & {
@@ -15,13 +15,13 @@ type Options = RealtimeClientOptions &
   }
 
 /** Functions that load the code and wait between two attempts. */
-export interface Arrival {
+export interface RealtimeLoader {
   load: () => Promise<{ RealtimeClient: typeof RealtimeClient }>
   /** Resolves after `time` milliseconds. */
   pause: (time: number) => Promise<void>
 }
 
-const usualArrival: Arrival = {
+const usualArrival: RealtimeLoader = {
   load: () => import('./realtime.ts'),
   pause: (time) => new Promise((resolve) => setTimeout(resolve, time)),
 }
@@ -34,15 +34,19 @@ const pauses = [1000, 2000, 5000, 10_000]
  * without a connection. Calls that need the code are queued, and run in the same order when it is loaded. From then on it is that
  * client in every respect, and so are its channels.
  */
-export function deferRealtime(endPoint: string, options: Options, arrival = usualArrival): RealtimeClient {
+export function createDeferredRealtime(
+  endPoint: string,
+  options: Options,
+  arrival = usualArrival,
+): RealtimeClient {
   return new DeferredRealtime(endPoint, options, arrival).self
 }
 
-class DeferredRealtime implements Holder {
+class DeferredRealtime implements ChannelOwner {
   readonly self: RealtimeClient
   readonly #endPoint: string
   readonly #options: Options
-  readonly #arrival: Arrival
+  readonly #arrival: RealtimeLoader
   readonly #become: (real: RealtimeClient) => void
   readonly #waiting: ((real: RealtimeClient) => unknown)[] = []
   /** Every channel of the client, and channels that have left it and still owe an answer. */
@@ -52,12 +56,12 @@ class DeferredRealtime implements Holder {
   #real: RealtimeClient | undefined
   #asked = 0
 
-  constructor(endPoint: string, options: Options, arrival: Arrival) {
+  constructor(endPoint: string, options: Options, arrival: RealtimeLoader) {
     this.#endPoint = endPoint
     this.#options = options
     this.#arrival = arrival
     this.#early = this.#makeEarly()
-    const { self, become } = becoming<RealtimeClient>(this.#early)
+    const { self, become } = createDeferredProxy<RealtimeClient>(this.#early)
     this.self = self
     this.#become = become
     void this.#setAuth()
@@ -161,7 +165,7 @@ class DeferredRealtime implements Holder {
     this.#real = real
     this.#become(real)
     for (const deferred of this.#kept) deferred.begin(real)
-    doAll(this.#waiting, real)
+    replayCalls(this.#waiting, real)
   }
 }
 

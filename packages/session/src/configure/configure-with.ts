@@ -1,7 +1,7 @@
-import { type ReadableCore, type SharedCore, sharedCores } from '../core/core-registry.ts'
+import { getSharedCores, type ReadableCore, type SharedCore } from '../core/core-registry.ts'
 import type { startOwnCore } from '../core/own-core.ts'
 import { resolveConfig, type SessionConfig } from '../platform/config.ts'
-import { browserPlatform } from '../platform/platform.ts'
+import { createBrowserPlatform } from '../platform/platform.ts'
 import type { Session } from '../session/session.ts'
 import { createFacade } from './facade.ts'
 
@@ -14,9 +14,9 @@ const facades = new WeakMap<object, Session>()
  */
 export function configureWith(start: typeof startOwnCore, config: SessionConfig): Session {
   const resolved = resolveConfig(config)
-  const platform = browserPlatform()
+  const platform = createBrowserPlatform()
   // Requests on a server belong to different users, so they share no session.
-  const cores = platform ? sharedCores() : new Map<string, SharedCore>()
+  const cores = platform ? getSharedCores() : new Map<string, SharedCore>()
   let core = cores.get(resolved.id)
   if (!core) {
     core = start(resolved, platform, () => cores.delete(resolved.id))

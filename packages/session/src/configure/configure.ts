@@ -1,4 +1,4 @@
-import { startBorrowedLater } from '../core/borrowed-later.ts'
+import { startLazyExternalCore } from '../core/lazy-external-core.ts'
 import { startOwnCore } from '../core/own-core.ts'
 import type { SessionConfig } from '../platform/config.ts'
 import type { Session } from '../session/session.ts'
@@ -10,5 +10,5 @@ import { configureWith } from './configure-with.ts'
  * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function configureSession(config: SessionConfig): Session {
-  return configureWith(config?.getAccessToken ? startBorrowedLater : startOwnCore, config)
+  return configureWith(config?.getAccessToken ? startLazyExternalCore : startOwnCore, config)
 }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ABI_VERSION, type ReadableCore, type SharedCore, sharedCores } from '../core/core-registry.ts'
+import { ABI_VERSION, getSharedCores, type ReadableCore, type SharedCore } from '../core/core-registry.ts'
 import { startOwnCore } from '../core/own-core.ts'
 import { resolveConfig } from '../platform/config.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { setScene } from '../testing/start-session.ts'
+import { createSessionFixture } from '../testing/session-fixture.ts'
 import { createFacade } from './facade.ts'
 
 const config = resolveConfig({ url: 'https://project.supabase.co', key: 'key' })
@@ -18,20 +18,20 @@ async function loadCopy() {
 }
 
 afterEach(() => {
-  sharedCores().clear()
+  getSharedCores().clear()
   vi.restoreAllMocks()
 })
 
 describe('copies of this package in one page', () => {
   it('share one core, one client, one refresh and one event count', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
-    sharedCores().set(config.id, { ...startOwnCore(config, scene.platform), version: '1.0.0' })
+    getSharedCores().set(config.id, { ...startOwnCore(config, scene.platform), version: '1.0.0' })
     const copy = await loadCopy()
     expect(copy.facade.createFacade).not.toBe(createFacade)
-    const found = copy.registry.sharedCores().get(config.id)
-    expect(found).toBe(sharedCores().get(config.id))
+    const found = copy.registry.getSharedCores().get(config.id)
+    expect(found).toBe(getSharedCores().get(config.id))
     const [first, second] = [createFacade(found as SharedCore), copy.facade.createFacade(found as SharedCore)]
     const seqs: [number[], number[]] = [[], []]
     first.onAuthEvent('*', ({ seq }) => seqs[0].push(seq))
@@ -47,7 +47,7 @@ describe('copies of this package in one page', () => {
   })
 
   it('return an error if the older core does not know an operation', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const old: SharedCore = {
       ...startOwnCore(config, scene.platform),
       version: '1.0.0',
@@ -59,7 +59,7 @@ describe('copies of this package in one page', () => {
 
   it('only read a core of another ABI, and warn once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser('ada@example.com')
     const own = startOwnCore(config, scene.platform)
     const strange: ReadableCore = {

@@ -1,7 +1,7 @@
 import { AuthError } from '@supabase/auth-js'
 import { ABI_VERSION, type ReadableCore, type SharedCore } from '../core/core-registry.ts'
-import { usualDeadlines } from '../session/deadlines.ts'
-import { unknownReach } from '../session/reach.ts'
+import { defaultDeadlines } from '../session/deadlines.ts'
+import { unknownReachability } from '../session/reachability.ts'
 import type { Session } from '../session/session.ts'
 
 const warned = new WeakSet<ReadableCore>()
@@ -32,8 +32,8 @@ function createFullFacade(core: SharedCore): Session {
       return core.client
     },
     backend: core.backend,
-    reach: core.reach ?? unknownReach,
-    deadlines: core.deadlines ?? usualDeadlines,
+    reach: core.reach ?? unknownReachability,
+    deadlines: core.deadlines ?? defaultDeadlines,
     ready: () => core.ready(),
     acknowledgeRecovery: () => core.acknowledgeRecovery(),
     dispose: () => core.dispose(),
@@ -61,8 +61,8 @@ function createReadOnlyFacade(core: ReadableCore): Session {
       return core.client
     },
     backend: core.backend,
-    reach: unknownReach,
-    deadlines: usualDeadlines,
+    reach: unknownReachability,
+    deadlines: defaultDeadlines,
     ready: () => Promise.resolve(core.getSnapshot()),
     acknowledgeRecovery: () => {},
     dispose: () => {},

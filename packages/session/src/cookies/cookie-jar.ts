@@ -1,5 +1,5 @@
 import { formatCookie, parseCookies } from './cookie-header.ts'
-import { chunksOf, decodeCookieText, encodeCookieText, isOf } from './cookie-text.ts'
+import { belongsToCookie, decodeCookieText, encodeCookieText, splitIntoChunks } from './cookie-text.ts'
 
 /** Reads and writes cookies: `document.cookie`, or a replacement. Both may throw. */
 export interface CookieAccess {
@@ -69,11 +69,11 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
     read: (key) => decode(combineChunks(key, new Map(all().map(({ name, value }) => [name, value])))),
     entries: (start) => all().filter(({ name }) => name.startsWith(start)),
     write: (key, text, maxAge = attributes.maxAge) => {
-      const chunks = chunksOf(key, encodeCookieText(text))
+      const chunks = splitIntoChunks(key, encodeCookieText(text))
       const stale = new Set(
         all()
           .map(({ name }) => name)
-          .filter((name) => isOf(key, name)),
+          .filter((name) => belongsToCookie(key, name)),
       )
       // New chunks first, so that another tab that reads in between finds the old session or the new one.
       for (const { name, value } of chunks) {
@@ -83,11 +83,11 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
       for (const name of stale) expireEverywhere(name)
     },
     remove: (key) => {
-      for (const { name } of all()) if (isOf(key, name)) expireEverywhere(name)
+      for (const { name } of all()) if (belongsToCookie(key, name)) expireEverywhere(name)
     },
     removeHostOnly: (key) => {
       if (!options.domain) return
-      for (const { name } of all()) if (isOf(key, name)) expire(name, hostOnly)
+      for (const { name } of all()) if (belongsToCookie(key, name)) expire(name, hostOnly)
     },
   }
 }
@@ -104,7 +104,7 @@ export function readText(jar: CookieJar, key: string): string | null {
 
 /** Returns how many cookies `text` takes. */
 export function countChunks(key: string, text: string): number {
-  return chunksOf(key, encodeCookieText(text)).length
+  return splitIntoChunks(key, encodeCookieText(text)).length
 }
 
 function combineChunks(key: string, cookies: ReadonlyMap<string, string>): string | null {
@@ -115,7 +115,7 @@ function combineChunks(key: string, cookies: ReadonlyMap<string, string>): strin
   for (let chunk = cookies.get(`${key}.0`); chunk; chunk = cookies.get(`${key}.${++count}`)) combined += chunk
   if (combined) return combined
   // A later chunk exists without the first one.
-  return [...cookies.keys()].some((name) => name !== key && isOf(key, name)) ? '' : null
+  return [...cookies.keys()].some((name) => name !== key && belongsToCookie(key, name)) ? '' : null
 }
 
 function decode(value: string | null): CookieContent {

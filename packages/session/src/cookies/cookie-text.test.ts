@@ -1,6 +1,6 @@
 import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import { expect, test } from 'vitest'
-import { chunksOf, decodeCookieText, encodeCookieText, isOf } from './cookie-text.ts'
+import { belongsToCookie, decodeCookieText, encodeCookieText, splitIntoChunks } from './cookie-text.ts'
 
 test.each([
   '',
@@ -15,7 +15,7 @@ test.each([
   const encoded = encodeCookieText(text)
   expect(encoded).toBe(`base64-${stringToBase64URL(text.toWellFormed())}`)
   expect(decodeCookieText(encoded)).toBe(stringFromBase64URL(encoded.slice('base64-'.length)))
-  expect(chunksOf('sb-auth', encoded)).toEqual(createChunks('sb-auth', encoded))
+  expect(splitIntoChunks('sb-auth', encoded)).toEqual(createChunks('sb-auth', encoded))
 })
 
 test.each(['%%%', 'ab=cd', '_w', 'gICA'])('decoding base64-%s throws', (value) =>
@@ -25,7 +25,7 @@ test.each(['%%%', 'ab=cd', '_w', 'gICA'])('decoding base64-%s throws', (value) =
 test.each(['sb-auth', 'sb-auth.0', 'sb-auth.12', 'sb-auth.01', 'sb-auth.x', 'sb-auth-user', 'sb-auth.1.2'])(
   '%s belongs to a key exactly as in @supabase/ssr',
   (name) => {
-    expect(isOf('sb-auth', name)).toBe(isChunkLike(name, 'sb-auth'))
-    expect(isOf('sb-auth.1', name)).toBe(isChunkLike(name, 'sb-auth.1'))
+    expect(belongsToCookie('sb-auth', name)).toBe(isChunkLike(name, 'sb-auth'))
+    expect(belongsToCookie('sb-auth.1', name)).toBe(isChunkLike(name, 'sb-auth.1'))
   },
 )

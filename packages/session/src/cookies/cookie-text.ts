@@ -24,7 +24,7 @@ export function decodeBase64Url(encoded: string): string {
 }
 
 /** Returns the cookies that an encoded text takes: `key`, or `key.0`, `key.1` and so on. */
-export function chunksOf(key: string, encoded: string): { name: string; value: string }[] {
+export function splitIntoChunks(key: string, encoded: string): { name: string; value: string }[] {
   if (encoded.length <= longest) return [{ name: key, value: encoded }]
   return Array.from({ length: Math.ceil(encoded.length / longest) }, (_, index) => ({
     name: `${key}.${index}`,
@@ -33,6 +33,6 @@ export function chunksOf(key: string, encoded: string): { name: string; value: s
 }
 
 /** Returns whether `name` is the cookie of `key`, or one of its chunks. */
-export function isOf(key: string, name: string): boolean {
+export function belongsToCookie(key: string, name: string): boolean {
   return name === key || (name.startsWith(`${key}.`) && /^(0|[1-9]\d*)$/.test(name.slice(key.length + 1)))
 }

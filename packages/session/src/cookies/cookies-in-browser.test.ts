@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, type Stage, type TestBrowser } from '../testing/open-browser.ts'
+import { type BrowserTest, openBrowser, type TestBrowser } from '../testing/open-browser.ts'
 import { encodeCookieText } from './cookie-text.ts'
 
 let browser: TestBrowser
-let stage: Stage
+let stage: BrowserTest
 
 beforeAll(async () => {
   browser = await openBrowser()

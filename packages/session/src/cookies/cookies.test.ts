@@ -1,16 +1,16 @@
 import { createServerClient } from '@supabase/ssr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { flush } from '../testing/fake-platform.ts'
-import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
+import { cookieName, createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { encodeCookieText } from './cookie-text.ts'
 import { cookieBudget } from './session-storage.ts'
 
-function jarOf(scene: Scene) {
+function jarOf(scene: SessionFixture) {
   return createCookieJar(scene.platform.cookies, {})
 }
 
-function putChunks(scene: Scene, value: string, ...lengths: number[]) {
+function putChunks(scene: SessionFixture, value: string, ...lengths: number[]) {
   let at = 0
   for (const [index, length] of lengths.entries()) {
     scene.platform.jar.set(`${cookieName}.${index}`, value.slice(at, at + length))
@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('cookies', () => {
   it('a cookie with another user than its token shows the token’s user, and the backend adds the name', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const ada = scene.backend.addUser('ada@example.com', 'password-1', { full_name: 'Ada' })
     const bob = scene.backend.addUser('bob@example.com', 'password-1', { full_name: 'Bob' })
     scene.putCookie({ ...scene.backend.issue(ada.id), user: bob })
@@ -41,7 +41,7 @@ describe('cookies', () => {
     [2_379, 3_179, 1],
     [2_380, 3_181, 2],
   ])('a text of %i bytes makes %i characters in %i cookies', (bytes, characters, cookies) => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const text = 'x'.repeat(bytes)
     expect(encodeCookieText(text)).toHaveLength(characters)
     jarOf(scene).write(cookieName, text)
@@ -53,7 +53,7 @@ describe('cookies', () => {
     [3_180, 1],
     [3_181, 2],
   ])('a raw cookie of %i characters by another client is read', async (length, cookies) => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const text = JSON.stringify({ pad: '' })
     const raw = text.replace('""', `"${'x'.repeat(length - encodeURIComponent(text).length)}"`)
     const written: { name: string; value: string }[] = []
@@ -72,7 +72,7 @@ describe('cookies', () => {
   })
 
   it('a session that shrinks leaves no chunks behind', () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const jar = jarOf(scene)
     jar.write(cookieName, 'x'.repeat(7_000))
     expect([...scene.platform.jar.keys()]).toEqual([0, 1, 2].map((index) => `${cookieName}.${index}`))
@@ -83,7 +83,7 @@ describe('cookies', () => {
   })
 
   it('a read between two writes finds the old session or the new one', () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const jar = jarOf(scene)
     const seen: unknown[] = []
     jar.write(cookieName, 'x'.repeat(3_000))
@@ -107,7 +107,7 @@ describe('cookies', () => {
     '%s means signed out, a warning, a clean cookie and no SIGNED_OUT',
     async (damage) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      const scene = setScene()
+      const scene = createSessionFixture()
       const user = scene.backend.addUser('ada@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
       const value = encodeCookieText(JSON.stringify(scene.backend.issue(user.id)))
       putChunks(scene, value, 3_180, 3_180, 3_180)
@@ -125,7 +125,7 @@ describe('cookies', () => {
   )
 
   it('a cookie that another tab is rewriting is read again', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
     const { types } = scene.start()
@@ -139,7 +139,7 @@ describe('cookies', () => {
   })
 
   it('a session in several cookies is not accepted while they are being written', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     const long = (letter: string) => {
       const issued = scene.backend.issue(user.id)
@@ -160,7 +160,7 @@ describe('cookies', () => {
   })
 
   it('a cookie whose event comes before its change is read again', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { types } = scene.start()
     await flush()
@@ -173,7 +173,7 @@ describe('cookies', () => {
   it.each(['dropped', 'forbidden'] as const)(
     'a session is kept in memory and reports a problem if cookies are %s',
     async (mode) => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       scene.backend.addUser('ada@example.com')
       scene.platform.cookiesMode = mode
       const { session, types } = scene.start()
@@ -194,7 +194,7 @@ describe('cookies', () => {
 
   describe('in a frame', () => {
     /** Returns a frame whose own storage keeps texts, unless it `isFull`. */
-    function frameOf(scene: Scene, isFull = false) {
+    function frameOf(scene: SessionFixture, isFull = false) {
       const kept = new Map<string, string>()
       const frame = {
         getItem: (key: string) => kept.get(key) ?? null,
@@ -209,7 +209,7 @@ describe('cookies', () => {
     const ada = { email: 'ada@example.com', password: 'password-1' }
 
     it('a session and its refreshed tokens survive a reload if the browser keeps no cookies', async () => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       const { id } = scene.backend.addUser('ada@example.com')
       scene.platform.cookiesMode = 'dropped'
       const { kept, open } = frameOf(scene)
@@ -231,7 +231,7 @@ describe('cookies', () => {
     })
 
     it('a session is only kept in the cookie if the browser keeps cookies', async () => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       scene.backend.addUser('ada@example.com')
       const { kept, open } = frameOf(scene)
       await open().signInWithPassword(ada)
@@ -241,7 +241,7 @@ describe('cookies', () => {
 
     it('a session without any storage is kept in memory, with one warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      const scene = setScene()
+      const scene = createSessionFixture()
       scene.backend.addUser('ada@example.com')
       scene.platform.cookiesMode = 'dropped'
       const { open } = frameOf(scene, true)
@@ -253,7 +253,7 @@ describe('cookies', () => {
     })
 
     it('an invalid text in the frame’s storage is not a session', async () => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       scene.platform.cookiesMode = 'dropped'
       const { kept, open } = frameOf(scene)
       kept.set(`${cookieName}-framed`, JSON.stringify({ access_token: 'x\ny', user: { email: {} } }))
@@ -262,7 +262,7 @@ describe('cookies', () => {
   })
 
   it('with 20 kB of metadata the cookies stay within the budget, and a reload still knows the user', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const metadata = { bio: 'x'.repeat(20_000) }
     const user = scene.backend.addUser('ada@example.com', 'password-1', metadata)
     const { session } = scene.start()
@@ -274,7 +274,7 @@ describe('cookies', () => {
   })
 
   it('provider tokens are dropped from the cookies before the user is', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     scene.backend.fault = () =>
       Response.json({ ...scene.backend.issue(user.id), provider_token: 'p'.repeat(9_000) })
@@ -286,7 +286,7 @@ describe('cookies', () => {
   })
 
   it('a token that is too large for the cookies keeps the session in memory', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     const issued = scene.backend.issue(user.id)
     scene.backend.fault = () =>

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import type { StoredSession } from '../session/snapshot.ts'
 import { decodeBase64Url } from './cookie-text.ts'
-import { asRecord, metadataOf, parseUser } from './parse-user.ts'
+import { asRecord, parseMetadata, parseUser } from './parse-user.ts'
 
 /** Returns the claims of an access token, unverified, because the backend verifies it. Null if it is not a JWT. */
 export function readClaims(token: string): Record<string, unknown> | null {
@@ -15,14 +15,14 @@ export function readClaims(token: string): Record<string, unknown> | null {
 }
 
 /** Returns the user as far as the claims of an access token describe it. Null without an id. */
-export function userFromClaims(claims: Record<string, unknown>): User | null {
+export function readUserFromClaims(claims: Record<string, unknown>): User | null {
   if (typeof claims.sub !== 'string') return null
   const text = (key: string) => (typeof claims[key] === 'string' ? (claims[key] as string) : undefined)
   const user: User = {
     id: claims.sub,
     aud: text('aud') ?? 'authenticated',
-    app_metadata: metadataOf(claims.app_metadata),
-    user_metadata: metadataOf(claims.user_metadata),
+    app_metadata: parseMetadata(claims.app_metadata),
+    user_metadata: parseMetadata(claims.user_metadata),
     created_at: '',
     is_anonymous: claims.is_anonymous === true,
   }
@@ -52,7 +52,7 @@ export function parseSession(json: unknown, findUser?: (id: string) => User | nu
   if (hasUser && !given) return null
   const isForeign = typeof claims?.sub === 'string' && given?.id !== claims.sub
   const user =
-    given && !isForeign ? given : claims && (findUser?.(String(claims.sub)) ?? userFromClaims(claims))
+    given && !isForeign ? given : claims && (findUser?.(String(claims.sub)) ?? readUserFromClaims(claims))
   if (!user) return null
   const { provider_token, provider_refresh_token } = session
   const lifetime = asSeconds(expires_in)

@@ -38,7 +38,7 @@ export function parseUser(value: unknown): User | null {
 }
 
 /** Returns metadata from a token's claims; empty if it is not an object, or nested too deeply. */
-export function metadataOf(value: unknown): Fields {
+export function parseMetadata(value: unknown): Fields {
   return isMetadata(value) ? (value as Fields) : {}
 }
 

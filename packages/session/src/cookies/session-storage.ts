@@ -1,9 +1,9 @@
 import type { User } from '@supabase/auth-js'
 import type { SessionProblem, StoredSession } from '../session/snapshot.ts'
 import { type CookieJar, countChunks } from './cookie-jar.ts'
+import { findExpiredVerifiers } from './expired-verifiers.ts'
 import { parseSession } from './parse-session.ts'
 import { parseUser } from './parse-user.ts'
-import { verifiersOver } from './verifiers.ts'
 
 /** Maximum number of cookies of a session. Above about 16 kB in all, servers answer every page load with 431. */
 export const cookieBudget = 3
@@ -11,7 +11,7 @@ export const cookieBudget = 3
 /** State of the cookie. `broken` is an invalid session; `memory` means that cookies are not used. */
 export type StoredState =
   | { readonly kind: 'broken' | 'memory' }
-  /** `ended`: the mark of the last ended session (`endMark`). */
+  /** `ended`: the mark of the last ended session (`createSignOutMarker`). */
   | { readonly kind: 'none'; readonly ended?: string | undefined }
   /** `isInParts`: in several cookies, which are written one after the other. */
   | { readonly kind: 'session'; readonly session: StoredSession; readonly isInParts: boolean }
@@ -54,8 +54,8 @@ export class CookieSessionStorage implements SessionStorage {
     this.#key = key
     this.#jar = jar
     this.#users = keepUsers(`${key}-user`, storage)
-    this.#marks = keepText(`${key}-ended`, storage)
-    this.#frame = keepText(`${key}-framed`, frame)
+    this.#marks = createTextStorage(`${key}-ended`, storage)
+    this.#frame = createTextStorage(`${key}-framed`, frame)
     this.#isFramed = frame !== null
   }
 
@@ -114,7 +114,8 @@ export class CookieSessionStorage implements SessionStorage {
 
   clearVerifiers(isKept: (cookie: { name: string; value: string }) => boolean = () => false): void {
     tryTo(() => {
-      for (const { name } of verifiersOver(this.#key, this.#jar.entries(''), isKept)) this.#jar.remove(name)
+      for (const { name } of findExpiredVerifiers(this.#key, this.#jar.entries(''), isKept))
+        this.#jar.remove(name)
     })
   }
 
@@ -151,7 +152,7 @@ function keepUsers(key: string, storage: UserStorage | null) {
 const notKept = 'The browser keeps no cookies here. The session ends with the page.'
 
 /** Keeps one text under `key`, such as the session of a frame. Null removes it. Does nothing without a storage. */
-export function keepText(key: string, storage: UserStorage | null) {
+export function createTextStorage(key: string, storage: UserStorage | null) {
   return {
     find: (): string | undefined => {
       let text: string | null = null

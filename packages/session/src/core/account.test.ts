@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { totpCode } from '../testing/account-routes.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { type Scene, setScene } from '../testing/start-session.ts'
+import { createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 
-function signedIn(scene: Scene) {
+function signedIn(scene: SessionFixture) {
   const user = scene.backend.addUser('ada@example.com')
   scene.putCookie(scene.backend.issue(user.id))
   return { ...scene.start(), user }
@@ -11,7 +11,7 @@ function signedIn(scene: Scene) {
 
 describe('MFA', () => {
   it('an authenticator app is enrolled and verified, and raises the assurance level', async () => {
-    const { session, types } = signedIn(setScene())
+    const { session, types } = signedIn(createSessionFixture())
     const level = async () => {
       const { data } = await session.mfa.getAuthenticatorAssuranceLevel()
       return `${data?.currentLevel} → ${data?.nextLevel}`
@@ -38,7 +38,7 @@ describe('MFA', () => {
   })
 
   it('a user with a factor signs in at level 1 until the factor is verified', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session, user, types } = signedIn(scene)
     const { data: factor } = await session.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const verify = () => session.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: totpCode })
@@ -53,7 +53,7 @@ describe('MFA', () => {
   })
 
   it('a recovery code replaces a lost factor, once', async () => {
-    const { session, types } = signedIn(setScene())
+    const { session, types } = signedIn(createSessionFixture())
     const { data } = await session.mfa.recoveryCodes.generate({ friendlyName: 'Paper' })
     const code = data?.codes[0] ?? ''
     expect((await session.mfa.recoveryCodes.verify({ code })).error).toBeNull()
@@ -79,7 +79,7 @@ describe('identities', () => {
   })
 
   it('are listed, linked at the provider and unlinked, except for the last one', async () => {
-    const { session, user } = signedIn(setScene())
+    const { session, user } = signedIn(createSessionFixture())
     user.identities = [identity('email'), identity('github')]
     const { data } = await session.identities.list()
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'github'])
@@ -100,12 +100,12 @@ describe('identities', () => {
 
 describe('the account', () => {
   it('can request a code before a sensitive change', async () => {
-    const { session } = signedIn(setScene())
+    const { session } = signedIn(createSessionFixture())
     expect((await session.reauthenticate()).error).toBeNull()
   })
 
   it('is read from the backend, and a change of it is one event with the same token', async () => {
-    const { session, types } = signedIn(setScene())
+    const { session, types } = signedIn(createSessionFixture())
     const token = session.getSnapshot().session?.access_token
     await session.updateUser({ data: { full_name: 'Ada' } })
     expect((await session.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' })
@@ -121,7 +121,7 @@ describe('the account', () => {
     ['passkeys.list', (one: ReturnType<typeof signedIn>) => one.session.passkeys.list()],
     ['reauthenticate', (one: ReturnType<typeof signedIn>) => one.session.reauthenticate()],
   ])('%s returns an error if no user is signed in', async (_name, act) => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { error } = await act({ ...scene.start(), user: scene.backend.addUser('ada@example.com') })
     expect(error).not.toBeNull()
   })

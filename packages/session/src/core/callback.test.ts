@@ -3,23 +3,24 @@ import { resolveConfig } from '../platform/config.ts'
 import type { AuthEvent } from '../session/events.ts'
 import type { Session } from '../session/session.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { type Scene, setScene } from '../testing/start-session.ts'
+import { createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 import { startOwnCore } from './own-core.ts'
 
 const origin = 'https://portal.example'
 
 /** Returns the verifiers that the browser keeps for links. */
-const verifiers = (scene: Scene) => [...scene.platform.jar.keys()].filter((name) => name.includes('verifier'))
+const verifiers = (scene: SessionFixture) =>
+  [...scene.platform.jar.keys()].filter((name) => name.includes('verifier'))
 
 /** Returns the flow id in the link of the last requested email. */
-function flowOf(scene: Scene): string {
+function flowOf(scene: SessionFixture): string {
   const asked = scene.backend.requests.findLast(({ search }) => search.includes('redirect_to'))
   const redirect = new URLSearchParams(asked?.search).get('redirect_to') ?? ''
   return new URL(redirect).searchParams.get('sb_flow_id') ?? ''
 }
 
 /** Requests a recovery email as an earlier page, and returns the code of its link. */
-async function requestRecovery(scene: Scene): Promise<string> {
+async function requestRecovery(scene: SessionFixture): Promise<string> {
   const user = scene.backend.addUser('ada@example.com')
   const { session } = scene.start()
   const { error } = await session.resetPassword('ada@example.com')
@@ -30,7 +31,7 @@ async function requestRecovery(scene: Scene): Promise<string> {
 
 describe('handleCallback', () => {
   it('a recovery link makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}&next=%2Ffiles`
     const { session, types } = scene.start()
@@ -46,7 +47,7 @@ describe('handleCallback', () => {
   })
 
   it('a recovery is replayed to late listeners until it is acknowledged', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
     const { session } = scene.start()
@@ -64,7 +65,7 @@ describe('handleCallback', () => {
   })
 
   it('setting a password acknowledges the recovery', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
     const { session, types } = scene.start()
@@ -76,7 +77,7 @@ describe('handleCallback', () => {
   })
 
   it('a reload before a password is set repeats the recovery, but not for another user', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
     const left = scene.start()
@@ -101,7 +102,7 @@ describe('handleCallback', () => {
     ['it is acknowledged', async (session: Session) => session.acknowledgeRecovery()],
     ['somebody signs out', (session: Session) => session.signOut({ scope: 'local' })],
   ])('a reload after %s does not repeat the recovery', async (_how, finish) => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
     const { session } = scene.start()
@@ -115,7 +116,7 @@ describe('handleCallback', () => {
   })
 
   it('an error in the address is reported and stripped', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const description = 'Email+link+is+invalid+or+has+expired'
     scene.platform.address = `${origin}/auth/callback#error=access_denied&error_code=otp_expired&error_description=${description}`
     const { session, types } = scene.start()
@@ -128,7 +129,7 @@ describe('handleCallback', () => {
   })
 
   it('a code on another path is left alone', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.platform.address = `${origin}/data?code=stranger`
     const { session } = scene.start()
     const { data } = await session.handleCallback(scene.platform.address)
@@ -138,7 +139,7 @@ describe('handleCallback', () => {
   })
 
   it('a callback path that is added later works at once, even for the link that opened the page', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/account?code=${code}`
     const core = startOwnCore(
@@ -155,7 +156,7 @@ describe('handleCallback', () => {
   })
 
   it('a token hash signs in if its email was requested in this browser', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
     const link = `${origin}/auth/callback?sb_flow_id=${flowOf(scene)}&token_hash=${user.id}&type=email`
@@ -170,7 +171,7 @@ describe('handleCallback', () => {
   })
 
   it('a token hash waits for consent if its email was not requested here, even after another email was', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const stranger = scene.backend.addUser('eve@example.com')
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
     for (const flow of ['', '&sb_flow_id=0123456789abcdef']) {
@@ -184,7 +185,7 @@ describe('handleCallback', () => {
   })
 
   it('each of two emails uses its own verifier, and a sign-in ends the other flow', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     const { session } = scene.start()
     await session.resetPassword('ada@example.com')
@@ -204,7 +205,7 @@ describe('handleCallback', () => {
   })
 
   it('a sign-in ends earlier sign-in flows, and keeps a recovery whose email may still be opened', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser('ada@example.com', 'password-1')
     const { session } = scene.start()
     const signIn = () => session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
@@ -227,7 +228,7 @@ describe('handleCallback', () => {
   })
 
   it('a link that returns with an error only ends its own flow', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session } = scene.start()
     await session.signInWithOtp({ email: 'ada@example.com' })
     const first = flowOf(scene)
@@ -251,7 +252,7 @@ describe('handleCallback', () => {
   })
 
   /** Opens a link that a stranger has made for their own account. */
-  async function followStrangersLink(scene: Scene, who: 'ada' | 'nobody', flow = '') {
+  async function followStrangersLink(scene: SessionFixture, who: 'ada' | 'nobody', flow = '') {
     const stranger = scene.backend.addUser('eve@example.com')
     const ada = scene.backend.addUser('ada@example.com')
     if (who === 'ada') scene.putCookie(scene.backend.issue(ada.id))
@@ -265,7 +266,7 @@ describe('handleCallback', () => {
   it.each(['ada', 'nobody'] as const)(
     'a token hash that was not requested here does not sign %s in to another account before consent',
     async (who) => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       const { session, types, data, ada, stranger } = await followStrangersLink(scene, who)
       expect(data).toMatchObject({ handled: true, session: null, asks: true })
       expect(session.getSnapshot().link).toEqual({ type: 'magiclink' })
@@ -283,7 +284,7 @@ describe('handleCallback', () => {
   it.each(['type=invite', 'for=invitation&type=signup'])(
     'an accepted invitation (%s) asks for a password',
     async (kind) => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       const ada = scene.backend.addUser('ada@example.com')
       scene.platform.address = `${origin}/auth/callback?token_hash=${ada.id}&${kind}`
       const { session, types } = scene.start()
@@ -295,7 +296,7 @@ describe('handleCallback', () => {
   )
 
   it('an accepted link stays in the snapshot until its recovery has begun, even for a signed-in user', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const ada = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(ada.id))
     scene.platform.address = `${origin}/auth/callback?token_hash=${ada.id}&type=recovery`
@@ -312,7 +313,7 @@ describe('handleCallback', () => {
   })
 
   it('a link asks a signed-in user even if its email was requested here, and is forgotten when declined', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
     const { session, ada } = await followStrangersLink(scene, 'ada', `&sb_flow_id=${flowOf(scene)}`)
     await session.answerLink(false)
@@ -322,7 +323,7 @@ describe('handleCallback', () => {
   })
 
   it('a stranger’s code does not sign in without the verifier of this browser', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const stranger = scene.backend.addUser('eve@example.com')
     const ada = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(ada.id))
@@ -335,7 +336,7 @@ describe('handleCallback', () => {
   })
 
   it('tokens in the address are stripped without a sign-in', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const stranger = scene.backend.issue(scene.backend.addUser('eve@example.com').id)
     scene.platform.address = `${origin}/auth/callback#access_token=${stranger.access_token}&refresh_token=x`
     const { session } = scene.start()
@@ -347,7 +348,7 @@ describe('handleCallback', () => {
 })
 
 it('the first of two confirmations of an address does not sign in, and reports that one is missing', async () => {
-  const scene = setScene()
+  const scene = createSessionFixture()
   scene.platform.address = `${origin}/auth/callback?next=%2Ffiles&message=accepted#message=accepted&sb=`
   const { session } = scene.start()
   await flush()

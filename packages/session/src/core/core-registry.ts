@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AccessTokenOptions } from '../session/access-token.ts'
 import type { RequestDeadlines } from '../session/deadlines.ts'
 import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from '../session/events.ts'
-import type { Reach } from '../session/reach.ts'
+import type { Reachability } from '../session/reachability.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** The version of the interface between copies of this package. Within a version it only grows. */
@@ -32,14 +32,14 @@ export interface SharedCore extends ReadableCore {
   operation(name: string): ((...args: never[]) => Promise<unknown>) | undefined
   dispose(): void
   /** Missing in older cores. */
-  readonly reach?: Reach
+  readonly reach?: Reachability
   readonly deadlines?: RequestDeadlines
 }
 
 const registryKey = Symbol.for('portico/session')
 
 /** Returns all cores of this page, by session: the only state that copies of this package share. */
-export function sharedCores(): Map<string, ReadableCore> {
+export function getSharedCores(): Map<string, ReadableCore> {
   const holder = globalThis as { [registryKey]?: Map<string, ReadableCore> }
   holder[registryKey] ??= new Map()
   return holder[registryKey]

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AuthEvent } from '../session/events.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { type Scene, setScene } from '../testing/start-session.ts'
+import { createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 
 const credentials = { email: 'ada@example.com', password: 'password-1' }
 
-function signedIn(scene: Scene) {
+function signedIn(scene: SessionFixture) {
   const user = scene.backend.addUser(credentials.email)
   scene.putCookie(scene.backend.issue(user.id))
   return scene.start()
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('delivery', () => {
   it('a late listener gets INITIAL_SESSION exactly once, marked as replayed', async () => {
-    const { session } = signedIn(setScene())
+    const { session } = signedIn(createSessionFixture())
     await flush()
     const late: AuthEvent[] = []
     session.onAuthEvent('*', (event) => late.push(event))
@@ -33,7 +33,7 @@ describe('delivery', () => {
   })
 
   it('replays can be turned off, and a filter applies to replays, too', async () => {
-    const { session } = signedIn(setScene())
+    const { session } = signedIn(createSessionFixture())
     await flush()
     const handler = vi.fn()
     session.onAuthEvent('*', handler, { replay: false })
@@ -43,7 +43,7 @@ describe('delivery', () => {
   })
 
   it('an event in the tick of the subscription comes after the replay', async () => {
-    const { session } = signedIn(setScene())
+    const { session } = signedIn(createSessionFixture())
     await flush()
     const seen: string[] = []
     session.onAuthEvent('*', ({ type, replayed }) => seen.push(`${type} ${replayed}`))
@@ -54,7 +54,7 @@ describe('delivery', () => {
 
   it('a listener that throws or rejects is reported and does not stop others', async () => {
     const reported = catchReports()
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser(credentials.email)
     const { session } = scene.start()
     await flush()
@@ -77,7 +77,7 @@ describe('delivery', () => {
   })
 
   it('a handler may await any operation in any event', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.lifetime = 80
     scene.backend.addUser(credentials.email)
     const { session } = scene.start()
@@ -98,7 +98,7 @@ describe('delivery', () => {
   })
 
   it('a handler that never settles does not delay an operation', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser(credentials.email)
     const { session } = scene.start()
     session.onAuthEvent('*', () => new Promise(() => {}))
@@ -108,7 +108,7 @@ describe('delivery', () => {
   })
 
   it('1,000 listeners are notified of a refresh once each, in order, for at most two cookie reads', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session } = signedIn(scene)
     await flush()
     const received: number[] = []
@@ -124,7 +124,7 @@ describe('delivery', () => {
   })
 
   it('an aborted signal ends a subscription before and during an event', async () => {
-    const { session } = signedIn(setScene())
+    const { session } = signedIn(createSessionFixture())
     await flush()
     const before = AbortSignal.abort()
     const during = new AbortController()
@@ -139,7 +139,7 @@ describe('delivery', () => {
   })
 
   it('events of one handler are delivered before those it causes', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser(credentials.email)
     const { session } = scene.start()
     await flush()
@@ -154,7 +154,7 @@ describe('delivery', () => {
 
 describe('snapshot', () => {
   it('is frozen, keeps its identity, and has no refresh token', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.addUser(credentials.email)
     const { session, events } = scene.start()
     const { data } = await session.signInWithPassword(credentials)
@@ -169,7 +169,7 @@ describe('snapshot', () => {
   })
 
   it('keeps the same user object after a refresh', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session, types } = signedIn(scene)
     const { user } = session.getSnapshot()
     await scene.platform.advance(3_540_000)

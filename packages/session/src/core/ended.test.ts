@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { createErrorResponse, createHtmlResponse } from '../testing/error-responses.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { html, refusal } from '../testing/refusal.ts'
-import { setScene } from '../testing/start-session.ts'
-import { doubtInterval, lookInterval } from './session-check.ts'
+import { createSessionFixture } from '../testing/session-fixture.ts'
+import { checkInterval, recheckCooldown } from './session-check.ts'
 
 /** Starts two tabs of a signed-in user, and a backend whose services answer with `refuse`. */
 async function stage() {
-  const scene = setScene()
+  const scene = createSessionFixture()
   const { id } = scene.backend.addUser('ada@example.com')
   scene.putCookie(scene.backend.issue(id))
   const here = scene.start({}, scene.platform.openTab())
@@ -30,7 +30,7 @@ const codes = [
 
 test.each(codes)('the auth server’s %s ends the session in all tabs as %s', async (code, reason) => {
   const { here, there, reasons, refuse, readCookie, backend } = await stage()
-  refuse({ auth: () => refusal(403, code) })
+  refuse({ auth: () => createErrorResponse(403, code) })
   await here.getUser()
   expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason })
   await flush()
@@ -52,7 +52,7 @@ test.each(calls)(
     const on = await stage()
     on.refuse({
       [name]: () => Response.json({ code: 'session_not_found' }, { status: 403 }),
-      auth: () => refusal(403, 'session_not_found'),
+      auth: () => createErrorResponse(403, 'session_not_found'),
     })
     await call(on)
     await flush()
@@ -65,7 +65,7 @@ test('a function’s false refusal keeps the session, and causes at most one che
   refuse({ functions: () => Response.json({ code: 'user_banned' }, { status: 403 }) })
   for (let round = 0; round < 3; round += 1) await here.client.functions.invoke('greet').then(flush)
   expect(backend.count('/auth/v1/user')).toBe(1)
-  await platform.advance(doubtInterval)
+  await platform.advance(recheckCooldown)
   await here.client.functions.invoke('greet').then(flush)
   expect(backend.count('/auth/v1/user')).toBe(2)
   expect(here.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
@@ -73,8 +73,8 @@ test('a function’s false refusal keeps the session, and causes at most one che
 
 const harmless: [name: string, answer: () => Response][] = [
   ['a lone 401', () => new Response(null, { status: 401 })],
-  ['a 401 with another code', () => refusal(401, 'bad_jwt')],
-  ['a page of a captive portal', () => html(403)],
+  ['a 401 with another code', () => createErrorResponse(401, 'bad_jwt')],
+  ['a page of a captive portal', () => createHtmlResponse(403)],
   [
     'a text that has the words',
     () =>
@@ -87,11 +87,11 @@ const harmless: [name: string, answer: () => Response][] = [
     'a body that is cut short',
     () => new Response('{"code":"sess', { status: 403, headers: { 'content-type': 'application/json' } }),
   ],
-  ['a fault of the server', () => refusal(500, 'session_not_found')],
+  ['a fault of the server', () => createErrorResponse(500, 'session_not_found')],
   [
     'an answer that was led on to another origin',
     () =>
-      Object.defineProperty(refusal(403, 'session_not_found'), 'url', {
+      Object.defineProperty(createErrorResponse(403, 'session_not_found'), 'url', {
         value: 'https://other.example/auth/v1/user',
       }),
   ],
@@ -129,7 +129,7 @@ test.each(
     on.backend.fault = async ({ path }) => {
       if (!path.endsWith('/user')) return undefined
       await gate.promise
-      return refusal(403, 'session_not_found')
+      return createErrorResponse(403, 'session_not_found')
     }
     const asking = on.here.getUser()
     await flush()
@@ -146,7 +146,8 @@ test.each(
 
 test('a refresh that is refused because of a ban ends a session whose token is still valid', async () => {
   const { here, backend, platform } = await stage()
-  backend.fault = ({ search }) => (search.includes('refresh_token') ? refusal(400, 'user_banned') : undefined)
+  backend.fault = ({ search }) =>
+    search.includes('refresh_token') ? createErrorResponse(400, 'user_banned') : undefined
   await platform.advance(3_540_000)
   await platform.hint('tick')
   expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'banned' })
@@ -155,20 +156,20 @@ test('a refresh that is refused because of a ban ends a session whose token is s
 test('a return to the page checks the session at most once a minute', async () => {
   const { here, backend, platform, refuse } = await stage()
   await platform.hint('visible')
-  await platform.advance(lookInterval - 1)
+  await platform.advance(checkInterval - 1)
   await platform.hint('visible')
   expect(backend.count('/auth/v1/user')).toBe(0)
   await platform.advance(1)
   await platform.hint('tick')
   expect(backend.count('/auth/v1/user')).toBe(0)
-  refuse({ auth: () => refusal(403, 'session_not_found') })
+  refuse({ auth: () => createErrorResponse(403, 'session_not_found') })
   await platform.hint('visible')
   expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
 })
 
 test('the mark of an ended session does not apply to a later one', async () => {
   const { here, there, id, backend, putCookie, platform, refuse } = await stage()
-  refuse({ auth: () => refusal(403, 'user_banned') })
+  refuse({ auth: () => createErrorResponse(403, 'user_banned') })
   await here.getUser()
   backend.fault = null
   putCookie(backend.issue(id))

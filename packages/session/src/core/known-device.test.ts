@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepText } from '../cookies/session-storage.ts'
+import { createTextStorage } from '../cookies/session-storage.ts'
 import { sendDevice } from './known-device.ts'
 
 /** Returns a backend whose responses carry `issued`, and the storage of a browser. */
@@ -12,7 +12,7 @@ function stage(issued: string | null = null) {
   }
   const sent: [string, string | null][] = []
   const answer = { issued }
-  const kept = keepText('sb-device', storage)
+  const kept = createTextStorage('sb-device', storage)
   const send = sendDevice(async (input, init) => {
     sent.push([String(input), new Headers(init?.headers).get('X-Portico-Device')])
     return new Response('{}', answer.issued ? { headers: { 'X-Portico-Device': answer.issued } } : {})
@@ -58,7 +58,7 @@ it('sends no device header to a backend that has sent none, and keeps the header
       headers = new Headers(init?.headers)
       return new Response('{}')
     },
-    keepText('sb-device', null),
+    createTextStorage('sb-device', null),
   )
   await plain('https://a.example/auth/v1/token', { method: 'POST', headers: { apikey: 'key' } })
   expect([...headers]).toEqual([['apikey', 'key']])

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSession, expireSession, readSession } from '../testing/context-cookies.ts'
-import { openBrowser, type Stage, type Tab, type TestBrowser } from '../testing/open-browser.ts'
-import type { Fault } from '../testing/recorded-backend.ts'
-import { html, refusal } from '../testing/refusal.ts'
+import { createErrorResponse, createHtmlResponse } from '../testing/error-responses.ts'
+import { type BrowserTest, openBrowser, type TestBrowser, type TestTab } from '../testing/open-browser.ts'
+import type { BackendFault } from '../testing/recorded-backend.ts'
 
 let browser: TestBrowser
-let stage: Stage
+let stage: BrowserTest
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -27,7 +27,7 @@ async function leaveExpired(): Promise<string | undefined> {
 }
 
 const isRefresh = ({ search }: { search: string }) => search.includes('refresh_token')
-const token = (tab: Tab, options = {}) =>
+const token = (tab: TestTab, options = {}) =>
   tab.page.evaluate((how) => window.portico.session.getAccessToken(how), options)
 
 describe('an unreliable network in a real browser', () => {
@@ -58,11 +58,14 @@ describe('an unreliable network in a real browser', () => {
     await tab.expectTypes(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
   })
 
-  const faults: [name: string, fault: Fault][] = [
-    ['429 with Retry-After', () => refusal(429, 'over_request_rate_limit', { 'retry-after': '60' })],
-    ['503', () => refusal(503, 'unavailable')],
-    ['an HTML 403', () => html(403)],
-    ['an HTML 200', () => html(200)],
+  const faults: [name: string, fault: BackendFault][] = [
+    [
+      '429 with Retry-After',
+      () => createErrorResponse(429, 'over_request_rate_limit', { 'retry-after': '60' }),
+    ],
+    ['503', () => createErrorResponse(503, 'unavailable')],
+    ['an HTML 403', () => createHtmlResponse(403)],
+    ['an HTML 200', () => createHtmlResponse(200)],
     ['a dropped connection', () => Promise.reject(new Error('dropped'))],
   ]
   it.each(faults)('a refresh that gets %s keeps the session', async (_name, fault) => {
@@ -125,7 +128,7 @@ describe('an unreliable network in a real browser', () => {
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
     stage.server.backend.fault = ({ path }) =>
-      path.endsWith('/logout') ? refusal(503, 'unavailable') : undefined
+      path.endsWith('/logout') ? createErrorResponse(503, 'unavailable') : undefined
     const leave = (scope: 'global' | 'local') =>
       tab.page.evaluate(async (how) => {
         const { error } = await window.portico.session.signOut({ scope: how })

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readClaims } from '../cookies/parse-session.ts'
 import type { Session } from '../session/session.ts'
+import { createErrorResponse } from '../testing/error-responses.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { refusal } from '../testing/refusal.ts'
-import { setScene } from '../testing/start-session.ts'
+import { createSessionFixture } from '../testing/session-fixture.ts'
 
 describe('operations', () => {
   it('a verified factor sets an expiry, and its token reaches realtime', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
     const { session, events } = scene.start()
@@ -30,7 +30,7 @@ describe('operations', () => {
   })
 
   it('a refreshed token and a sign-out reach realtime', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { session } = scene.start()
     const { realtime } = session.client
@@ -44,7 +44,7 @@ describe('operations', () => {
   })
 
   it('never reject: wrong calls and lost connections return errors', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.platform.online = false
     const { session } = scene.start()
     const wrong = await session.signInWithPassword({} as never)
@@ -58,7 +58,7 @@ describe('operations', () => {
   })
 
   it("pass on the backend's codes unchanged", async () => {
-    const { start, backend } = setScene()
+    const { start, backend } = createSessionFixture()
     backend.addUser('ada@example.com')
     const { session, types } = start()
     const { error } = await session.signInWithPassword({ email: 'ada@example.com', password: 'wrong' })
@@ -68,7 +68,7 @@ describe('operations', () => {
   })
 
   it('send users back to the callback path unless configured otherwise', async () => {
-    const { start, backend } = setScene()
+    const { start, backend } = createSessionFixture()
     const { session } = start({ callbackPath: '/welcome' })
     await session.resetPassword('ada@example.com')
     await session.resetPassword('ada@example.com', { redirectTo: 'https://portal.example/other' })
@@ -81,7 +81,7 @@ describe('operations', () => {
   })
 
   it('an email code for a recovery makes PASSWORD_RECOVERY', async () => {
-    const { start, backend } = setScene()
+    const { start, backend } = createSessionFixture()
     backend.addUser('ada@example.com')
     const { session, types } = start()
     await session.verifyOtp({ email: 'ada@example.com', token: '123456', type: 'recovery' })
@@ -99,10 +99,10 @@ describe('operations', () => {
   it.each(Object.entries(calls).map(([name, call]) => ({ name, call })))(
     'session_not_found from $name ends the session at once',
     async ({ call }) => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
       const { session } = scene.start()
-      scene.backend.fault = () => refusal(403, 'session_not_found')
+      scene.backend.fault = () => createErrorResponse(403, 'session_not_found')
       await call(session)
       expect(session.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
       expect(scene.readCookie()).toBeNull()
@@ -110,16 +110,16 @@ describe('operations', () => {
   )
 
   it('a call that is refused for another reason keeps the session', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { session } = scene.start()
-    scene.backend.fault = () => refusal(422, 'weak_password')
+    scene.backend.fault = () => createErrorResponse(422, 'weak_password')
     await session.updateUser({ password: 'x' })
     expect(session.getSnapshot().status).toBe('signed_in')
   })
 
   it('data requests carry the session’s token, or the key without a session', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { session } = scene.start()
     const sent: (string | null)[] = []

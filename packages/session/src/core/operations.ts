@@ -1,6 +1,6 @@
 import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/session.ts'
-import { needOf } from '../session/step-up-need.ts'
+import { getStepUpRequirement } from '../session/step-up-requirement.ts'
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
@@ -25,7 +25,9 @@ export function createOperations(core: SessionCore): Operations {
     return async (...args) => {
       const { person } = core.stepUp
       const result = await operation(...args)
-      const need = needOf((result as { error?: { code?: unknown } | null } | undefined)?.error?.code)
+      const need = getStepUpRequirement(
+        (result as { error?: { code?: unknown } | null } | undefined)?.error?.code,
+      )
       if (!need || !(await core.stepUp.ask(person, need))) return result
       await core.refresher.tokenForRequest()
       return core.stepUp.person === person ? operation(...args) : result
@@ -33,10 +35,10 @@ export function createOperations(core: SessionCore): Operations {
   }
   return Object.fromEntries([
     ['mfa.onStepUp', core.stepUp.provide as unknown as AnyOperation],
-    ...Object.entries(openOperations(core)).map(([name, operation]) => [name, guard(operation)]),
+    ...Object.entries(openOperations(core)).map(([name, operation]) => [name, guardOperation(operation)]),
     ...Object.entries(signedInOperations(core)).map(([name, operation]) => [
       name,
-      guard(withFreshToken(steppingUp(operation))),
+      guardOperation(withFreshToken(steppingUp(operation))),
     ]),
   ])
 }
@@ -144,7 +146,7 @@ function withRedirect<Options extends object | undefined>(
 }
 
 /** Wraps an operation: it never rejects, and its result has no refresh tokens. */
-export function guard(operation: AnyOperation): AnyOperation {
+export function guardOperation(operation: AnyOperation): AnyOperation {
   return async (...args) => {
     try {
       return withoutSecrets(await operation(...args))

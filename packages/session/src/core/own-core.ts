@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from '../platform/config.ts'
 import { inertPlatform, type Platform } from '../platform/platform.ts'
 import { version } from '../session/version.ts'
-import { initialSnapshot, SessionState } from '../state/state.ts'
+import { createInitialSnapshot, SessionState } from '../state/state.ts'
 import { handleCallback, isCallback } from './callback.ts'
 import { ABI_VERSION, type SharedCore } from './core-registry.ts'
 import { createOperations } from './operations.ts'
@@ -14,7 +14,7 @@ export function startOwnCore(
   onDispose: () => void = () => {},
 ): SharedCore {
   const initial = config.initial?.session
-  const initialState = initialSnapshot(initial)
+  const initialState = createInitialSnapshot(initial)
   // A browser has the cookie at once, which is newer than the session that a server has read.
   const state = new SessionState(platform ? undefined : initial)
   const core = new SessionCore(config, platform ?? inertPlatform, state)

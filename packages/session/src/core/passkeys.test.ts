@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, type Stage, type Tab, type TestBrowser } from '../testing/open-browser.ts'
-import { setScene } from '../testing/start-session.ts'
+import { type BrowserTest, openBrowser, type TestBrowser, type TestTab } from '../testing/open-browser.ts'
+import { createSessionFixture } from '../testing/session-fixture.ts'
 
 let browser: TestBrowser
-let stage: Stage
+let stage: BrowserTest
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 /** Opens a tab with an authenticator that approves everything. */
-async function tabWithAuthenticator(): Promise<Tab> {
+async function tabWithAuthenticator(): Promise<TestTab> {
   const tab = await stage.tab()
   const devTools = await stage.context.newCDPSession(tab.page)
   await devTools.send('WebAuthn.enable')
@@ -67,7 +67,7 @@ describe('passkeys', () => {
   })
 
   it('are not detected without browser support, and using one returns an error', async () => {
-    const { session } = setScene().start()
+    const { session } = createSessionFixture().start()
     expect(await session.passkeys.detect()).toEqual({
       data: { supported: false, autofill: false },
       error: null,

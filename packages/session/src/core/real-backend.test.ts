@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { configureSession } from '../configure/configure.ts'
 import { expireSession, readSession } from '../testing/context-cookies.ts'
-import { openBrowser, type Stage, type Tab, type TestBrowser } from '../testing/open-browser.ts'
+import { type BrowserTest, openBrowser, type TestBrowser, type TestTab } from '../testing/open-browser.ts'
 import { hasMails, type RealBackend, type RealServer, startRealServer } from '../testing/real-backend.ts'
 
 let real: RealServer
 let browser: TestBrowser
-let stage: Stage<RealServer['server']>
+let stage: BrowserTest<RealServer['server']>
 let backend: RealBackend
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 /** Opens a tab in which the demo user is signed in. */
-async function signedIn(): Promise<Tab> {
+async function signedIn(): Promise<TestTab> {
   const tab = await stage.tab()
   const { email, password } = real.embedded.demo
   await tab.signIn(email, password)
@@ -34,7 +34,7 @@ async function signedIn(): Promise<Tab> {
   return tab
 }
 
-const signOut = (tab: Tab) => tab.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
+const signOut = (tab: TestTab) => tab.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
 
 describe('the main cases in a real browser on the embedded backend', () => {
   it('a configuration without address or key is refused, even after a complete one', async () => {

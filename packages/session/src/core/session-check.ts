@@ -2,14 +2,14 @@ import type { Hint } from '../platform/platform.ts'
 import type { SessionCore } from './session-core.ts'
 
 /** Minimum time in ms between two checks when the user returns to a page. */
-export const lookInterval = 60_000
+export const checkInterval = 60_000
 
 /** Time in ms after a check during which doubts about the session are ignored. */
-export const doubtInterval = 5_000
+export const recheckCooldown = 5_000
 
 /**
  * Asks the auth server whether the session still exists, because a token stays valid after its session was ended elsewhere. The
- * answer ends the session like any other answer (`watchAnswers`); without an answer the session continues.
+ * answer ends the session like any other answer (`watchResponses`); without an answer the session continues.
  */
 export class SessionCheck {
   readonly #core: Pick<SessionCore, 'state' | 'auth' | 'platform'>
@@ -28,14 +28,14 @@ export class SessionCheck {
     if (!token) return
     if (this.#known.token !== token) this.#known = { token, at: platform.now(), wasAsked: false }
     const isBack = hint !== 'tick' && hint !== 'tab' && hint !== 'cookie' && platform.isVisible()
-    if (isBack && state.snapshot.health === 'fresh' && this.#age >= lookInterval) this.#ask(token)
+    if (isBack && state.snapshot.health === 'fresh' && this.#age >= checkInterval) this.#ask(token)
   }
 
   /** Checks the session after a sign that the session of `token` has ended. */
   doubt(token: string): void {
     if (this.#core.state.held?.access_token !== token) return
     const isKnown = this.#known.token === token && this.#known.wasAsked
-    if (!isKnown || this.#age >= doubtInterval) this.#ask(token)
+    if (!isKnown || this.#age >= recheckCooldown) this.#ask(token)
   }
 
   get #age(): number {

@@ -2,25 +2,25 @@ import type { AuthChangeEvent, Session as BackendSession, User } from '@supabase
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar, readText } from '../cookies/cookie-jar.ts'
-import { endMark } from '../cookies/end-mark.ts'
+import { isRecoveryVerifier } from '../cookies/expired-verifiers.ts'
 import { parseAnsweredSession, parseAnsweredUser } from '../cookies/parse-session.ts'
-import { CookieSessionStorage, keepText, type SessionStorage } from '../cookies/session-storage.ts'
-import { isOfRecovery } from '../cookies/verifiers.ts'
+import { CookieSessionStorage, createTextStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import { createSignOutMarker } from '../cookies/sign-out-marker.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
 import type { Hint, Platform } from '../platform/platform.ts'
-import { adopt } from '../refresh/adopt.ts'
+import { adoptStoredState } from '../refresh/adopt-stored-state.ts'
 import { Refresher } from '../refresh/refresher.ts'
 import { createServerClock } from '../refresh/server-clock.ts'
-import { fetchInTime } from '../requests/fetch-in-time.ts'
-import { BackendReach } from '../requests/reach.ts'
-import { watchAnswers } from '../requests/watch-answers.ts'
+import { BackendReachability } from '../requests/backend-reachability.ts'
+import { fetchWithTimeout } from '../requests/fetch-with-timeout.ts'
+import { watchResponses } from '../requests/watch-responses.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 import { isDeepEqual } from '../state/deep-equal.ts'
 import { SessionState } from '../state/state.ts'
 import { followTokens } from './follow-tokens.ts'
 import { sendDevice } from './known-device.ts'
 import { ProtocolClient } from './protocol-client.ts'
-import { Reconciler } from './reconcile.ts'
+import { Reconciler } from './reconciler.ts'
 import { rememberRecovery } from './recovery-mark.ts'
 import { SessionCheck } from './session-check.ts'
 import { StepUp } from './step-up.ts'
@@ -39,7 +39,7 @@ export class SessionCore {
   readonly auth: ProtocolClient
   readonly storage: SessionStorage
   readonly refresher: Refresher
-  readonly reach: BackendReach
+  readonly reach: BackendReachability
   readonly stepUp: StepUp
   /** The `fetch` of every request to the backend. */
   readonly fetch: typeof fetch
@@ -60,12 +60,12 @@ export class SessionCore {
     this.callbackPaths = new Set([config.callbackPath])
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
     this.storage = new CookieSessionStorage(config.cookieName, this.#jar, platform.users, platform.frame)
-    this.reach = new BackendReach(platform, config.key)
-    this.fetch = watchAnswers(fetchInTime(platform, config.deadlines, this.reach), config.authUrl, {
+    this.reach = new BackendReachability(platform, config.key)
+    this.fetch = watchResponses(fetchWithTimeout(platform, config.deadlines, this.reach), config.authUrl, {
       over: (token, reason) => this.#endIfHeld(token, reason),
       doubt: (token) => this.#check.doubt(token),
     })
-    const authFetch = sendDevice(this.fetch, keepText(`${config.cookieName}-device`, platform.users))
+    const authFetch = sendDevice(this.fetch, createTextStorage(`${config.cookieName}-device`, platform.users))
     this.refresher = new Refresher({
       config,
       platform,
@@ -143,7 +143,7 @@ export class SessionCore {
 
   /** Ends the session here, in cookie and state at once. */
   end(reason: SignOutReason): void {
-    this.storage.clear(endMark(reason, this.state.held))
+    this.storage.clear(createSignOutMarker(reason, this.state.held))
     this.state.signOut(reason)
     this.platform.notifyTabs()
   }
@@ -153,7 +153,7 @@ export class SessionCore {
    * by another tab, which this tab may not have received yet, take precedence: a sign-out, or the sign-in of another user.
    */
   #endIfHeld(token: string, reason: SignOutReason): void {
-    adopt(this.state, this.storage.read())
+    adoptStoredState(this.state, this.storage.read())
     if (this.state.held?.access_token === token) this.end(reason)
   }
 
@@ -212,7 +212,7 @@ export class SessionCore {
   }
 
   #changed(event: AuthChangeEvent, backendSession: BackendSession | null): void {
-    // `watchAnswers` has already handled the end of a session and knows its token.
+    // `watchResponses` has already handled the end of a session and knows its token.
     if (!backendSession) return
     if (readMark in backendSession) this.#userChanged(backendSession)
     else this.#signedIn(this.signsInToRecover ? 'PASSWORD_RECOVERY' : event, backendSession)
@@ -220,7 +220,7 @@ export class SessionCore {
 
   /** Only updates the user: meanwhile another tab may have renewed the tokens, or another user may have signed in. */
   #userChanged(backendSession: BackendSession & { [readMark]?: unknown }): void {
-    adopt(this.state, this.storage.read())
+    adoptStoredState(this.state, this.storage.read())
     const { held } = this.state
     if (!held || backendSession[readMark] !== this.state.generation) return
     const user = parseAnsweredUser(backendSession.user)
@@ -236,7 +236,7 @@ export class SessionCore {
     if (!session) return
     this.refresher.learn(session)
     // There was no session before, so earlier sign-in flows are over.
-    if (!this.state.held) this.storage.clearVerifiers(isOfRecovery)
+    if (!this.state.held) this.storage.clearVerifiers(isRecoveryVerifier)
     this.#write(session)
     this.state.signIn(session, event === 'TOKEN_REFRESHED' ? 'SIGNED_IN' : event)
   }

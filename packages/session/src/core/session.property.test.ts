@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { AuthEvent } from '../session/events.ts'
 import type { Session } from '../session/session.ts'
 import { totpCode } from '../testing/account-routes.ts'
+import { createErrorResponse, createHtmlResponse } from '../testing/error-responses.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { html, refusal } from '../testing/refusal.ts'
-import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
+import { cookieName, createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 
 /** `npm run test:long` runs many more seeds. `PORTICO_SEED` runs a single one, such as one that failed. */
 const runs = process.env.PORTICO_LONG ? 20_000 : 60
 const onlySeed = Number(process.env.PORTICO_SEED ?? Number.NaN)
 
-interface World extends Scene {
+interface World extends SessionFixture {
   /** One for each tab, all with the same cookies. */
   sessions: Session[]
   users: string[]
@@ -61,10 +61,10 @@ const happenings: Record<string, Step> = {
     return platform.hint('online')
   },
   'overload the backend': ({ backend }) => {
-    backend.fault = () => refusal(429, 'over_request_rate_limit')
+    backend.fault = () => createErrorResponse(429, 'over_request_rate_limit')
   },
   'put a portal before the backend': ({ backend }) => {
-    backend.fault = () => html(200)
+    backend.fault = () => createHtmlResponse(200)
   },
   'slow the backend down': (world) => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
@@ -117,7 +117,7 @@ function createRandom(seed: number): (below: number) => number {
 }
 
 function createWorld(seed: number): World {
-  const scene = setScene()
+  const scene = createSessionFixture()
   const random = createRandom(seed)
   const users = emails.map((email) => scene.backend.addUser(email).id)
   if (random(2)) scene.putCookie(scene.backend.issue(users[0] ?? '', { expiresIn: random(200) - 100 }))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createErrorResponse, createHtmlResponse } from '../testing/error-responses.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { html, refusal } from '../testing/refusal.ts'
-import { setScene } from '../testing/start-session.ts'
+import { createSessionFixture } from '../testing/session-fixture.ts'
 
 describe('load', () => {
   it('a page without a cookie gets one INITIAL_SESSION without a session', async () => {
-    const { start } = setScene()
+    const { start } = createSessionFixture()
     const { session, events } = start()
     await flush()
     expect(events).toMatchObject([{ type: 'INITIAL_SESSION', session: null }])
@@ -13,7 +13,7 @@ describe('load', () => {
   })
 
   it('a valid cookie makes one INITIAL_SESSION and no SIGNED_IN', async () => {
-    const { backend, putCookie, start } = setScene()
+    const { backend, putCookie, start } = createSessionFixture()
     const user = backend.addUser('ada@example.com')
     putCookie(backend.issue(user.id))
     const { session, types } = start()
@@ -28,7 +28,7 @@ describe('load', () => {
   })
 
   it('an expired session is renewed once before INITIAL_SESSION', async () => {
-    const { backend, putCookie, readCookie, start } = setScene()
+    const { backend, putCookie, readCookie, start } = createSessionFixture()
     const old = backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 })
     putCookie(old)
     const { session, events } = start()
@@ -42,7 +42,7 @@ describe('load', () => {
   })
 
   it('an expired session without a connection is signed in and stale within three seconds', async () => {
-    const { backend, platform, putCookie, readCookie, start } = setScene()
+    const { backend, platform, putCookie, readCookie, start } = createSessionFixture()
     const old = backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 })
     putCookie(old)
     backend.fault = () => new Promise(() => {})
@@ -56,7 +56,7 @@ describe('load', () => {
   })
 
   it('a cookie that disappears meanwhile signs out when loading ends', async () => {
-    const { backend, platform, putCookie, start } = setScene()
+    const { backend, platform, putCookie, start } = createSessionFixture()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = () => new Promise(() => {})
     const { events, types } = start()
@@ -68,7 +68,7 @@ describe('load', () => {
   })
 
   it('a restored connection renews a stale session at once', async () => {
-    const { backend, platform, putCookie, start } = setScene()
+    const { backend, platform, putCookie, start } = createSessionFixture()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     platform.online = false
     const { session, types } = start()
@@ -82,12 +82,12 @@ describe('load', () => {
   })
 
   it.each([
-    ['429', () => refusal(429, 'over_request_rate_limit', { 'retry-after': '2' })],
-    ['503', () => refusal(503, 'unavailable')],
-    ['an HTML 403', () => html(403)],
-    ['an HTML 200', () => html(200)],
+    ['429', () => createErrorResponse(429, 'over_request_rate_limit', { 'retry-after': '2' })],
+    ['503', () => createErrorResponse(503, 'unavailable')],
+    ['an HTML 403', () => createHtmlResponse(403)],
+    ['an HTML 200', () => createHtmlResponse(200)],
   ])('a refresh that gets %s keeps the session', async (_name, answer) => {
-    const { backend, putCookie, readCookie, start } = setScene()
+    const { backend, putCookie, readCookie, start } = createSessionFixture()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = answer
     const { session, types } = start()
@@ -98,9 +98,9 @@ describe('load', () => {
   })
 
   it('a refused refresh token makes one SIGNED_OUT', async () => {
-    const { backend, platform, putCookie, start } = setScene()
+    const { backend, platform, putCookie, start } = createSessionFixture()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
-    backend.fault = () => refusal(400, 'refresh_token_already_used')
+    backend.fault = () => createErrorResponse(400, 'refresh_token_already_used')
     const { session, events, types } = start()
     await flush()
     await platform.hint('tick')
@@ -111,9 +111,9 @@ describe('load', () => {
   })
 
   it('a refused refresh keeps a session whose token is still valid until it expires', async () => {
-    const { backend, platform, putCookie, start } = setScene()
+    const { backend, platform, putCookie, start } = createSessionFixture()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: 50 }))
-    backend.fault = () => refusal(400, 'refresh_token_already_used')
+    backend.fault = () => createErrorResponse(400, 'refresh_token_already_used')
     const { session, types } = start()
     await flush()
     expect(types()).toEqual(['INITIAL_SESSION'])

@@ -3,7 +3,7 @@ import type { AuthEventType } from '../session/events.ts'
 import type { Session } from '../session/session.ts'
 import type { AuthBackend } from '../testing/auth-backend.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { setScene } from '../testing/start-session.ts'
+import { createSessionFixture } from '../testing/session-fixture.ts'
 
 const email = 'ada@example.com'
 const password = 'password-1'
@@ -37,7 +37,7 @@ describe('sign-in methods', () => {
   it.each(waysIn)(
     '%s signs in with one event and the cookie, and returns no refresh token',
     async (_name, act, event) => {
-      const scene = setScene()
+      const scene = createSessionFixture()
       scene.backend.addUser(email)
       const { session, types } = scene.start()
       const { data, error } = await act(session, scene.backend)
@@ -52,7 +52,7 @@ describe('sign-in methods', () => {
   )
 
   it('an anonymous user is marked as one', async () => {
-    const { start } = setScene()
+    const { start } = createSessionFixture()
     const { session } = start()
     await session.signInAnonymously()
     expect(session.getSnapshot().user?.is_anonymous).toBe(true)
@@ -65,7 +65,7 @@ describe('sign-in methods', () => {
   ])(
     '%s requests an email whose link leads to the callback path, and does not sign in',
     async (_name, act, path) => {
-      const { start, backend } = setScene()
+      const { start, backend } = createSessionFixture()
       const { session, types } = start()
       expect((await act(session)).error).toBeNull()
       await flush()
@@ -75,7 +75,7 @@ describe('sign-in methods', () => {
   )
 
   it('a provider is opened with a challenge, and its code signs in after the return', async () => {
-    const { start, backend, platform } = setScene()
+    const { start, backend, platform } = createSessionFixture()
     const user = backend.addUser(email)
     const { session, types } = start()
     const { data, error } = await session.signInWithOAuth({
@@ -99,7 +99,7 @@ describe('sign-in methods', () => {
   })
 
   it('single sign-on is chosen by domain, and returns to the callback path', async () => {
-    const { start, backend } = setScene()
+    const { start, backend } = createSessionFixture()
     const { session } = start()
     const { data, error } = await session.signInWithSSO({ domain: 'example.com' })
     expect(error).toBeNull()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createErrorResponse } from '../testing/error-responses.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { refusal } from '../testing/refusal.ts'
-import { type Scene, setScene } from '../testing/start-session.ts'
+import { createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 
-function signedIn(scene: Scene, expiresIn = 3_600) {
+function signedIn(scene: SessionFixture, expiresIn = 3_600) {
   const user = scene.backend.addUser('ada@example.com')
   scene.putCookie(scene.backend.issue(user.id, { expiresIn }))
   return scene.start()
@@ -11,7 +11,7 @@ function signedIn(scene: Scene, expiresIn = 3_600) {
 
 describe('refresh', () => {
   it('makes one refresh and one event after two hours of sleep', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { types } = signedIn(scene)
     await scene.platform.advance(7_200_000)
     await Promise.all([
@@ -24,7 +24,7 @@ describe('refresh', () => {
   })
 
   it('does not happen at each call if the device’s clock is an hour ahead', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.backend.now = () => Math.floor(scene.platform.now() / 1000) - 3_600
     scene.backend.addUser('ada@example.com')
     const { session } = scene.start()
@@ -37,8 +37,8 @@ describe('refresh', () => {
   })
 
   it('is retried after a 429 when its Retry-After has passed', async () => {
-    const scene = setScene()
-    scene.backend.fault = () => refusal(429, 'over_request_rate_limit', { 'retry-after': '7' })
+    const scene = createSessionFixture()
+    scene.backend.fault = () => createErrorResponse(429, 'over_request_rate_limit', { 'retry-after': '7' })
     const { session } = signedIn(scene, -60)
     await flush()
     scene.backend.fault = null
@@ -51,7 +51,7 @@ describe('refresh', () => {
   })
 
   it('getAccessToken returns null after its timeout, and at once when aborted', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session } = signedIn(scene)
     scene.backend.fault = () => new Promise(() => {})
     await scene.platform.advance(3_600_000)
@@ -66,7 +66,7 @@ describe('refresh', () => {
   })
 
   it('is not needed if another tab has renewed the token', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session, types } = signedIn(scene)
     await scene.platform.advance(3_550_000)
     const { id } = session.getSnapshot().user ?? { id: '' }
@@ -81,7 +81,7 @@ describe('refresh', () => {
 
 describe('signOut', () => {
   it('a refresh in progress does not restore a signed-out session', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session, types } = signedIn(scene)
     let answer = () => {}
     scene.backend.fault = (seen) =>
@@ -102,7 +102,7 @@ describe('signOut', () => {
   })
 
   it('a refresh in progress does not restore a signed-out session that is only kept in memory', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     scene.platform.cookiesMode = 'forbidden'
     scene.backend.addUser('ada@example.com')
     const { session, types } = scene.start()
@@ -123,9 +123,9 @@ describe('signOut', () => {
   })
 
   it('a sign-out that gets 503 keeps the session for global and ends it for local, both with the error', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session, types } = signedIn(scene)
-    scene.backend.fault = () => refusal(503, 'unavailable')
+    scene.backend.fault = () => createErrorResponse(503, 'unavailable')
     const global = await session.signOut({ scope: 'global' })
     expect(global.error?.status).toBe(503)
     expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
@@ -138,7 +138,7 @@ describe('signOut', () => {
   })
 
   it('sends its scope to the backend, and others keeps this session', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session } = signedIn(scene)
     await session.signOut({ scope: 'others' })
     expect(session.getSnapshot().status).toBe('signed_in')
@@ -148,7 +148,7 @@ describe('signOut', () => {
   })
 
   it('a user update in one tab keeps the tokens that another tab has renewed meanwhile', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session, types } = signedIn(scene)
     let answer = () => {}
     scene.backend.fault = () =>
@@ -171,7 +171,7 @@ describe('signOut', () => {
   })
 
   it('a user update that answers after a refresh restores no old tokens', async () => {
-    const scene = setScene()
+    const scene = createSessionFixture()
     const { session } = signedIn(scene)
     let answer = () => {}
     scene.backend.fault = (seen) =>

@@ -1,5 +1,5 @@
 import { type AuthError, isAuthApiError, isAuthSessionMissingError } from '@supabase/auth-js'
-import { overReasonOf } from '../requests/watch-answers.ts'
+import { getSignOutReason } from '../requests/watch-responses.ts'
 import type { SignOutOptions } from '../session/session.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -31,5 +31,5 @@ export async function signOut(
 /** Returns whether the backend reported that the session or its user is gone or suspended. */
 function isOver(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true
-  return isAuthApiError(error) && overReasonOf(error.code) !== undefined
+  return isAuthApiError(error) && getSignOutReason(error.code) !== undefined
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { totpCode } from '../testing/account-routes.ts'
-import { refusal } from '../testing/refusal.ts'
-import { type Scene, setScene } from '../testing/start-session.ts'
+import { createErrorResponse } from '../testing/error-responses.ts'
+import { createSessionFixture, type SessionFixture } from '../testing/session-fixture.ts'
 
 /** Signs in a user with a factor that was not used in this session. */
-async function signedIn(scene: Scene = setScene()) {
+async function signedIn(scene: SessionFixture = createSessionFixture()) {
   const user = scene.backend.addUser('ada@example.com')
   scene.putCookie(scene.backend.issue(user.id))
   const { session } = scene.start()
@@ -18,12 +18,12 @@ async function signedIn(scene: Scene = setScene()) {
 }
 
 /** Makes the backend refuse these paths below AAL2. */
-function guard({ backend }: Scene, ...paths: string[]) {
+function guard({ backend }: SessionFixture, ...paths: string[]) {
   backend.fault = ({ path, authorization }) => {
     const payload = authorization?.split('.')[1] ?? ''
     const { aal } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}')
     return aal !== 'aal2' && paths.some((one) => path.endsWith(one))
-      ? refusal(401, 'insufficient_aal')
+      ? createErrorResponse(401, 'insufficient_aal')
       : undefined
   }
 }
@@ -160,19 +160,19 @@ it('a refusal by a policy asks for MFA only if the user has an unused factor', a
 })
 
 /** Makes the backend refuse these paths to a token whose proof is older than `provenSince`. */
-function guardByProof({ backend }: Scene, provenSince: number, ...paths: string[]) {
+function guardByProof({ backend }: SessionFixture, provenSince: number, ...paths: string[]) {
   backend.fault = ({ path, authorization }) => {
     const payload = authorization?.split('.')[1] ?? ''
     const { amr = [] } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}')
     const isProven = amr.some(({ timestamp }: { timestamp: number }) => timestamp >= provenSince)
     return !isProven && paths.some((one) => path.endsWith(one))
-      ? refusal(403, 'recent_proof_needed')
+      ? createErrorResponse(403, 'recent_proof_needed')
       : undefined
   }
 }
 
 it('calls that need a recent proof ask for it once, and are repeated after a password', async () => {
-  const scene = setScene()
+  const scene = createSessionFixture()
   const user = scene.backend.addUser('ada@example.com')
   scene.backend.provenAt = 1000
   scene.putCookie(scene.backend.issue(user.id))
@@ -194,7 +194,7 @@ it('calls that need a recent proof ask for it once, and are repeated after a pas
 })
 
 it('a call returns the refusal if the user gives no newer proof', async () => {
-  const scene = setScene()
+  const scene = createSessionFixture()
   const user = scene.backend.addUser('ada@example.com')
   scene.backend.provenAt = 1000
   scene.putCookie(scene.backend.issue(user.id))
@@ -215,7 +215,7 @@ it('the question for a proof opens during the one for MFA, because adding a fact
   const refuseOthers = scene.backend.fault
   scene.backend.fault = (seen) =>
     seen.path.endsWith('/rest/v1/rpc/close_books') && scene.backend.provenAt === 1000
-      ? refusal(401, 'insufficient_aal')
+      ? createErrorResponse(401, 'insufficient_aal')
       : refuseOthers?.(seen)
   const asked: string[] = []
   session.mfa.onStepUp(async (need) => {

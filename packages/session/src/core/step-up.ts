@@ -1,17 +1,17 @@
 import { AuthApiError } from '@supabase/auth-js'
 import { readClaims } from '../cookies/parse-session.ts'
-import { report } from '../platform/report.ts'
-import type { StepUpAsk } from '../session/session.ts'
-import type { StepUpNeed } from '../session/step-up-need.ts'
+import { reportUncaughtError } from '../platform/report-uncaught-error.ts'
+import type { StepUpPrompt } from '../session/session.ts'
+import type { StepUpRequirement } from '../session/step-up-requirement.ts'
 import type { SessionState } from '../state/state.ts'
 import type { SessionCore } from './session-core.ts'
 
 /** Asks for MFA or a recent proof when a call needs it: once for all waiting calls, through the callback that was added last. */
 export class StepUp {
   readonly #state: SessionState
-  #asks: readonly StepUpAsk[] = []
+  #asks: readonly StepUpPrompt[] = []
   /** One question for each need: adding a factor can need a proof while the question for MFA is open. */
-  readonly #asked: { [need in StepUpNeed]?: Promise<boolean> | undefined } = {}
+  readonly #asked: { [need in StepUpRequirement]?: Promise<boolean> | undefined } = {}
 
   constructor(state: SessionState) {
     this.#state = state
@@ -22,7 +22,10 @@ export class StepUp {
     return this.#state.held?.user.id
   }
 
-  readonly provide = (ask: StepUpAsk, options: { signal?: AbortSignal | undefined } = {}): (() => void) => {
+  readonly provide = (
+    ask: StepUpPrompt,
+    options: { signal?: AbortSignal | undefined } = {},
+  ): (() => void) => {
     const stop = () => {
       this.#asks = this.#asks.filter((one) => one !== ask)
     }
@@ -33,7 +36,7 @@ export class StepUp {
   }
 
   /** Asks the user whose call was refused, if that user is still signed in. Resolves to whether the user has given a new proof. */
-  async ask(person: unknown, need: StepUpNeed): Promise<boolean> {
+  async ask(person: unknown, need: StepUpRequirement): Promise<boolean> {
     if (!person || this.person !== person) return false
     this.#asked[need] ??= this.#askOnce(need).finally(() => {
       this.#asked[need] = undefined
@@ -41,7 +44,7 @@ export class StepUp {
     return Boolean(await this.#asked[need]) && this.person === person
   }
 
-  async #askOnce(need: StepUpNeed): Promise<boolean> {
+  async #askOnce(need: StepUpRequirement): Promise<boolean> {
     const ask = this.#asks.at(-1)
     const { person } = this
     if (!ask) return false
@@ -49,13 +52,13 @@ export class StepUp {
     try {
       await ask(need)
     } catch (error) {
-      report(error)
+      reportUncaughtError(error)
     }
     return this.person === person && this.#provenAt(need) > before
   }
 
   /** Returns the time of the user's last proof in seconds, from the current token. 0 if MFA is needed and the session is not AAL2. */
-  #provenAt(need: StepUpNeed): number {
+  #provenAt(need: StepUpRequirement): number {
     const { aal, amr } = readClaims(this.#state.held?.access_token ?? '') ?? {}
     if (need === 'factor' && aal !== 'aal2') return 0
     const methods = Array.isArray(amr) ? amr : []

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeCookieText } from '../cookies/cookie-text.ts'
 import { readSession } from '../testing/context-cookies.ts'
-import { openBrowser, type Stage, type TestBrowser } from '../testing/open-browser.ts'
+import { type BrowserTest, openBrowser, type TestBrowser } from '../testing/open-browser.ts'
 
 let browser: TestBrowser
-let stage: Stage
+let stage: BrowserTest
 
 beforeAll(async () => {
   browser = await openBrowser()

@@ -1,7 +1,7 @@
 import { isSecretKey } from '@portico/contract/keys'
 import type { CookieOptions } from '../cookies/cookie-jar.ts'
-import { sessionCookieName } from '../cookies/cookie-name.ts'
-import { type RequestDeadlines, usualDeadlines } from '../session/deadlines.ts'
+import { getSessionCookieName } from '../cookies/cookie-name.ts'
+import { defaultDeadlines, type RequestDeadlines } from '../session/deadlines.ts'
 import { SessionConfigError } from '../session/errors.ts'
 import type { PublicSession } from '../session/snapshot.ts'
 
@@ -11,7 +11,7 @@ export interface SessionConfig {
   url: string
   /** The backend's publishable key. Never a secret one. */
   key: string
-  /** `name` is only needed if an existing server expects another one than {@link sessionCookieName} returns. */
+  /** `name` is only needed if an existing server expects another one than {@link getSessionCookieName} returns. */
   cookie?: CookieOptions & { name?: string }
   /**
    * Path that emails and providers return to. Default: `/auth/callback`. A caller that configures the same session later may name
@@ -47,7 +47,7 @@ export function resolveConfig(config: SessionConfig): ResolvedConfig {
   if (!config.key?.trim()) throw new SessionConfigError('missing_key')
   if (isSecretKey(config.key)) throw new SessionConfigError('secret_key')
   const base = url.endsWith('/') ? url : `${url}/`
-  const cookieName = config.cookie?.name ?? sessionCookieName(url)
+  const cookieName = config.cookie?.name ?? getSessionCookieName(url)
   return {
     ...config,
     url,
@@ -56,6 +56,6 @@ export function resolveConfig(config: SessionConfig): ResolvedConfig {
     cookieName,
     id: `${config.getAccessToken ? 'borrowed' : 'own'}|${new URL(url).origin}|${cookieName}`,
     authUrl: new URL('auth/v1', base).href,
-    deadlines: { ...usualDeadlines, ...config.deadlines },
+    deadlines: { ...defaultDeadlines, ...config.deadlines },
   }
 }

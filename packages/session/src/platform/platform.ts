@@ -34,7 +34,7 @@ export interface Platform {
 export const tickInterval = 30_000
 
 /** Returns the browser's platform. Null without a window: then nothing is read, timed or listened to. */
-export function browserPlatform(): Platform | null {
+export function createBrowserPlatform(): Platform | null {
   if (typeof window === 'undefined' || typeof document === 'undefined') return null
   let channel: BroadcastChannel | null = null
   const written = new Map<string, string>()

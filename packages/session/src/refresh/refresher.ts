@@ -5,10 +5,10 @@ import type { Platform } from '../platform/platform.ts'
 import type { AccessTokenOptions } from '../session/access-token.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 import type { SessionState } from '../state/state.ts'
-import { adopt } from './adopt.ts'
+import { adoptStoredState } from './adopt-stored-state.ts'
 import { type RefreshOutcome, requestRefresh } from './request-refresh.ts'
 import type { ServerClock } from './server-clock.ts'
-import { settled, whenLoaded } from './wait.ts'
+import { waitUntilLoaded, waitUntilSettled } from './wait-until-settled.ts'
 
 /** Seconds before its expiry at which a token is renewed. Half its lifetime if that is shorter. */
 const refreshMargin = 90
@@ -77,7 +77,7 @@ export class Refresher {
   async getAccessToken(options: AccessTokenOptions = {}): Promise<string | null> {
     const { minValidity = defaultMinValidity, timeout = defaultTimeout, signal } = options
     if (signal?.aborted) return null
-    await whenLoaded(this.#parts, timeout, signal)
+    await waitUntilLoaded(this.#parts, timeout, signal)
     await this.#waitForToken(minValidity, timeout, signal)
     const { held } = this.#parts.state
     return held && !signal?.aborted && !this.isExpired(held) ? held.access_token : null
@@ -88,7 +88,7 @@ export class Refresher {
    * of hiding rows. A token that the backend has `refused` is renewed.
    */
   async tokenForRequest(refused?: string): Promise<string | null> {
-    await whenLoaded(this.#parts, defaultTimeout)
+    await waitUntilLoaded(this.#parts, defaultTimeout)
     const isRefused = refused !== undefined && this.#parts.state.held?.access_token === refused
     await this.#waitForToken(isRefused ? Number.POSITIVE_INFINITY : defaultMinValidity, defaultTimeout)
     return this.#parts.state.held?.access_token ?? null
@@ -113,7 +113,7 @@ export class Refresher {
   async #waitForToken(minValidity: number, timeout: number, signal?: AbortSignal): Promise<void> {
     const { state, clock, platform } = this.#parts
     if (!state.held || clock.secondsLeft(state.held) > minValidity || this.#backoff.isWaiting) return
-    await settled(this.refresh(), platform, timeout, signal)
+    await waitUntilSettled(this.refresh(), platform, timeout, signal)
   }
 
   /** Renews while no other tab does. */
@@ -145,7 +145,7 @@ export class Refresher {
     const isOther =
       stored.kind === 'none' ||
       (stored.kind === 'session' && stored.session.refresh_token !== session?.refresh_token)
-    if (isOther) adopt(state, stored)
+    if (isOther) adoptStoredState(state, stored)
     return isOther
   }
 

@@ -1,6 +1,6 @@
 import { parseAnsweredSession } from '../cookies/parse-session.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
-import { overReasonOf } from '../requests/watch-answers.ts'
+import { getSignOutReason } from '../requests/watch-responses.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 
 /** Result of a refresh. */
@@ -57,7 +57,7 @@ export function readAnswer(
   }
   const code = json && (json.error_code ?? json.code ?? json.error)
   if (json && response.status < 500 && response.status !== 429) {
-    const over = overReasonOf(code)
+    const over = getSignOutReason(code)
     if (over || response.status === 400 || terminalCodes.has(String(code))) {
       const reason = over ?? (code === 'session_expired' ? 'expired' : 'revoked')
       return { kind: 'ended', reason, isCertain: over !== undefined }

@@ -7,9 +7,9 @@ import type { Hint, Platform } from '../platform/platform.ts'
 import { inertPlatform } from '../platform/platform.ts'
 import type { Session } from '../session/session.ts'
 import { flush } from '../testing/fake-platform.ts'
-import { fetchInTime } from './fetch-in-time.ts'
-import { noAnswerOf } from './no-answer.ts'
-import { BackendReach } from './reach.ts'
+import { BackendReachability } from './backend-reachability.ts'
+import { findConnectionFailure } from './connection-failure.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
 /** Starts a scriptable backend on a port of its own. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -47,7 +47,8 @@ test('each part of the client gives up at its deadline if the backend accepts an
     core.client.storage.listBuckets(),
     signIn({ email: 'ada@example.com', password: 'x' }),
   ])
-  for (const { error } of lost) expect(noAnswerOf(error)).toEqual({ code: 'timeout', wasSent: true })
+  for (const { error } of lost)
+    expect(findConnectionFailure(error)).toEqual({ code: 'timeout', wasSent: true })
   expect(core.reach?.getSnapshot()).toHaveLength(3)
 })
 
@@ -91,7 +92,7 @@ test('an answer that stalls is given up, and one that continues is not', async (
   const { clock, pass } = withClock()
   const { url, nextAsked } = await serveByHand()
   const begin = async () => {
-    const answer = fetchInTime(clock, deadlines, nobody)(url)
+    const answer = fetchWithTimeout(clock, deadlines, nobody)(url)
     const response = await nextAsked()
     response.write('0')
     const reader = (await answer).body?.getReader()
@@ -110,19 +111,19 @@ test('an answer that stalls is given up, and one that continues is not', async (
   const read = stands.reader?.read().catch((error: unknown) => error)
   await flush()
   pass(deadlines.idle)
-  expect(noAnswerOf(await read)).toMatchObject({ code: 'timeout' })
+  expect(findConnectionFailure(await read)).toMatchObject({ code: 'timeout' })
 })
 
 test('an answer that stalls while it is read as a whole is given up', async () => {
   const { clock, pass } = withClock()
   const { url, nextAsked } = await serveByHand()
-  const answer = fetchInTime(clock, deadlines, nobody)(url)
+  const answer = fetchWithTimeout(clock, deadlines, nobody)(url)
   const response = await nextAsked()
   response.write('[1,')
   const json = (await answer).json().catch((error: unknown) => error)
   await flush()
   pass(deadlines.idle)
-  expect(noAnswerOf(await json)).toMatchObject({ code: 'timeout' })
+  expect(findConnectionFailure(await json)).toMatchObject({ code: 'timeout' })
 })
 
 test('an answer can be read once in each way of a response, and so can its clone', async () => {
@@ -130,7 +131,7 @@ test('an answer can be read once in each way of a response, and so can its clone
   const url = await serve((_request, response) =>
     response.writeHead(201, { 'content-type': 'application/json', 'x-more': 'yes' }).end('{"name":"Zoë"}'),
   )
-  const ask = () => fetchInTime(clock, deadlines, nobody)(url)
+  const ask = () => fetchWithTimeout(clock, deadlines, nobody)(url)
   const answer = await ask()
   expect(answer).toBeInstanceOf(Response)
   expect([answer.status, answer.ok, answer.url, answer.headers.get('x-more')]).toEqual([
@@ -153,7 +154,7 @@ test('an answer without a body is read as empty, even if the browser gives it on
   const { clock } = withClock()
   const fetch = async () =>
     Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new Blob([]).stream() })
-  const answer = await fetchInTime({ ...clock, fetch }, deadlines, nobody)('https://backend.example')
+  const answer = await fetchWithTimeout({ ...clock, fetch }, deadlines, nobody)('https://backend.example')
   expect(await answer.text()).toBe('')
 })
 
@@ -161,7 +162,7 @@ test('a slow reader does not count as a backend that stalls', async () => {
   const { clock, pass } = withClock()
   const lines = Array.from({ length: 40_000 }, (_, line) => `Zoë ${line}`).join()
   const url = await serve((_request, response) => response.end(lines))
-  const response = await fetchInTime(clock, deadlines, nobody)(url)
+  const response = await fetchWithTimeout(clock, deadlines, nobody)(url)
   pass(deadlines.idle * 2)
   expect(await response.text()).toBe(lines)
 })
@@ -169,11 +170,11 @@ test('a slow reader does not count as a backend that stalls', async () => {
 test('a large body gets more time, as a slow connection needs', async () => {
   const { clock, pass } = withClock()
   const { url, nextAsked } = await serveByHand()
-  const send = (body: BodyInit) => fetchInTime(clock, deadlines, nobody)(url, { method: 'POST', body })
+  const send = (body: BodyInit) => fetchWithTimeout(clock, deadlines, nobody)(url, { method: 'POST', body })
   const small = send('small').catch((error: unknown) => error)
   await nextAsked()
   pass(deadlines.answer * 2)
-  expect(noAnswerOf(await small)).toMatchObject({ code: 'timeout' })
+  expect(findConnectionFailure(await small)).toMatchObject({ code: 'timeout' })
   const form = new FormData()
   form.append('file', new Blob(['x'.repeat(100_000)]))
   const large = send(form)
@@ -185,18 +186,18 @@ test('a large body gets more time, as a slow connection needs', async () => {
 
 test('a connection that breaks is unreachable, and nothing counts as sent while the device is offline', async () => {
   const url = await serve((request) => void request.socket.destroy())
-  const inTime = fetchInTime(platform, deadlines, nobody)
+  const inTime = fetchWithTimeout(platform, deadlines, nobody)
   const lose = () => inTime(url, { method: 'POST' }).catch((error: unknown) => error)
-  expect(noAnswerOf(await lose())).toEqual({ code: 'unreachable', wasSent: true })
+  expect(findConnectionFailure(await lose())).toEqual({ code: 'unreachable', wasSent: true })
   vi.stubGlobal('navigator', { onLine: false })
-  expect(noAnswerOf(await lose())).toEqual({ code: 'unreachable', wasSent: false })
+  expect(findConnectionFailure(await lose())).toEqual({ code: 'unreachable', wasSent: false })
 })
 
 test('a request that its caller has aborted is not a failure of the backend', async () => {
   const url = await serve(() => {})
   const lost = vi.fn()
   const taken = new AbortController()
-  const request = fetchInTime(platform, deadlines, { ...nobody, lost })(url, { signal: taken.signal })
+  const request = fetchWithTimeout(platform, deadlines, { ...nobody, lost })(url, { signal: taken.signal })
   taken.abort()
   await expect(request).rejects.toMatchObject({ name: 'AbortError' })
   expect(lost).not.toHaveBeenCalled()
@@ -208,7 +209,7 @@ test.each([
   ['a mistake in the code', new TypeError('x is not a function')],
   ['nothing', null],
 ])('%s does not count as a missing answer', (_name, error) => {
-  expect(noAnswerOf(error)).toBeNull()
+  expect(findConnectionFailure(error)).toBeNull()
 })
 
 test.each([
@@ -221,7 +222,7 @@ test.each([
   ],
   ['auth-js', { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }],
 ])('%s is read as unreachable', (_name, error) => {
-  expect(noAnswerOf(error)).toMatchObject({ code: 'unreachable', wasSent: true })
+  expect(findConnectionFailure(error)).toMatchObject({ code: 'unreachable', wasSent: true })
 })
 
 /** Returns a platform whose timers the test runs, and a backend that the test switches on and off. */
@@ -246,7 +247,7 @@ function stageReach() {
       await flush()
     },
   }
-  const reach = new BackendReach(
+  const reach = new BackendReachability(
     {
       ...platform,
       now: () => stage.now,

@@ -9,4 +9,4 @@ export interface RequestDeadlines {
 }
 
 /** The default timeouts. */
-export const usualDeadlines: RequestDeadlines = Object.freeze({ soft: 2_000, answer: 15_000, idle: 15_000 })
+export const defaultDeadlines: RequestDeadlines = Object.freeze({ soft: 2_000, answer: 15_000, idle: 15_000 })

@@ -9,9 +9,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AccessTokenOptions } from './access-token.ts'
 import type { RequestDeadlines } from './deadlines.ts'
 import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
-import type { Reach } from './reach.ts'
+import type { Reachability } from './reachability.ts'
 import type { PublicSession, SessionSnapshot } from './snapshot.ts'
-import type { StepUpNeed } from './step-up-need.ts'
+import type { StepUpRequirement } from './step-up-requirement.ts'
 
 /**
  * A result of the backend, with the session as remotes see it. `error` is Supabase's own, its code unchanged. An operation that no
@@ -39,7 +39,7 @@ export interface SignOutOptions {
 }
 
 /** Shows the challenge for this need. Resolves when it was met or closed. The session reads the token, not the result. */
-export type StepUpAsk = (need: StepUpNeed) => Promise<unknown>
+export type StepUpPrompt = (need: StepUpRequirement) => Promise<unknown>
 
 /** The browser's features: passkeys at all, and their suggestion in an email field (`mediation: 'conditional'`). */
 export interface PasskeySupport {
@@ -86,7 +86,7 @@ export interface Session {
    * Servers that answer: services of the backend and origins of files. Requests and code that failed because of lost servers are
    * retried when they answer.
    */
-  readonly reach: Reach
+  readonly reach: Reachability
   /** Timeouts for the backend. */
   readonly deadlines: RequestDeadlines
   /** Resolves when `loading` is over, after at most three seconds. */
@@ -140,7 +140,7 @@ export interface Session {
      * Adds a callback that asks the user. A call that is refused with `insufficient_aal` or `recent_proof_needed` uses the callback
      * that was added last, once for all waiting calls, and is then repeated automatically. Returns a function that removes it.
      */
-    onStepUp(ask: StepUpAsk, options?: { signal?: AbortSignal | undefined }): () => void
+    onStepUp(ask: StepUpPrompt, options?: { signal?: AbortSignal | undefined }): () => void
     /** One-time codes for users who have lost their factor. */
     readonly recoveryCodes: Omit<GoTrueMFAApi['recoveryCodes'], 'verify'> & {
       verify: Operation<GoTrueMFAApi['recoveryCodes']['verify']>

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { readClaims } from '../cookies/parse-session.ts'
-import { report as reportToPage } from '../platform/report.ts'
+import { reportUncaughtError as reportToPage } from '../platform/report-uncaught-error.ts'
 import type {
   AuthEvent,
   AuthEventFilter,
@@ -23,7 +23,7 @@ import { createEventQueue } from './event-queue.ts'
 import { createSnapshotStore, type SnapshotStore } from './store.ts'
 
 /** Returns the snapshot from before the cookie was read: `loading`, or the session that a server has read. */
-export function initialSnapshot(initial: PublicSession | null | undefined): SessionSnapshot {
+export function createInitialSnapshot(initial: PublicSession | null | undefined): SessionSnapshot {
   if (initial === undefined) return loading
   if (!initial) return Object.freeze({ ...loading, status: 'signed_out' })
   const session = deepFreeze({ ...initial })
@@ -62,7 +62,7 @@ export class SessionState {
     initial: PublicSession | null | undefined = undefined,
     report: (error: unknown) => void = reportToPage,
   ) {
-    this.#store = createSnapshotStore(initialSnapshot(initial), report)
+    this.#store = createSnapshotStore(createInitialSnapshot(initial), report)
     this.#events = createEventQueue(report)
   }
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { User } from '@supabase/auth-js'
+import { createErrorResponse } from './error-responses.ts'
 import type { SeenRequest } from './recorded-backend.ts'
-import { refusal } from './refusal.ts'
 
 /** A user of the scriptable backend, with data that only the backend has. */
-export interface Account {
+export interface TestAccount {
   user: User
   password: string
   /** Credential ids. */
@@ -15,7 +15,7 @@ export interface Account {
 /** The code that every authenticator app of the tests shows. */
 export const totpCode = '123456'
 
-type Answer = (account: Account, seen: SeenRequest, id: string) => Response
+type Answer = (account: TestAccount, seen: SeenRequest, id: string) => Response
 
 /** Requests of a signed-in user about the account, by route. `:id` matches one part of the path. */
 const routes: Record<string, Answer> = {
@@ -50,7 +50,7 @@ const routes: Record<string, Answer> = {
   'GET /user/identities/authorize': (_account, { search }) =>
     Response.json({ url: `https://provider.example/${search}` }),
   'DELETE /user/identities/:id': ({ user }, _seen, id) => {
-    if ((user.identities?.length ?? 0) < 2) return refusal(422, 'single_identity_not_deletable')
+    if ((user.identities?.length ?? 0) < 2) return createErrorResponse(422, 'single_identity_not_deletable')
     user.identities = user.identities?.filter(({ identity_id }) => identity_id !== id) ?? []
     return Response.json({})
   },
@@ -65,7 +65,7 @@ const routes: Record<string, Answer> = {
   'GET /passkeys': ({ passkeys }) => Response.json(passkeys),
   'PATCH /passkeys/:id': ({ passkeys }, { body }, id) => {
     const passkey = passkeys.find((one) => one.id === id)
-    if (!passkey) return refusal(404, 'webauthn_credential_not_found')
+    if (!passkey) return createErrorResponse(404, 'webauthn_credential_not_found')
     return Response.json(Object.assign(passkey, { friendly_name: body.friendly_name }))
   },
   'DELETE /passkeys/:id': (account, _seen, id) => {
@@ -75,7 +75,7 @@ const routes: Record<string, Answer> = {
 }
 
 /** Answers the request of a signed-in user about the account. Undefined for other requests. */
-export function answerAccount(account: Account, route: string, seen: SeenRequest): Response | undefined {
+export function answerAccount(account: TestAccount, route: string, seen: SeenRequest): Response | undefined {
   const exact = routes[route]
   if (exact) return exact(account, seen, '')
   const [method = '', path = ''] = route.split(' ')
@@ -88,7 +88,11 @@ export function answerAccount(account: Account, route: string, seen: SeenRequest
 }
 
 /** Verifies the code of a factor: `/factors/<id>/verify` or one of the recovery codes. */
-export function takeSecondFactor({ user, recoveryCodes }: Account, factorId: string, code: string): boolean {
+export function redeemFactorCode(
+  { user, recoveryCodes }: TestAccount,
+  factorId: string,
+  code: string,
+): boolean {
   if (factorId === 'recovery-codes') {
     const at = recoveryCodes.indexOf(code)
     if (at >= 0) recoveryCodes.splice(at, 1)
@@ -100,7 +104,7 @@ export function takeSecondFactor({ user, recoveryCodes }: Account, factorId: str
   return true
 }
 
-function newCodes(account: Account): Response {
+function newCodes(account: TestAccount): Response {
   account.recoveryCodes = Array.from({ length: 10 }, () => randomBytes(8).toString('hex'))
   const codes = [...account.recoveryCodes]
   return Response.json({ id: randomUUID(), type: 'recovery_code', total: codes.length, codes })
@@ -117,7 +121,7 @@ function registrationOptions(user: User) {
 }
 
 /** Returns the options with which a browser asks for any passkey of this site. */
-export function authenticationOptions() {
+export function createAuthenticationOptions() {
   return {
     challenge: randomBytes(32).toString('base64url'),
     rpId: 'localhost',

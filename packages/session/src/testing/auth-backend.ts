@@ -1,8 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { User } from '@supabase/auth-js'
-import { type Account, answerAccount, authenticationOptions, takeSecondFactor } from './account-routes.ts'
+import {
+  answerAccount,
+  createAuthenticationOptions,
+  redeemFactorCode,
+  type TestAccount,
+} from './account-routes.ts'
+import { createErrorResponse } from './error-responses.ts'
 import { RecordedBackend, type SeenRequest } from './recorded-backend.ts'
-import { refusal } from './refusal.ts'
 
 interface Issued {
   userId: string
@@ -19,7 +24,7 @@ export class AuthBackend extends RecordedBackend {
   now: () => number = () => Math.floor(Date.now() / 1000)
   /** Time of the user's last proof in the tokens, in Unix seconds. Undefined: the tokens have none. */
   provenAt: number | undefined
-  readonly #users = new Map<string, Account>()
+  readonly #users = new Map<string, TestAccount>()
   readonly #refreshTokens = new Map<string, Issued>()
   readonly #codes = new Map<string, { userId: string; challenge: string }>()
   #challenge = ''
@@ -88,14 +93,18 @@ export class AuthBackend extends RecordedBackend {
     if (route === 'POST /sso') return Response.json({ url: 'https://sso.example/' })
     if (['POST /recover', 'POST /otp', 'POST /resend'].includes(route)) return Response.json({})
     if (route === 'POST /passkeys/authentication/options')
-      return Response.json({ challenge_id: randomUUID(), options: authenticationOptions(), expires_at: 0 })
+      return Response.json({
+        challenge_id: randomUUID(),
+        options: createAuthenticationOptions(),
+        expires_at: 0,
+      })
     if (route === 'POST /passkeys/authentication/verify') return this.#passkey(seen)
     const account = this.#users.get(this.#bearer(seen))
-    if (!account) return refusal(403, 'bad_jwt')
+    if (!account) return createErrorResponse(403, 'bad_jwt')
     if (route.endsWith('/user')) return this.#user(account, seen)
     const factor = /^POST \/factors\/([^/]+)\/verify$/.exec(route)?.[1]
     if (factor) return this.#secondFactor(account, factor, String(seen.body.code))
-    return answerAccount(account, route, seen) ?? refusal(404, 'not_found')
+    return answerAccount(account, route, seen) ?? createErrorResponse(404, 'not_found')
   }
 
   /** Without an address the account is anonymous. */
@@ -108,20 +117,20 @@ export class AuthBackend extends RecordedBackend {
   #token({ body }: SeenRequest, grant: string | null): Response {
     if (grant === 'password') {
       const found = [...this.#users.values()].find(({ user }) => user.email === body.email)
-      if (found?.password !== body.password || !found) return refusal(400, 'invalid_credentials')
+      if (found?.password !== body.password || !found) return createErrorResponse(400, 'invalid_credentials')
       return Response.json(this.issue(found.user.id))
     }
     if (grant === 'refresh_token') {
       const issued = this.#refreshTokens.get(String(body.refresh_token))
-      if (!issued) return refusal(400, 'refresh_token_not_found')
-      if (issued.used) return refusal(400, 'refresh_token_already_used')
+      if (!issued) return createErrorResponse(400, 'refresh_token_not_found')
+      if (issued.used) return createErrorResponse(400, 'refresh_token_already_used')
       issued.used = true
       return Response.json(this.issue(issued.userId, { aal: issued.aal }))
     }
     if (grant === 'id_token') return this.#idToken(String(body.id_token))
     const code = this.#codes.get(String(body.auth_code))
     const verifier = createHash('sha256').update(String(body.code_verifier)).digest('base64url')
-    if (code?.challenge !== verifier) return refusal(400, 'bad_code_verifier')
+    if (code?.challenge !== verifier) return createErrorResponse(400, 'bad_code_verifier')
     this.#codes.delete(String(body.auth_code))
     return Response.json(this.issue(code.userId))
   }
@@ -129,23 +138,23 @@ export class AuthBackend extends RecordedBackend {
   /** The token's text is the address, instead of a provider's signed token. */
   #idToken(email: string): Response {
     const found = this.#byEmail(email)
-    return found ? Response.json(this.issue(found.user.id)) : refusal(400, 'bad_jwt')
+    return found ? Response.json(this.issue(found.user.id)) : createErrorResponse(400, 'bad_jwt')
   }
 
   #verify({ body }: SeenRequest): Response {
     const found = this.#users.get(String(body.token_hash)) ?? this.#byEmail(String(body.email))
-    return found ? Response.json(this.issue(found.user.id)) : refusal(403, 'otp_expired')
+    return found ? Response.json(this.issue(found.user.id)) : createErrorResponse(403, 'otp_expired')
   }
 
-  #user(account: Account, { body }: SeenRequest): Response {
+  #user(account: TestAccount, { body }: SeenRequest): Response {
     const { data } = body as { data?: Record<string, unknown> }
     if (data) account.user = { ...account.user, user_metadata: { ...account.user.user_metadata, ...data } }
     return Response.json(account.user)
   }
 
   /** Answers without an expiry date, like Supabase. */
-  #secondFactor(account: Account, factorId: string, code: string): Response {
-    if (!takeSecondFactor(account, factorId, code)) return refusal(422, 'mfa_verification_failed')
+  #secondFactor(account: TestAccount, factorId: string, code: string): Response {
+    if (!redeemFactorCode(account, factorId, code)) return createErrorResponse(422, 'mfa_verification_failed')
     const { expires_at: _late, ...session } = this.issue(account.user.id, { aal: 'aal2' })
     return Response.json(session)
   }
@@ -154,7 +163,9 @@ export class AuthBackend extends RecordedBackend {
   #passkey({ body }: SeenRequest): Response {
     const { id } = body.credential as { id: string }
     const found = [...this.#users.values()].find(({ passkeys }) => passkeys.some((one) => one.id === id))
-    return found ? Response.json(this.issue(found.user.id)) : refusal(404, 'webauthn_credential_not_found')
+    return found
+      ? Response.json(this.issue(found.user.id))
+      : createErrorResponse(404, 'webauthn_credential_not_found')
   }
 
   #byEmail(email: string) {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright'
-import { chunksOf, encodeCookieText } from '../cookies/cookie-text.ts'
+import { encodeCookieText, splitIntoChunks } from '../cookies/cookie-text.ts'
 
 /** A session as stored in the cookies. */
 export interface CookieSession {
@@ -32,7 +32,7 @@ export async function changeSession(context: BrowserContext, change: Partial<Coo
   const session = await readSession(context)
   if (!cookie || !session) throw new Error('There is no session in the cookies.')
   const key = sessionCookie.exec(cookie.name)?.[1] ?? cookie.name
-  const chunks = chunksOf(key, encodeCookieText(JSON.stringify({ ...session, ...change })))
+  const chunks = splitIntoChunks(key, encodeCookieText(JSON.stringify({ ...session, ...change })))
   await context.addCookies(chunks.map(({ name, value }) => ({ ...cookie, name, value })))
 }
 

@@ -11,9 +11,9 @@ import { type AuthServer, startAuthServer } from './auth-server.ts'
 /** One browser for a test file. Each test gets its own cookie jar, and a server unless it brings one. */
 export interface TestBrowser {
   /** Starts a scriptable backend on a port of its own, and a context whose tabs share their cookies. */
-  open(): Promise<Stage<AuthServer>>
+  open(): Promise<BrowserTest<AuthServer>>
   /** Opens a context over a server that keeps running when the stage is closed; `backend` is the backend of its pages. */
-  openOn<Server extends PageServer>(server: Server, backend: PageBackend): Promise<Stage<Server>>
+  openOn<Server extends PageServer>(server: Server, backend: PageBackend): Promise<BrowserTest<Server>>
   close(): Promise<void>
 }
 
@@ -27,16 +27,16 @@ interface PageBackend {
 }
 
 /** Server and browser context of one test. */
-export interface Stage<Server = AuthServer> {
+export interface BrowserTest<Server = AuthServer> {
   server: Server
   context: BrowserContext
   /** Opens a tab with the session running in it. */
-  tab(path?: string, host?: string): Promise<Tab>
+  tab(path?: string, host?: string): Promise<TestTab>
   close(): Promise<void>
 }
 
 /** One tab. */
-export interface Tab {
+export interface TestTab {
   page: Page
   snapshot(): Promise<SessionSnapshot>
   types(): Promise<string[]>
@@ -68,7 +68,7 @@ async function openStage<Server extends PageServer>(
   browser: Browser,
   server: Server,
   route: NonNullable<AuthServer['route']>,
-): Promise<Stage<Server>> {
+): Promise<BrowserTest<Server>> {
   server.route = route
   const context = await browser.newContext()
   return {
@@ -83,7 +83,7 @@ async function openStage<Server extends PageServer>(
   }
 }
 
-function toTab(page: Page): Tab {
+function toTab(page: Page): TestTab {
   const types = () => page.evaluate(() => window.portico.events.map(({ type }) => type))
   return {
     page,

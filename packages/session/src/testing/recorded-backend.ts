@@ -8,12 +8,12 @@ export interface SeenRequest {
 }
 
 /** Answers instead of the backend. Undefined lets the backend answer. May wait, or throw for a lost connection. */
-export type Fault = (request: SeenRequest) => Response | undefined | Promise<Response | undefined>
+export type BackendFault = (request: SeenRequest) => Response | undefined | Promise<Response | undefined>
 
 /** A backend that records its requests, and fails on request. */
 export abstract class RecordedBackend {
   readonly requests: SeenRequest[] = []
-  fault: Fault | null = null
+  fault: BackendFault | null = null
 
   /** Returns the number of requests to `path`, with `search` if given. */
   count(path: string, search = ''): number {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { classNames } from '../context/class-names.ts'
-import { withProps } from '../context/with-props.ts'
+import { cloneWithProps } from '../context/clone-with-props.ts'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
@@ -38,7 +38,7 @@ export function Button({
     children: content,
     ...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClickCapture: stop } : {}),
   }
-  return render ? withProps(render, all) : <button type="button" {...all} />
+  return render ? cloneWithProps(render, all) : <button type="button" {...all} />
 }
 
 /** A busy button stays focusable, so a click on it must be stopped rather than prevented by `disabled`. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { classNames } from '../context/class-names.ts'
-import { withProps } from '../context/with-props.ts'
+import { cloneWithProps } from '../context/clone-with-props.ts'
 import { Tooltip } from '../display/tooltip.tsx'
 import styles from './icon-button.module.css'
 
@@ -37,7 +37,7 @@ export function IconButton({
     'aria-pressed': pressed,
     ...props,
   }
-  const button = render ? withProps(render, all) : <button type="button" {...all} />
+  const button = render ? cloneWithProps(render, all) : <button type="button" {...all} />
   if (tooltip === false || !tooltip) return button
   return <Tooltip label={tooltip}>{button}</Tooltip>
 }

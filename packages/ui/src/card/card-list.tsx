@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { plainText } from '../language/plain-text.ts'
+import { revealBidiControls } from '../language/reveal-bidi-controls.ts'
 import styles from './card-list.module.css'
 
 /** The rows of a card on the home page. Its children are {@link CardLine}s. */
@@ -28,8 +28,8 @@ export function CardLine({ as: Link, to, icon, name, about, facts }: CardLinePro
       <Link to={to} className={styles.line}>
         {icon}
         <span className={styles.words}>
-          <span className={styles.name}>{plainText(name)}</span>
-          <span>{plainText(about)}</span>
+          <span className={styles.name}>{revealBidiControls(name)}</span>
+          <span>{revealBidiControls(about)}</span>
         </span>
         <span className={styles.facts}>{facts}</span>
       </Link>

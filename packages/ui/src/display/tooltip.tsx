@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
-import { withProps } from '../context/with-props.ts'
+import { cloneWithProps } from '../context/clone-with-props.ts'
 import { useOverlays } from '../on-demand/load-overlays.ts'
 
 /** Props of {@link Tooltip}. */
@@ -18,8 +18,8 @@ export function Tooltip({ label, side, children }: TooltipProps) {
   const comeNear = (event: SyntheticEvent) => setFirst((before) => before ?? event)
   return (
     <>
-      {withProps(children, { ref: anchor, onPointerEnter: comeNear, onFocus: comeNear })}
-      {overlays ? <overlays.TooltipWords label={label} side={side} anchor={anchor} first={first} /> : null}
+      {cloneWithProps(children, { ref: anchor, onPointerEnter: comeNear, onFocus: comeNear })}
+      {overlays ? <overlays.TooltipPopup label={label} side={side} anchor={anchor} first={first} /> : null}
     </>
   )
 }

@@ -2,13 +2,13 @@ import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'reac
 import { createPortal } from 'react-dom'
 import { classNames } from '../context/class-names.ts'
 import { useUi } from '../context/ui-context.ts'
-import { onDemand } from '../on-demand/bring.ts'
+import { lazyModule } from '../on-demand/lazy-module.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { ToastCardProps } from './toast-card.tsx'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
 
-const card = onDemand(async () => (await import('./toast-card.tsx')).ToastCard)
+const card = lazyModule(async () => (await import('./toast-card.tsx')).ToastCard)
 
 /** Idle time in ms before the code that draws toasts is preloaded: offline it could not load. */
 const QUIET = 3000

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
-  firstWeekdayOf,
   formatDay,
+  formatWeekday,
+  getCalendarWeeks,
+  getFirstWeekday,
   startOfWeek,
-  weekdayOf,
-  weeksOf,
 } from './calendar-days.ts'
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
 test('weeks begin with the first weekday of the reader’s region', () => {
   expect(startOfWeek('2026-11-22', 1)).toBe('2026-11-16')
   expect(startOfWeek('2026-11-22', 7)).toBe('2026-11-22')
-  expect([firstWeekdayOf('de-DE'), firstWeekdayOf('en-US'), firstWeekdayOf('ar-EG')]).toEqual([1, 7, 6])
+  expect([getFirstWeekday('de-DE'), getFirstWeekday('en-US'), getFirstWeekday('ar-EG')]).toEqual([1, 7, 6])
 })
 
 test('a month has six weeks, and its first day is in the first one', () => {
-  const weeks = weeksOf('2026-02-10', 1)
+  const weeks = getCalendarWeeks('2026-02-10', 1)
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
   expect(weeks[0]).toContain('2026-02-01')
   expect(weeks[5]?.[6]).toBe('2026-03-08')
@@ -46,6 +46,6 @@ test('a day is written in the calendar in which it is stored', () => {
 })
 
 test('the names of weekdays fit above their columns', () => {
-  expect(weekdayOf('en', '2026-11-21')).toBe('Sat')
-  expect(weekdayOf('ar', '2026-11-21')).toBe('س')
+  expect(formatWeekday('en', '2026-11-21')).toBe('Sat')
+  expect(formatWeekday('ar', '2026-11-21')).toBe('س')
 })

@@ -6,13 +6,13 @@ import styles from './calendar.module.css'
 import {
   addDays,
   addMonths,
-  type Day,
-  firstWeekdayOf,
   formatDay,
+  formatWeekday,
+  getCalendarWeeks,
+  getFirstWeekday,
+  getToday,
+  type IsoDate,
   startOfWeek,
-  today,
-  weekdayOf,
-  weeksOf,
 } from './calendar-days.ts'
 
 /** Props of {@link Calendar}. */
@@ -20,8 +20,8 @@ export interface CalendarProps {
   /** The subject of the day. */
   name: string
   /** The chosen day, `2026-11-21`. Empty if there is none. */
-  value: Day
-  onChange: (day: Day) => void
+  value: IsoDate
+  onChange: (day: IsoDate) => void
 }
 
 /**
@@ -31,10 +31,10 @@ export interface CalendarProps {
 export function Calendar({ name, value, onChange }: CalendarProps) {
   const t = uiTexts.useTexts()
   const id = useId()
-  const [at, setAt] = useState({ of: value, day: value || today() })
+  const [at, setAt] = useState({ of: value, day: value || getToday() })
   // Shows the day that is typed next to it. Until then it keeps the month that the user moved to.
   const day = at.of === value ? at.day : value || at.day
-  const show = (next: Day) => setAt({ of: value, day: next })
+  const show = (next: IsoDate) => setAt({ of: value, day: next })
   return (
     <fieldset className={styles.calendar} aria-label={t('{name}: choose a day', { name })} data-calendar="">
       <div className={styles.head}>
@@ -57,7 +57,7 @@ export function Calendar({ name, value, onChange }: CalendarProps) {
         />
       </div>
       <Month labelledBy={id} day={day} chosen={value} onMove={show} onChoose={onChange} />
-      <button type="button" className={styles.today} onClick={() => onChange(today())}>
+      <button type="button" className={styles.today} onClick={() => onChange(getToday())}>
         {t('Today')}
       </button>
     </fieldset>
@@ -67,19 +67,19 @@ export function Calendar({ name, value, onChange }: CalendarProps) {
 interface MonthProps {
   labelledBy: string
   /** The day of the keyboard, in the month that is shown. */
-  day: Day
-  chosen: Day
-  onMove: (day: Day) => void
-  onChoose: (day: Day) => void
+  day: IsoDate
+  chosen: IsoDate
+  onMove: (day: IsoDate) => void
+  onChoose: (day: IsoDate) => void
 }
 
 function Month({ labelledBy, day, chosen, onMove, onChoose }: MonthProps) {
   const { locale } = uiTexts.useTexts()
   const onward = useUi().direction === 'rtl' ? -1 : 1
   const grid = useRef<HTMLTableElement>(null)
-  const weeks = weeksOf(day, firstWeekdayOf(locale))
+  const weeks = getCalendarWeeks(day, getFirstWeekday(locale))
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event, day, firstWeekdayOf(locale), onward)
+    const target = targetOf(event, day, getFirstWeekday(locale), onward)
     // A grid around the calendar uses these keys, too.
     if (target || event.key === 'Enter' || event.key === ' ') event.stopPropagation()
     if (!target) return
@@ -100,7 +100,7 @@ function Month({ labelledBy, day, chosen, onMove, onChoose }: MonthProps) {
         <tr>
           {weeks[0]?.map((one) => (
             <th key={one} scope="col" abbr={formatDay(locale, { weekday: 'long' }, one)}>
-              {weekdayOf(locale, one)}
+              {formatWeekday(locale, one)}
             </th>
           ))}
         </tr>
@@ -116,7 +116,7 @@ function Month({ labelledBy, day, chosen, onMove, onChoose }: MonthProps) {
                   className={styles.day}
                   tabIndex={one === day ? 0 : -1}
                   aria-label={formatDay(locale, { dateStyle: 'full' }, one)}
-                  aria-current={one === today() ? 'date' : undefined}
+                  aria-current={one === getToday() ? 'date' : undefined}
                   data-chosen={one === chosen || undefined}
                   data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
                   onClick={() => onChoose(one)}
@@ -133,10 +133,10 @@ function Month({ labelledBy, day, chosen, onMove, onChoose }: MonthProps) {
 }
 
 /** Returns the day that a key moves to from `day`. Undefined if the key does not move. `onward` is 1, or -1 from right to left. */
-function targetOf({ key, shiftKey }: KeyboardEvent, day: Day, firstWeekday: number, onward: number) {
+function targetOf({ key, shiftKey }: KeyboardEvent, day: IsoDate, firstWeekday: number, onward: number) {
   const start = startOfWeek(day, firstWeekday)
   const months = shiftKey ? 12 : 1
-  const targets: Partial<Record<string, Day>> = {
+  const targets: Partial<Record<string, IsoDate>> = {
     ArrowRight: addDays(day, onward),
     ArrowLeft: addDays(day, -onward),
     ArrowDown: addDays(day, 7),

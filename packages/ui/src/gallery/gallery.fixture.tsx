@@ -1,7 +1,7 @@
 import { Folder, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Calendar } from '../form/calendar.tsx'
-import { DayControl } from '../form/day-control.tsx'
+import { DatePicker } from '../form/date-picker.tsx'
 import { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput } from '../form/form.ts'
 import { Select } from '../form/select.tsx'
 import {
@@ -176,9 +176,9 @@ function DueDay() {
   const [day, setDay] = useState('2026-11-21')
   return (
     <Field label="Due">
-      <DayControl name="Due" value={day} onChange={setDay} Calendar={Brought}>
+      <DatePicker name="Due" value={day} onChange={setDay} Calendar={Brought}>
         <TextInput value={day} onChange={({ target }) => setDay(target.value)} />
-      </DayControl>
+      </DatePicker>
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
-import { plainText } from './plain-text.ts'
+import { revealBidiControls } from './reveal-bidi-controls.ts'
 
 /** The `messages` of a catalog's module: each English message with its translation, both in ICU message syntax. */
 export type Catalog = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ type Tags<Text extends string> = Text extends `${string}<${infer Tag}>${infer Re
  * Translates an English message into the user's language: `t('Sign in')`, `t('{count, plural, one {# row} other {# rows}}', { count })`.
  * The message is a literal, because the build reads and compiles it. A message without a translation is shown in English, and the
  * build reports it.
- * Values become plain text: characters that would reverse the sentence are made visible ({@link plainText}).
+ * Values become plain text: characters that would reverse the sentence are made visible ({@link revealBidiControls}).
  */
 export interface Translate {
   <const Text extends string>(
@@ -139,7 +139,8 @@ function readable<Element>(
   values: FormatValues<Element> = {},
   isRightToLeft: boolean,
 ): FormatValues<Element> {
-  const read = (text: string) => (isRightToLeft ? `\u2068${plainText(text)}\u2069` : plainText(text))
+  const read = (text: string) =>
+    isRightToLeft ? `\u2068${revealBidiControls(text)}\u2069` : revealBidiControls(text)
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]),
   )

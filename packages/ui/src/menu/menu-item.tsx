@@ -18,7 +18,7 @@ export interface MenuItemProps {
 /** An action or a link in a Menu or a ContextMenu. */
 export function MenuItem(props: MenuItemProps) {
   const overlays = useOverlays()
-  return overlays && <overlays.MenuLine {...props} />
+  return overlays && <overlays.MenuItemBody {...props} />
 }
 
 /** A line between groups of items. */

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { withProps } from '../context/with-props.ts'
+import { cloneWithProps } from '../context/clone-with-props.ts'
 import { loadOverlays, useOverlays } from '../on-demand/load-overlays.ts'
 
 /** Props of {@link Menu}. */
@@ -49,7 +49,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', prepar
     setStart(event.detail === 0 ? 'first' : 'menu')
     setOpen(!isOpen)
   }
-  const button = withProps(trigger, {
+  const button = cloneWithProps(trigger, {
     ref: anchor,
     id: `${id}-button`,
     'aria-haspopup': 'menu',

@@ -4,7 +4,7 @@ import { uiTexts, usePortalProps } from '@portico/ui'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BaseProviders } from '../overlays/base-providers.tsx'
-import { inlineSearch } from '../overlays/inline-search.ts'
+import { getInlineSearchProps } from '../overlays/inline-search.ts'
 import styles from './finder.module.css'
 
 /** One row of a {@link Finder}. */
@@ -70,7 +70,7 @@ function Body<Item extends FinderItem>(props: FinderProps<Item>) {
   const t = uiTexts.useTexts()
   const hasLines = groups.some(({ items }) => items.length > 0)
   return (
-    <Autocomplete.Root {...inlineSearch(query, onQueryChange)} items={groups}>
+    <Autocomplete.Root {...getInlineSearchProps(query, onQueryChange)} items={groups}>
       <div className={styles.field}>
         <Search size={18} aria-hidden="true" className={styles.glass} />
         <Autocomplete.Input className={styles.input} aria-label={label} placeholder={placeholder} />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chunksOf, fetchChunks } from './fetch-chunks.ts'
+import { fetchChunks, getChunkUrls } from './fetch-chunks.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -24,16 +24,16 @@ const built = (text: string) => Object.assign(async () => {}, { toString: () => 
 
 test('chunksOf reads the names of chunks from the text of a built function', () => {
   const base = 'https://files.example/1.0.0/assets/kit-1.js'
-  expect(chunksOf(built('()=>import("./save-cells-D1_x.js")'), base)).toEqual([
+  expect(getChunkUrls(built('()=>import("./save-cells-D1_x.js")'), base)).toEqual([
     'https://files.example/1.0.0/assets/save-cells-D1_x.js',
   ])
   const two = 'async()=>(await Promise.all([import(`./a.js`),import(`./b.c-d.js`).then(e=>e.t)]))[0]'
-  expect(chunksOf(built(two), base).map((address) => address.slice(-8))).toEqual(['ets/a.js', 'b.c-d.js'])
+  expect(getChunkUrls(built(two), base).map((address) => address.slice(-8))).toEqual(['ets/a.js', 'b.c-d.js'])
 })
 
 test('chunksOf finds no names in source code', () => {
-  expect(chunksOf(built('() => import("/src/save-cells.ts")'))).toEqual([])
-  expect(chunksOf(async () => 'here')).toEqual([])
+  expect(getChunkUrls(built('() => import("/src/save-cells.ts")'))).toEqual([])
+  expect(getChunkUrls(async () => 'here')).toEqual([])
 })
 
 test('fetchChunks fetches a chunk and all its imports at once', async () => {

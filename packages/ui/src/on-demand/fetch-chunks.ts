@@ -1,5 +1,5 @@
 /** The error for a chunk that did not arrive. */
-export interface LostChunkError extends Error {
+export interface ChunkLoadError extends Error {
   /** The address of the chunk if its server did not answer, or answered with a status of 500 and above. */
   unreachable?: string | false
 }
@@ -8,7 +8,7 @@ export interface LostChunkError extends Error {
  * Returns the addresses of the chunks that `bring` imports. In a build they are in the text of the function, as names relative to
  * its own chunk, and all chunks are in one folder. In source code a function has none.
  */
-export function chunksOf(bring: () => unknown, base = import.meta.url): string[] {
+export function getChunkUrls(bring: () => unknown, base = import.meta.url): string[] {
   return namesIn(String(bring), /\bimport\(["'`](\.[^"'`]+\.js)/g, base)
 }
 
@@ -16,7 +16,7 @@ export function chunksOf(bring: () => unknown, base = import.meta.url): string[]
  * Fetches chunks and all that they import at once, so that an import takes them from the HTTP cache. Chromium and Firefox before 155
  * keep a failed import for the life of the document, but a fetch can be repeated. Chunks that the page has loaded are left out.
  * @param cache `reload` fetches all of them past the cache, which may hold a wrong answer
- * @throws LostChunkError
+ * @throws ChunkLoadError
  */
 export async function fetchChunks(addresses: readonly string[], cache: 'default' | 'reload'): Promise<void> {
   const asked = new Set<string>()
@@ -38,7 +38,7 @@ async function readChunk(address: string, cache: RequestCache): Promise<string> 
   } catch {
     // No answer, or an answer that was interrupted.
   }
-  const lost: Omit<LostChunkError, keyof Error> = { unreachable }
+  const lost: Omit<ChunkLoadError, keyof Error> = { unreachable }
   throw Object.assign(new Error(address), lost)
 }
 

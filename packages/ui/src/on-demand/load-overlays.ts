@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type MissingNotice, useUi } from '../context/ui-context.ts'
+import { type LoadFailureNotice, useUi } from '../context/ui-context.ts'
 import type { Translate } from '../language/define-texts.ts'
 import { useTexts } from '../texts/texts.ts'
-import { onDemand } from './bring.ts'
+import { lazyModule } from './lazy-module.ts'
 
-const overlays = onDemand(() => import('../overlays/overlays.ts'))
+const overlays = lazyModule(() => import('../overlays/overlays.ts'))
 
 /**
  * Loads the code that draws dialogs, menus, tooltips and selects. It is most of the kit's size, and a page does not need it when it
@@ -44,7 +44,7 @@ export function useOverlays(
 }
 
 /** Returns the notice for a user who opened something that can't be drawn. Some browsers keep such a failure until the page reloads. */
-function missing(t: Translate): MissingNotice {
+function missing(t: Translate): LoadFailureNotice {
   return {
     tone: 'danger',
     title: t('This couldn’t be opened'),

@@ -1,7 +1,7 @@
 import type { Autocomplete } from '@base-ui/react/autocomplete'
 
 /** Returns the props of an Autocomplete with a field and rows that are always open. The caller has filtered the rows. */
-export function inlineSearch(query: string, onQueryChange: (query: string) => void) {
+export function getInlineSearchProps(query: string, onQueryChange: (query: string) => void) {
   return {
     open: true,
     inline: true,

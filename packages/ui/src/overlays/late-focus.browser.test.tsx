@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button, ConfirmDialog, Dialog, Menu, MenuItem, UiProvider } from '../index.ts'
-import { lazyPart } from '../on-demand/on-demand.ts'
+import { lazyComponent } from '../on-demand/on-demand.ts'
 import { Drawer } from '../surfaces/drawer.tsx'
 
 // The first test also waits for the overlays themselves, whose code no earlier test has loaded.
@@ -36,7 +36,7 @@ const overlays: Record<string, (props: OverlayProps) => ReactNode> = {
 /** Draws a button that opens an overlay. The code of the overlay arrives when `arrive` is called. */
 async function stage(Overlay: (props: OverlayProps) => ReactNode) {
   const code = Promise.withResolvers<(props: OverlayProps) => ReactNode>()
-  const Part = lazyPart(() => code.promise, { missing: () => null, needed: ({ open }) => open })
+  const Part = lazyComponent(() => code.promise, { missing: () => null, needed: ({ open }) => open })
   function Page() {
     const [open, setOpen] = useState(false)
     return (

@@ -12,6 +12,6 @@ export function isShare(id: string): boolean {
 }
 
 /** Whether a module lists the shares or exposed modules of a container. It can only be written after every other module was read. */
-export function isWholeGraphs(id: string): boolean {
+export function isContainerModule(id: string): boolean {
   return /virtual:mf-(REMOTE_ENTRY_ID|localSharedImportMap)/.test(id)
 }

@@ -25,17 +25,17 @@ export function readAppPackage(root: string): AppPackage {
 }
 
 /** Returns the folder of a vite.config.ts, from its `import.meta.url`. */
-export function folderOf(configUrl: string): string {
+export function getConfigFolder(configUrl: string): string {
   return dirname(fileURLToPath(configUrl))
 }
 
 /** Returns the version of `name` that an app in `root` gets. */
-export function installedVersion(root: string, name: string): string {
-  return (readJson(join(installedFolder(root, name), 'package.json')) as { version: string }).version
+export function getInstalledVersion(root: string, name: string): string {
+  return (readJson(join(getInstalledFolder(root, name), 'package.json')) as { version: string }).version
 }
 
 /** Returns the real folder of `name` for an app in `root`. It searches like Node, because exports may not include package.json. */
-export function installedFolder(root: string, name: string): string {
+export function getInstalledFolder(root: string, name: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)
     if (existsSync(join(found, 'package.json'))) return realpathSync(found)
@@ -51,3 +51,10 @@ function readJson(file: string): unknown {
     throw new ManifestError(`in ${dirname(file)}`, `JSON (${(cause as Error).message})`)
   }
 }
+
+/** @alias @deprecated Use `getConfigFolder`. */
+export const folderOf = getConfigFolder
+/** @alias @deprecated Use `getInstalledVersion`. */
+export const installedVersion = getInstalledVersion
+/** @alias @deprecated Use `getInstalledFolder`. */
+export const installedFolder = getInstalledFolder

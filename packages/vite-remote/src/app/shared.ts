@@ -1,4 +1,4 @@
-import { installedVersion } from './manifest.ts'
+import { getInstalledVersion } from './manifest.ts'
 
 /**
  * The packages that the shell provides to every remote, by share key. Each key costs requests, so the list is short.
@@ -16,19 +16,19 @@ export const sharedPackages = {
 } as const
 
 /** Returns the installed version of each shared package for the app in `root`, by package name. */
-export function sharedVersions(root: string): Record<string, string> {
+export function getSharedVersions(root: string): Record<string, string> {
   const names = [...new Set(Object.values(sharedPackages))]
-  return Object.fromEntries(names.map((name) => [name, installedVersion(root, name)]))
+  return Object.fromEntries(names.map((name) => [name, getInstalledVersion(root, name)]))
 }
 
 /** Returns the federation plugin's version. The runtime's share cache depends on it, so shell and remotes must use the same. */
-export function federationVersion(root: string): string {
-  return installedVersion(root, '@module-federation/vite')
+export function getFederationVersion(root: string): string {
+  return getInstalledVersion(root, '@module-federation/vite')
 }
 
 /** Returns the plugin's option `shared`. The shell provides the packages; a lean remote contains no copy (`import: false`). */
-export function sharedOption(root: string, side: 'shell' | 'remote') {
-  const versions = sharedVersions(root)
+export function createSharedOption(root: string, side: 'shell' | 'remote') {
+  const versions = getSharedVersions(root)
   return Object.fromEntries(
     Object.entries(sharedPackages).map(([key, name]) => {
       const version = versions[name] ?? ''

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkedSources, readSources } from './check-sources.ts'
+import { checkSources, readSources } from './check-sources.ts'
 
 /** A package in a folder of its own, until the test ends. */
 function packageOf(files: Record<string, string>): string {
@@ -71,7 +71,7 @@ function buildOf(files: Record<string, string>, plugins: Plugin[] = []) {
   return build({
     root,
     logLevel: 'silent',
-    plugins: [checkedSources(root, [entry]), ...plugins],
+    plugins: [checkSources(root, [entry]), ...plugins],
     build: { write: false, lib: { entry, formats: ['es'] } },
   })
 }

@@ -23,7 +23,7 @@ interface FoundSources {
  * missing files. Rolldown reports them with lines of transformed code, and only after all other modules are read: modules that wait for
  * the whole graph (`whole-graph.ts`) block it if one is missing.
  */
-export function checkedSources(root: string, entries: readonly string[]): Plugin {
+export function checkSources(root: string, entries: readonly string[]): Plugin {
   return {
     name: 'portico:sources',
     apply: 'build',
@@ -70,7 +70,7 @@ function importsOf(root: string, file: string, faults: string[]): NamedImport[] 
   const path = relative(root, file).replaceAll(sep, '/')
   const { module, errors } = parseSync(file, code)
   for (const { message, labels } of errors)
-    faults.push(`${placeIn(path, code, labels[0]?.start ?? 0)}: ${message}`)
+    faults.push(`${formatPosition(path, code, labels[0]?.start ?? 0)}: ${message}`)
   const isReal = ({ entries }: { entries: { isType: boolean }[] }) =>
     entries.length === 0 || entries.some(({ isType }) => !isType)
   const requests = [
@@ -86,11 +86,15 @@ function importsOf(root: string, file: string, faults: string[]): NamedImport[] 
       return value === undefined ? [] : [{ value, start, end }]
     }),
   ]
-  return requests.map(({ value, start }) => ({ file, specifier: value, place: placeIn(path, code, start) }))
+  return requests.map(({ value, start }) => ({
+    file,
+    specifier: value,
+    place: formatPosition(path, code, start),
+  }))
 }
 
 /** Formats the place of an offset as editors open it: `src/app.tsx:12:5`. */
-export function placeIn(path: string, code: string, offset: number): string {
+export function formatPosition(path: string, code: string, offset: number): string {
   const before = code.slice(0, offset).split('\n')
   return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
 }

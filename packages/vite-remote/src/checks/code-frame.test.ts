@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { codeFrame } from './code-frame.ts'
+import { createCodeFrame } from './code-frame.ts'
 
 const code = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\n')
 
 test('a frame has two lines on each side, and a mark below the column', () => {
-  expect(codeFrame(code, 9, 6)).toBe(
+  expect(createCodeFrame(code, 9, 6)).toBe(
     [
       '   7 | line 7',
       '   8 | line 8',
@@ -17,5 +17,5 @@ test('a frame has two lines on each side, and a mark below the column', () => {
 })
 
 test('a frame ends with the file', () => {
-  expect(codeFrame('one\ntwo', 1, 1)).toBe(['> 1 | one', '    | ^', '  2 | two'].join('\n'))
+  expect(createCodeFrame('one\ntwo', 1, 1)).toBe(['> 1 | one', '    | ^', '  2 | two'].join('\n'))
 })

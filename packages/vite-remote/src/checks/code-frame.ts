@@ -1,5 +1,5 @@
 /** Returns the lines around a place of a source, counted from 1, with a mark below the place. */
-export function codeFrame(code: string, line: number, column: number): string {
+export function createCodeFrame(code: string, line: number, column: number): string {
   const lines = code.split('\n')
   const first = Math.max(1, line - 2)
   const last = Math.min(lines.length, line + 2)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findSecretKey, nameSecretKey } from '@portico/contract/keys'
+import { findSecretKey, redactSecretKey } from '@portico/contract/keys'
 import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
 
@@ -14,7 +14,7 @@ export function noSecrets(): Plugin {
       const found = findSecretKey(readFileSync(join(folder, path), 'latin1'))
       if (found)
         context.error(
-          `${path} holds a secret key (${nameSecretKey(found)}), and everybody can read what is built. Take it out of the sources and of the variables of the build; if it was ever published, revoke it.`,
+          `${path} holds a secret key (${redactSecretKey(found)}), and everybody can read what is built. Take it out of the sources and of the variables of the build; if it was ever published, revoke it.`,
         )
     }
   })

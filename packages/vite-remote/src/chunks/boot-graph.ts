@@ -24,7 +24,7 @@ export function traceBoot(
     for (const next of chunk.imports) visit(next)
     for (const next of chunk.dynamicImports) {
       const made = byName.get(next)?.facadeModuleId
-      if (made && wanted.includes(moduleOf(made))) visit(next)
+      if (made && wanted.includes(getModuleId(made))) visit(next)
     }
   }
   const [entry] = chunks
@@ -33,6 +33,6 @@ export function traceBoot(
 }
 
 /** Returns a module's id without the query by which federation marks modules that it wraps. */
-export function moduleOf(id: string): string {
+export function getModuleId(id: string): string {
   return id.split('?')[0] ?? id
 }

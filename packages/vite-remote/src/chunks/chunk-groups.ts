@@ -5,13 +5,13 @@ import type { JoinOptions } from './join-chunks.ts'
 type Chunk = Rollup.OutputChunk
 
 /** Prefix of the ids of chunks that are bundled a second time. */
-export const prefix = '\0portico-chunk:'
+export const chunkIdPrefix = '\0portico-chunk:'
 
 /** Name of the file with the modules that several parts need. */
-export const commonName = 'common'
+export const commonChunkName = 'common'
 
 /** Name of the file with small modules that lazy parts share. */
-export const smallName = 'shared'
+export const smallChunkName = 'shared'
 
 /**
  * Name of the entry's group. Without the group, the bundler splits off modules that lazy parts import from it: one more request per
@@ -20,13 +20,13 @@ export const smallName = 'shared'
 const firstName = 'first'
 
 /** Returns the id of a chunk by its file. */
-export function idOf(fileName: string): string {
-  return prefix + fileName
+export function getChunkId(fileName: string): string {
+  return chunkIdPrefix + fileName
 }
 
 /** Returns a short name for a chunk. Federation's own names are long, contain a hash of the build folder, and are in every document. */
-export function nameOf(chunk: Chunk | undefined): string {
-  if (!chunk) return smallName
+export function getChunkName(chunk: Chunk | undefined): string {
+  if (!chunk) return smallChunkName
   return isSource(chunk.name) ? chunk.name.replaceAll(/[^\w-]+/g, '_') : 'share'
 }
 
@@ -35,7 +35,7 @@ export function nameOf(chunk: Chunk | undefined): string {
  * Modules that several exposed modules need are another file; so are modules that several lazy parts behind a facade need. A part in
  * `soon` is one file in the same way. `atOnce` contains the names of the files that a first visit needs in addition to the entry.
  */
-export function groupsOf(
+export function createChunkGroups(
   chunks: ReadonlyMap<string, Chunk>,
   { entry, eager, facade, shared = {}, together = {}, soon = [] }: JoinOptions,
 ): { codeSplitting?: CodeSplitting; atOnce: ReadonlySet<string> } {
@@ -43,49 +43,54 @@ export function groupsOf(
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
     found.add(id)
-    for (const next of chunk.imports) whole(idOf(next), found)
+    for (const next of chunk.imports) whole(getChunkId(next), found)
     for (const next of chunk.dynamicImports)
-      if (isEager(chunks.get(idOf(next)), eager)) whole(idOf(next), found)
+      if (isEager(chunks.get(getChunkId(next)), eager)) whole(getChunkId(next), found)
     return found
   }
-  const first = whole(idOf(entry))
+  const first = whole(getChunkId(entry))
   if (facade !== undefined) {
-    const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
+    const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(getChunkId)))
     const isCommon = (id: string) =>
-      id.slice(prefix.length) in shared || (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
-    const isFirst = (id: string) => first.has(id) || id === idOf('facade.js')
+      id.slice(chunkIdPrefix.length) in shared ||
+      (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
+    const isFirst = (id: string) => first.has(id) || id === getChunkId('facade.js')
     const name = (id: string) =>
-      isFirst(id) ? firstName : (catalogName(chunks.get(id)) ?? (isCommon(id) ? commonName : null))
+      isFirst(id) ? firstName : (getCatalogName(chunks.get(id)) ?? (isCommon(id) ? commonChunkName : null))
     return { codeSplitting: groupBy(name), atOnce: new Set() }
   }
-  const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
-  const partOf = (next: string) => ({ name: nameOf(chunks.get(next)), ids: whole(next) })
-  const parts = exposed.map((next) => partOf(idOf(next)))
-  const soonParts = [...chunks.keys()].filter((id) => soon.includes(sourceOf(chunks.get(id)))).map(partOf)
+  const exposed = (chunks.get(getChunkId(entry))?.dynamicImports ?? []).filter(
+    (next) => !first.has(getChunkId(next)),
+  )
+  const partOf = (next: string) => ({ name: getChunkName(chunks.get(next)), ids: whole(next) })
+  const parts = exposed.map((next) => partOf(getChunkId(next)))
+  const soonParts = [...chunks.keys()]
+    .filter((id) => soon.includes(getChunkSource(chunks.get(id))))
+    .map(partOf)
   const name = (id: string): string | null => {
     if (first.has(id)) return firstName
     const users = parts.filter(({ ids }) => ids.has(id))
     return users.length > 1
-      ? commonName
+      ? commonChunkName
       : ((users[0] ?? soonParts.find(({ ids }) => ids.has(id)))?.name ?? null)
   }
-  const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonName)
+  const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonChunkName)
   const joined = namedTogether(chunks, together, (id) => name(id) === null && !small.has(id))
   const nameWithSmall = (id: string) =>
-    catalogName(chunks.get(id)) ?? name(id) ?? (small.has(id) ? smallName : (joined.get(id) ?? null))
+    getCatalogName(chunks.get(id)) ?? name(id) ?? (small.has(id) ? smallChunkName : (joined.get(id) ?? null))
   return {
     codeSplitting: groupBy(nameWithSmall),
-    atOnce: new Set([commonName, ...parts.map((part) => part.name)]),
+    atOnce: new Set([commonChunkName, ...parts.map((part) => part.name)]),
   }
 }
 
 /** Returns the source file of a later part, below `src`; empty for other chunks. */
-export function sourceOf(chunk: Pick<Chunk, 'facadeModuleId'> | undefined): string {
+export function getChunkSource(chunk: Pick<Chunk, 'facadeModuleId'> | undefined): string {
   return /\/src\/(.*)$/.exec(chunk?.facadeModuleId ?? '')?.[1] ?? ''
 }
 
 /** Returns the file name for a catalog: `texts-de` for all German catalogs, of any package. */
-export function catalogName(chunk: Chunk | undefined): string | null {
+export function getCatalogName(chunk: Chunk | undefined): string | null {
   const [, language] = /\/src\/texts\/([a-z]{2,3}(?:-\w+)*)\.ts$/.exec(chunk?.facadeModuleId ?? '') ?? []
   return language ? `texts-${language}` : null
 }
@@ -96,11 +101,11 @@ export function catalogName(chunk: Chunk | undefined): string | null {
  */
 function namedTogether(
   chunks: ReadonlyMap<string, Chunk>,
-  together: Together,
+  together: ChunkGroupRules,
   isLater: (id: string) => boolean,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
-  const sources = [...chunks.values()].map(sourceOf)
+  const sources = [...chunks.values()].map(getChunkSource)
   const missing = Object.values(together)
     .flat()
     .filter((part) => !sources.some((source) => source.startsWith(part)))
@@ -109,13 +114,15 @@ function namedTogether(
       `no later part begins with ${missing.join(' or ')}, which vite.config.ts wants in a group`,
     )
   for (const [id, { facadeModuleId }] of chunks) {
-    const source = sourceOf({ facadeModuleId })
+    const source = getChunkSource({ facadeModuleId })
     const [name] =
       Object.entries(together).find(([, parts]) => parts.some((part) => source.startsWith(part))) ?? []
     if (name && isLater(id)) names.set(id, name)
   }
   const importers = (id: string) =>
-    [...chunks].flatMap(([other, { imports }]) => (imports.some((next) => idOf(next) === id) ? [other] : []))
+    [...chunks].flatMap(([other, { imports }]) =>
+      imports.some((next) => getChunkId(next) === id) ? [other] : [],
+    )
   for (let left = -1; left !== names.size; ) {
     left = names.size
     for (const [id, { facadeModuleId }] of chunks) {
@@ -141,7 +148,8 @@ function smallShared(
   const standsAlone = (id: string) => {
     const { imports = [], dynamicImports = [] } = chunks.get(id) ?? {}
     return (
-      dynamicImports.length === 0 && imports.every((next) => isThere(idOf(next)) || small.has(idOf(next)))
+      dynamicImports.length === 0 &&
+      imports.every((next) => isThere(getChunkId(next)) || small.has(getChunkId(next)))
     )
   }
   for (let left = -1; left !== small.size; ) {
@@ -152,7 +160,7 @@ function smallShared(
 }
 
 /** Names of files, each with the later parts in it, as prefixes of paths below `src`. */
-export type Together = Readonly<Record<string, readonly string[]>>
+export type ChunkGroupRules = Readonly<Record<string, readonly string[]>>
 
 /** Size limit of a small chunk, in characters. */
 const mostSmall = 2000

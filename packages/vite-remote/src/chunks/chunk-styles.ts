@@ -12,7 +12,7 @@ export interface ChunkStyles {
 }
 
 /** The place of each style of a bundle. */
-export interface PlacedStyles {
+export interface AssignedStyles {
   /** The chunks that the entries load immediately; some are no longer in the bundle. */
   first: ReadonlySet<string>
   /** The style of `first`. */
@@ -25,7 +25,7 @@ export interface PlacedStyles {
  * Removes all style sheets from the bundle, before Vite makes links of them.
  * @throws Error if a chunk names a sheet that is not in the bundle, or a sheet belongs to no chunk
  */
-export function takeStyles(bundle: Rollup.OutputBundle): ChunkStyles {
+export function extractStyles(bundle: Rollup.OutputBundle): ChunkStyles {
   const texts = new Map<string, string>()
   const imports = new Map<string, readonly string[]>()
   const taken = new Set<string>()
@@ -55,17 +55,17 @@ function textOf(bundle: Rollup.OutputBundle, sheet: string, chunk: string): stri
  * @param entries file names of the chunks that load first
  * @throws Error if a style belongs to no remaining chunk
  */
-export function placeStyles(
+export function assignStyles(
   bundle: Rollup.OutputBundle,
   { texts, imports }: ChunkStyles,
   entries: readonly string[],
-): PlacedStyles {
-  const first = loadedAtOnce(imports, entries)
+): AssignedStyles {
+  const first = listStaticImports(imports, entries)
   const placed = new Set(first)
   const later = new Map<string, string>()
   for (const [name, file] of Object.entries(bundle)) {
     if (file.type !== 'chunk' || first.has(name)) continue
-    const own = loadedAtOnce(imports, [name], (next) => !bundle[next] && !first.has(next))
+    const own = listStaticImports(imports, [name], (next) => !bundle[next] && !first.has(next))
     for (const part of own) placed.add(part)
     const text = textsOf(texts, own)
     if (text) later.set(name, text)
@@ -77,7 +77,7 @@ export function placeStyles(
 }
 
 /** Returns the entries and their imports, each after its own imports: the order in which their styles apply. */
-export function loadedAtOnce(
+export function listStaticImports(
   imports: StaticImports,
   entries: readonly string[],
   follow: (file: string) => boolean = () => true,

@@ -1,20 +1,20 @@
 import { posix } from 'node:path'
 import { build, type Plugin, parseSync, type Rollup } from 'vite'
-import { type BootGraph, moduleOf, traceBoot } from './boot-graph.ts'
+import { type BootGraph, getModuleId, traceBoot } from './boot-graph.ts'
 import {
-  catalogName,
-  commonName,
-  groupsOf,
-  idOf,
+  type ChunkGroupRules,
+  chunkIdPrefix,
+  commonChunkName,
+  createChunkGroups,
+  getCatalogName,
+  getChunkId,
+  getChunkName,
+  getChunkSource,
   isEager,
   isSource,
-  nameOf,
-  prefix,
-  smallName,
-  sourceOf,
-  type Together,
+  smallChunkName,
 } from './chunk-groups.ts'
-import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
+import { type DownloadSize, describeExcess, measureDownload, type WrittenFile } from './measure-download.ts'
 
 /** Options for joining the chunks of a finished bundle. */
 export interface JoinOptions {
@@ -31,7 +31,7 @@ export interface JoinOptions {
   /** The folder of all files but the entry. */
   folder?: string
   /** Later parts to join into one file. */
-  together?: Together
+  together?: ChunkGroupRules
   /** Later parts that first visits request immediately, by their files below `src`. Each is one file with all its static imports. */
   soon?: readonly string[]
 }
@@ -46,15 +46,15 @@ type Chunk = Rollup.OutputChunk
 export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptions): Promise<Chunk[]> {
   const chunks = new Map(
     Object.values(bundle).flatMap((file): [string, Chunk][] =>
-      file.type === 'chunk' ? [[idOf(file.fileName), file]] : [],
+      file.type === 'chunk' ? [[getChunkId(file.fileName), file]] : [],
     ),
   )
   const { entry, fileName, facade, folder = 'assets', together = {} } = options
-  const input = facade === undefined ? idOf(entry) : idOf('facade.js')
+  const input = facade === undefined ? getChunkId(entry) : getChunkId('facade.js')
   const written = { ...(facade !== undefined && { 'facade.js': facade }), ...options.shared }
   for (const [name, code] of Object.entries(written))
-    chunks.set(idOf(name), { name, fileName: name, code, imports: [] as string[] } as Chunk)
-  const { codeSplitting, atOnce } = groupsOf(chunks, options)
+    chunks.set(getChunkId(name), { name, fileName: name, code, imports: [] as string[] } as Chunk)
+  const { codeSplitting, atOnce } = createChunkGroups(chunks, options)
   const result = await build({
     configFile: false,
     envDir: false,
@@ -81,8 +81,8 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
           // The names are in the entry, the import map and the documents, and a hash can't be compressed.
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) => {
             const chunk = chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? '')
-            const isNamed = name === commonName || name === smallName || name in together
-            return `${folder}/${isNamed ? name : (catalogName(chunk) ?? nameOf(chunk))}-[hash:7].js`
+            const isNamed = name === commonChunkName || name === smallChunkName || name in together
+            return `${folder}/${isNamed ? name : (getCatalogName(chunk) ?? getChunkName(chunk))}-[hash:7].js`
           },
         },
       },
@@ -107,9 +107,9 @@ export function joinChunks(options: {
   apart: (moduleId: string) => boolean
   name: string
   /** Creates the document from the files that a visit to an exposed file loads, and from their size. */
-  document: (trace: (expose?: string) => BootGraph, sizeOf: (graph: BootGraph) => Size) => unknown
+  document: (trace: (expose?: string) => BootGraph, sizeOf: (graph: BootGraph) => DownloadSize) => unknown
   /** Later parts to join into one file, because each file costs a request, and a line in the import map of every document. */
-  together?: Together
+  together?: ChunkGroupRules
   /**
    * Size limits of visits, in kB. With `soon`, a file below `src`, the visit includes that part, which is one file with all its static
    * imports.
@@ -125,22 +125,26 @@ export function joinChunks(options: {
       async handler(_options, bundle) {
         const entry = options.entry(bundle)
         const eager = (id: string) =>
-          !options.apart(moduleOf(id)) && !this.getModuleInfo(id)?.dynamicImporters.some(isSource)
+          !options.apart(getModuleId(id)) && !this.getModuleInfo(id)?.dynamicImporters.some(isSource)
         const { fileName, together = {} } = options
         const soon = options.budgets.flatMap((one) => one.soon ?? [])
         const chunks = await joinBundle(bundle, { entry, fileName, eager, together, soon })
-        const files = writtenFiles(bundle, chunks)
+        const files = listWrittenFiles(bundle, chunks)
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk' || file.fileName.endsWith('.html')) delete bundle[file.fileName]
         }
         for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
         const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
         const trace = (...wanted: (string | undefined)[]) => ({ modules: traceBoot(chunks, wanted), styles })
-        const measure = (graph: BootGraph) => sizeOf(graph, files)
+        const measure = (graph: BootGraph) => measureDownload(graph, files)
         for (const { what, expose, soon, budget } of options.budgets) {
-          const part = soon === undefined ? null : chunks.find((chunk) => sourceOf(chunk) === soon)
+          const part = soon === undefined ? null : chunks.find((chunk) => getChunkSource(chunk) === soon)
           if (part === undefined) this.error(`${what} has a budget, and there is no such part`)
-          const problem = overBudget(what, measure(trace(expose, part?.facadeModuleId ?? undefined)), budget)
+          const problem = describeExcess(
+            what,
+            measure(trace(expose, part?.facadeModuleId ?? undefined)),
+            budget,
+          )
           if (problem) this.error(problem)
         }
         const document = options.document(trace, measure)
@@ -151,12 +155,12 @@ export function joinChunks(options: {
 }
 
 /** Returns the joined chunks and the style sheets, with the modules of the joined chunks. */
-export function writtenFiles(
+export function listWrittenFiles(
   bundle: Rollup.OutputBundle,
   chunks: readonly Chunk[],
 ): Map<string, WrittenFile> {
   const lengths = (id: string): [string, number][] => {
-    const joined = bundle[id.slice(prefix.length)]
+    const joined = bundle[id.slice(chunkIdPrefix.length)]
     if (joined?.type !== 'chunk') return []
     return Object.entries(joined.modules).map(([module, { renderedLength }]) => [module, renderedLength])
   }
@@ -182,16 +186,18 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eage
     enforce: 'pre',
     resolveId(source, importer) {
       if (chunks.has(source)) return source
-      if (!importer?.startsWith(prefix)) return null
-      const folder = posix.dirname(importer.slice(prefix.length))
-      const id = idOf(source.startsWith('/') ? source.slice(1) : posix.join(folder, source))
+      if (!importer?.startsWith(chunkIdPrefix)) return null
+      const folder = posix.dirname(importer.slice(chunkIdPrefix.length))
+      const id = getChunkId(source.startsWith('/') ? source.slice(1) : posix.join(folder, source))
       return chunks.has(id) ? id : null
     },
     load(id) {
       const chunk = chunks.get(id)
       if (!chunk) return null
       const folder = posix.dirname(chunk.fileName)
-      return requireEager(chunk.code, (path) => isEager(chunks.get(idOf(posix.join(folder, path))), eager))
+      return requireEager(chunk.code, (path) =>
+        isEager(chunks.get(getChunkId(posix.join(folder, path))), eager),
+      )
     },
   }
 }

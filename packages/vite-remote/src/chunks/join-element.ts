@@ -1,12 +1,12 @@
 import type { Plugin, Rollup } from 'vite'
 import { traceBoot } from './boot-graph.ts'
-import { type ChunkStyles, type PlacedStyles, placeStyles, takeStyles } from './chunk-styles.ts'
-import { joinBundle, writtenFiles } from './join-chunks.ts'
-import { overBudget, type Size, sizeOf } from './sizes.ts'
+import { type AssignedStyles, assignStyles, type ChunkStyles, extractStyles } from './chunk-styles.ts'
+import { joinBundle, listWrittenFiles } from './join-chunks.ts'
+import { type DownloadSize, describeExcess, measureDownload } from './measure-download.ts'
 import { splitTheme } from './split-theme.ts'
 
 /** Size of an element until its first text: its files, and their bytes as served, including the Supabase client. */
-export interface ElementSize extends Size {
+export interface ElementSize extends DownloadSize {
   files: string[]
 }
 
@@ -31,7 +31,7 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
       generateBundle: {
         order: 'pre',
         handler(_options, bundle) {
-          const { texts, imports } = takeStyles(bundle)
+          const { texts, imports } = extractStyles(bundle)
           styles = { texts: new Map([...texts].map(([file, css]) => [file, pixels(css)])), imports }
         },
       },
@@ -46,13 +46,13 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
             entry: 'main.js',
             fileName: 'embed.js',
             folder: 'embed',
-            ...withStyles(bundle, placeStyles(bundle, styles, ['main.js'])),
+            ...withStyles(bundle, assignStyles(bundle, styles, ['main.js'])),
           })
           const files = traceBoot(chunks)
           const graph = { modules: files, styles: [] }
-          const size = { ...sizeOf(graph, writtenFiles(bundle, chunks), 11), files }
+          const size = { ...measureDownload(graph, listWrittenFiles(bundle, chunks), 11), files }
           onSize?.(size)
-          const problem = budget === undefined ? null : overBudget(`the element ${name}`, size, budget)
+          const problem = budget === undefined ? null : describeExcess(`the element ${name}`, size, budget)
           if (problem) this.error(problem)
           for (const file of Object.values(bundle)) if (file.type === 'chunk') delete bundle[file.fileName]
           for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
@@ -66,7 +66,7 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
 /** Adds styles to the chunks. The facade gets the styles of the first visit; tokens that only later parts use get a separate chunk. */
 function withStyles(
   bundle: Rollup.OutputBundle,
-  { first, sheet, later }: PlacedStyles,
+  { first, sheet, later }: AssignedStyles,
 ): { facade: string; shared: Record<string, string> } {
   const texts = { first: '', later: [...later.values()].join('') }
   for (const [name, chunk] of Object.entries(bundle)) {

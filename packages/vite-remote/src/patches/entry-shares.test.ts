@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { installedFolder } from '../app/manifest.ts'
+import { getInstalledFolder } from '../app/manifest.ts'
 import { entryShares } from './entry-shares.ts'
 
 const root = fileURLToPath(new URL('../../../../apps/files-remote', import.meta.url))
-const entry = `${installedFolder(root, '@portico/ui')}/src/form/index.ts`
+const entry = `${getInstalledFolder(root, '@portico/ui')}/src/form/index.ts`
 
 /** Resolves an import of the kit's core. The federation plugin makes `share` of the same import in the remote itself. */
 async function resolveCore(importer: string, share: string): Promise<unknown> {
@@ -27,7 +27,7 @@ test('an import of the core within the kit resolves to the remote’s own share'
 })
 
 test('the build fails if the federation plugin makes no such share', async () => {
-  await expect(resolveCore(entry, `${installedFolder(root, '@portico/ui')}/src/index.ts`)).rejects.toThrow(
+  await expect(resolveCore(entry, `${getInstalledFolder(root, '@portico/ui')}/src/index.ts`)).rejects.toThrow(
     /patches\/entry-shares\.ts .* @module-federation\/vite 1\.23\.0 .* @portico\/ui/,
   )
 })

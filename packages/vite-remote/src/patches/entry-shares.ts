@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isShare } from '../app/federation-modules.ts'
-import { installedFolder } from '../app/manifest.ts'
+import { getInstalledFolder } from '../app/manifest.ts'
 import { sharedPackages } from '../app/shared.ts'
-import { missing } from './missing.ts'
+import { describeMissingPatch } from './patch-target.ts'
 
 /**
  * Lets further entries of a shared package (`@portico/ui/form`) use the copy of its core that the shell provides. The federation
@@ -14,7 +14,7 @@ import { missing } from './missing.ts'
  */
 export function entryShares(root: string): Plugin {
   const folders = new Map(
-    Object.entries(sharedPackages).map(([key, name]) => [key, `${installedFolder(root, name)}/`]),
+    Object.entries(sharedPackages).map(([key, name]) => [key, `${getInstalledFolder(root, name)}/`]),
   )
   return {
     name: 'portico:entry-shares',
@@ -27,7 +27,9 @@ export function entryShares(root: string): Plugin {
       const share = await this.resolve(source, join(root, 'src/remote.tsx'), { ...options, skipSelf: true })
       if (share && isShare(share.id)) return share
       const what = `that ${source}, imported by a remote, becomes a module with __loadShare__ in its id`
-      return this.error(missing({ patch: 'entry-shares.ts', of: '@module-federation/vite 1.23.0', what }))
+      return this.error(
+        describeMissingPatch({ patch: 'entry-shares.ts', of: '@module-federation/vite 1.23.0', what }),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { missing } from './missing.ts'
+import { describeMissingPatch } from './patch-target.ts'
 
 /**
  * Makes the image decoders of pdf.js parts of the build. pdf.js imports them from a URL that its user configures. Without WebAssembly,
@@ -18,7 +18,7 @@ export function localDecoders(): Plugin {
       const local = withLocalDecoders(code)
       if (local !== null) return { code: local, map: null }
       const what = 'one import of `_noWasmFilename` in build/pdf.worker.mjs'
-      return this.error(missing({ patch: 'local-decoders.ts', of: 'pdfjs-dist 6.5.438', what }))
+      return this.error(describeMissingPatch({ patch: 'local-decoders.ts', of: 'pdfjs-dist 6.5.438', what }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { missing } from './missing.ts'
+import { describeMissingPatch } from './patch-target.ts'
 
 const helper = '\0vite/preload-helper.js'
 
@@ -28,7 +28,11 @@ export function plainImports(): Plugin {
       const isImported = (id: string) => (this.getModuleInfo(id)?.dynamicallyImportedIds.length ?? 0) > 0
       if (error || isReplaced || ![...this.getModuleIds()].some(isImported)) return
       this.error(
-        missing({ patch: 'plain-imports.ts', of: 'vite 8.3.8', what: 'its module vite/preload-helper' }),
+        describeMissingPatch({
+          patch: 'plain-imports.ts',
+          of: 'vite 8.3.8',
+          what: 'its module vite/preload-helper',
+        }),
       )
     },
   }

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
-import { installedFolder } from '../app/manifest.ts'
+import { getInstalledFolder } from '../app/manifest.ts'
 import { trimContainer } from './trim-container.ts'
 
 test('the package.json of the federation runtime is reduced to its version', async () => {
   const shell = fileURLToPath(new URL('../../../../apps/shell', import.meta.url))
-  const entry = join(installedFolder(shell, '@module-federation/runtime'), 'package.json')
+  const entry = join(getInstalledFolder(shell, '@module-federation/runtime'), 'package.json')
   const result = (await build({
     logLevel: 'silent',
     plugins: [

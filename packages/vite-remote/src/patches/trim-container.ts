@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { isShare } from '../app/federation-modules.ts'
-import { missing } from './missing.ts'
+import { describeMissingPatch } from './patch-target.ts'
 
 /** Code in one type of the federation plugin's modules, and a shorter equivalent. */
 type Trim = readonly [code: RegExp, equivalent: string]
@@ -65,7 +65,9 @@ export function trimContainer(kind: 'shell' | 'release'): Plugin {
         const rest = text.replace(part, equivalent)
         if (rest !== text) return rest
         const what = `code that matches ${part} in ${JSON.stringify(id)}`
-        return this.error(missing({ patch: 'trim-container.ts', of: '@module-federation/vite 1.23.0', what }))
+        return this.error(
+          describeMissingPatch({ patch: 'trim-container.ts', of: '@module-federation/vite 1.23.0', what }),
+        )
       }, code)
       return { code: trimmed, map: null }
     },

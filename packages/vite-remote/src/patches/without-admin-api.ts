@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { missing } from './missing.ts'
+import { describeMissingPatch } from './patch-target.ts'
 
 /**
  * Removes the admin API of auth-js from browser builds, except `signOut`, which the session uses. The rest needs a secret key, which no
@@ -17,7 +17,9 @@ export function withoutAdminApi(): Plugin {
       const rest = keepSignOut(code)
       if (rest !== null) return { code: rest, map: null }
       const what = '`signOut` with its imports in dist/module/GoTrueAdminApi.js'
-      return this.error(missing({ patch: 'without-admin-api.ts', of: '@supabase/auth-js 2.119.0', what }))
+      return this.error(
+        describeMissingPatch({ patch: 'without-admin-api.ts', of: '@supabase/auth-js 2.119.0', what }),
+      )
     },
   }
 }

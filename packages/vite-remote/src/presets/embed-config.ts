@@ -5,10 +5,10 @@ import type { UserConfig } from 'vite'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { type ElementLimits, joinElement } from '../chunks/join-element.ts'
+import { containOverlays } from '../patches/contain-overlays.ts'
+import { directIconImports } from '../patches/direct-icon-imports.ts'
 import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
-import { smallIcons } from '../patches/small-icons.ts'
-import { stayInside } from '../patches/stay-inside.ts'
 import { withoutAdminApi } from '../patches/without-admin-api.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -27,12 +27,12 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
     plugins: [
       react(),
       compiledTexts(root),
-      smallIcons(root),
+      directIconImports(root),
       localDecoders(),
       withoutAdminApi(),
       plainImports(),
       elementTypes(root),
-      stayInside(),
+      containOverlays(),
       ...joinElement(basename(root), limits),
       noSecrets(),
       fileList(),

@@ -4,17 +4,17 @@ import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import type { Rollup, UserConfig } from 'vite'
 import { isFederationModule } from '../app/federation-modules.ts'
-import { sharedOption } from '../app/shared.ts'
-import { checkedSources } from '../checks/check-sources.ts'
+import { createSharedOption } from '../app/shared.ts'
+import { checkSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
+import { completeModuleGraph } from '../patches/complete-module-graph.ts'
+import { directIconImports } from '../patches/direct-icon-imports.ts'
 import { localDecoders } from '../patches/local-decoders.ts'
-import { smallIcons } from '../patches/small-icons.ts'
-import { unsharedModules } from '../patches/unshared-modules.ts'
-import { wholeGraph } from '../patches/whole-graph.ts'
+import { skipUnsharedModules } from '../patches/skip-unshared-modules.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
-import { emptyInput, nothing } from './empty-input.ts'
+import { emptyInput, emptyModuleId } from './empty-input.ts'
 
 /**
  * Returns the configuration for `vite build --mode full`: the remote for hosts that are not a Portico shell, in `dist/full`. Its container
@@ -26,13 +26,13 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
     root,
     base: './',
     plugins: [
-      checkedSources(root, exposes),
-      wholeGraph(exposes),
+      checkSources(root, exposes),
+      completeModuleGraph(exposes),
       react(),
       compiledTexts(root),
-      smallIcons(root),
+      directIconImports(root),
       localDecoders(),
-      unsharedModules(root),
+      skipUnsharedModules(root),
       federation({
         name: `${manifest.name}Full`,
         filename: 'remoteEntry.js',
@@ -54,7 +54,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
       modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: nothing,
+        input: emptyModuleId,
         output: { chunkFileNames: 'assets/[hash].js', codeSplitting: sharedInOne },
       },
     },
@@ -103,7 +103,7 @@ function isSource(id: string): boolean {
  * remote, cut to the used part.
  */
 function foreignShares(root: string) {
-  const { '@portico/session': session, ...others } = sharedOption(root, 'shell')
+  const { '@portico/session': session, ...others } = createSharedOption(root, 'shell')
   const react = Object.entries(others).filter(([key]) => /^react(-dom)?(\/|$)/.test(key))
   const exact = react.map(([key, option]) => [
     key,

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { readSources } from '../checks/check-sources.ts'
-import { codeFrame } from '../checks/code-frame.ts'
+import { createCodeFrame } from '../checks/code-frame.ts'
 
 /** An error of a remote as a page has it. */
 export interface PageError {
@@ -61,7 +61,7 @@ function describe(root: string, { file, line, column }: Place, message: string):
   return {
     place: `${relative(root, file).split(sep).join('/')}:${line}:${column}`,
     message,
-    frame: codeFrame(readFileSync(file, 'utf8'), line, column),
+    frame: createCodeFrame(readFileSync(file, 'utf8'), line, column),
   }
 }
 

@@ -5,30 +5,30 @@ import { readAllowedHosts } from '@portico/contract/hosts'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ServerOptions, type UserConfig } from 'vite'
-import { folderOf, readAppPackage } from '../app/manifest.ts'
-import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
-import { checkedSources } from '../checks/check-sources.ts'
+import { getConfigFolder, readAppPackage } from '../app/manifest.ts'
+import { createSharedOption, getFederationVersion, getSharedVersions } from '../app/shared.ts'
+import { checkSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
-import type { Together } from '../chunks/chunk-groups.ts'
+import type { ChunkGroupRules } from '../chunks/chunk-groups.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
-import { laterStyles } from '../chunks/later-styles.ts'
-import type { ReleaseFacts } from '../chunks/release-facts.ts'
+import { lazyStyles } from '../chunks/lazy-styles.ts'
+import type { ReleaseMetadata } from '../chunks/release-metadata.ts'
+import { completeModuleGraph, stallTimeout } from '../patches/complete-module-graph.ts'
+import { directIconImports } from '../patches/direct-icon-imports.ts'
 import { entryShares } from '../patches/entry-shares.ts'
 import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
-import { smallIcons } from '../patches/small-icons.ts'
+import { skipUnsharedModules } from '../patches/skip-unshared-modules.ts'
 import { trimContainer } from '../patches/trim-container.ts'
-import { unsharedModules } from '../patches/unshared-modules.ts'
-import { patience, wholeGraph } from '../patches/whole-graph.ts'
 import { withoutAdminApi } from '../patches/without-admin-api.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
 import { embedConfig } from './embed-config.ts'
-import { emptyInput, nothing } from './empty-input.ts'
+import { emptyInput, emptyModuleId } from './empty-input.ts'
 import { fullConfig } from './full-config.ts'
-import { ofPortal } from './of-portal.ts'
+import { portalDefines } from './portal-defines.ts'
 
 /**
  * Returns the whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -49,9 +49,9 @@ import { ofPortal } from './of-portal.ts'
 export function remoteConfig(
   configUrl: string,
   budgets: Readonly<Record<string, number>> = {},
-  together: Together = {},
+  together: ChunkGroupRules = {},
 ) {
-  const root = folderOf(configUrl)
+  const root = getConfigFolder(configUrl)
   return defineConfig(({ mode, command }) => {
     if (command === 'build') {
       if (mode === 'embed') return embedConfig(root, { budget: budgets.embed })
@@ -68,7 +68,11 @@ export function remoteConfig(
 /** Default size limits of a page and of a slot module, in kB. */
 const usualBudget = { page: 60, slot: 30 }
 
-function release(root: string, budgets: Readonly<Record<string, number>>, together: Together): UserConfig {
+function release(
+  root: string,
+  budgets: Readonly<Record<string, number>>,
+  together: ChunkGroupRules,
+): UserConfig {
   const { manifest } = requireManifest(root)
   const exposes = Object.entries(manifest.exposes).map(([name, file]): [string, string] => [
     name,
@@ -78,38 +82,38 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
     root,
     // Relative, so that one build loads from any versioned directory on any origin.
     base: './',
-    define: ofPortal,
+    define: portalDefines,
     plugins: [
-      checkedSources(
+      checkSources(
         root,
         exposes.map(([, file]) => file),
       ),
-      wholeGraph(
+      completeModuleGraph(
         exposes.map(([, file]) => file),
         { consumes: true },
       ),
       react(),
       compiledTexts(root),
-      smallIcons(root),
+      directIconImports(root),
       localDecoders(),
       plainImports(),
-      unsharedModules(root),
+      skipUnsharedModules(root),
       entryShares(root),
       federation({
         name: `${manifest.name}Remote`,
         filename: 'remoteEntry.js',
         exposes: manifest.exposes,
         remotes: {},
-        shared: sharedOption(root, 'remote'),
+        shared: createSharedOption(root, 'remote'),
         dts: false,
         manifest: false,
         disableSnapshot: true,
-        moduleParseIdleTimeout: patience,
+        moduleParseIdleTimeout: stallTimeout,
         experiments: { externalRuntime: true },
       }),
       trimContainer('release'),
       emptyInput(),
-      laterStyles(exposes.map(([, file]) => file)),
+      lazyStyles(exposes.map(([, file]) => file)),
       joinRelease(root, manifest.name, exposes, budgets, together),
       noSecrets(),
       fileList(),
@@ -120,7 +124,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
       cssTarget,
       modulePreload: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: nothing },
+      rolldownOptions: { input: emptyModuleId },
     },
   }
 }
@@ -131,7 +135,7 @@ function joinRelease(
   remote: string,
   exposes: readonly (readonly [name: string, file: string])[],
   budgets: Readonly<Record<string, number>>,
-  together: Together,
+  together: ChunkGroupRules,
 ) {
   const page = exposes.find(([name]) => name === './remote')?.[1] ?? ''
   return joinChunks({
@@ -150,11 +154,11 @@ function joinRelease(
         /\.tsx?$/.test(soon) ? [{ what: `${remote} ./remote with ${soon}`, expose: page, soon, budget }] : [],
       ),
     ],
-    document: (trace, sizeOf): ReleaseFacts => ({
+    document: (trace, sizeOf): ReleaseMetadata => ({
       contract: CONTRACT_VERSION,
-      federation: federationVersion(root),
+      federation: getFederationVersion(root),
       shared: Object.fromEntries(
-        Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
+        Object.entries(getSharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
       ),
       preload: Object.fromEntries(exposes.map(([name, file]) => [name, trace(file)])),
       sizes: Object.fromEntries(exposes.map(([name, file]) => [name, sizeOf(trace(file))])),
@@ -171,7 +175,7 @@ function federated(root: string): UserConfig {
     filename: 'remoteEntry.js',
     exposes: manifest.exposes,
     remotes: {},
-    shared: sharedOption(root, 'shell'),
+    shared: createSharedOption(root, 'shell'),
     dts: false,
     manifest: false,
     dev: { remoteHmr: true },
@@ -185,7 +189,7 @@ function alone(root: string): UserConfig {
     plugins: [
       react(),
       compiledTexts(root),
-      smallIcons(root),
+      directIconImports(root),
       localDecoders(),
       withoutAdminApi(),
       devConfigBlock(),

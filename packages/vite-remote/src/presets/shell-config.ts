@@ -3,22 +3,22 @@ import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup, type UserConfig } from 'vite'
-import { folderOf } from '../app/manifest.ts'
-import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
-import { checkedSources } from '../checks/check-sources.ts'
+import { getConfigFolder } from '../app/manifest.ts'
+import { createSharedOption, getFederationVersion, getSharedVersions } from '../app/shared.ts'
+import { checkSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
-import type { ShellFacts } from '../chunks/release-facts.ts'
+import type { ShellMetadata } from '../chunks/release-metadata.ts'
+import { completeModuleGraph } from '../patches/complete-module-graph.ts'
+import { directIconImports } from '../patches/direct-icon-imports.ts'
 import { plainImports } from '../patches/plain-imports.ts'
-import { smallIcons } from '../patches/small-icons.ts'
+import { skipUnsharedModules } from '../patches/skip-unshared-modules.ts'
 import { trimContainer } from '../patches/trim-container.ts'
-import { unsharedModules } from '../patches/unshared-modules.ts'
-import { wholeGraph } from '../patches/whole-graph.ts'
 import { withoutAdminApi } from '../patches/without-admin-api.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
-import { ofPortal } from './of-portal.ts'
+import { portalDefines } from './portal-defines.ts'
 
 /**
  * Returns the whole vite.config.ts of the shell. It knows no remotes (`remotes: {}`): they are registered at run time, after
@@ -27,28 +27,28 @@ import { ofPortal } from './of-portal.ts'
  * customized portal develops its remotes: with React for development, and without a budget.
  */
 export function shellConfig(configUrl: string, budget: number) {
-  const root = folderOf(configUrl)
+  const root = getConfigFolder(configUrl)
   return defineConfig(({ mode }) => shell(root, mode === 'development' ? Number.POSITIVE_INFINITY : budget))
 }
 
 function shell(root: string, budget: number): UserConfig {
   return {
     root,
-    define: ofPortal,
+    define: portalDefines,
     plugins: [
-      checkedSources(root, [join(root, 'src/main.tsx')]),
-      wholeGraph([join(root, 'index.html')]),
+      checkSources(root, [join(root, 'src/main.tsx')]),
+      completeModuleGraph([join(root, 'index.html')]),
       react(),
       compiledTexts(root),
-      smallIcons(root),
+      directIconImports(root),
       plainImports(),
       withoutAdminApi(),
-      unsharedModules(root),
+      skipUnsharedModules(root),
       federation({
         name: 'shell',
         filename: 'shellEntry.js',
         remotes: {},
-        shared: sharedOption(root, 'shell'),
+        shared: createSharedOption(root, 'shell'),
         dts: false,
         manifest: false,
         disableSnapshot: true,
@@ -63,10 +63,10 @@ function shell(root: string, budget: number): UserConfig {
         apart: () => false,
         name: 'shell.json',
         budgets: [{ what: 'the shell', budget }],
-        document: (trace, sizeOf): ShellFacts => ({
+        document: (trace, sizeOf): ShellMetadata => ({
           contract: CONTRACT_VERSION,
-          federation: federationVersion(root),
-          shared: sharedVersions(root),
+          federation: getFederationVersion(root),
+          shared: getSharedVersions(root),
           preload: trace(),
           size: sizeOf(trace()),
           readsParts: true,

@@ -1,33 +1,43 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
-import { placeIn } from '../checks/check-sources.ts'
-import { type Compiled, compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
+import { formatPosition } from '../checks/check-sources.ts'
+import {
+  type CompiledMessage,
+  compileMessage,
+  getMessageKey,
+  parseCatalogEntries,
+  parseMessages,
+} from './parse-messages.ts'
 
 /** Returns the folder with the catalogs of a package. */
-export const catalogsIn = (root: string) => join(root, 'src/texts')
+export const getCatalogFolder = (root: string) => join(root, 'src/texts')
 
 /** Whether the package in `root` is translated. */
-export const isTranslated = (root: string) => existsSync(join(catalogsIn(root), 'texts.ts'))
+export const isTranslated = (root: string) => existsSync(join(getCatalogFolder(root), 'texts.ts'))
 
 /** Whether a file is a catalog, named by the tag of its language: `de.ts`, `pt-BR.ts`. */
 export const isCatalog = (name: string) => /^[a-z]{2,3}(-\w+)*\.ts$/.test(name)
 
 /** Returns the catalog files of a package by language: `de` → `…/src/texts/de.ts`. */
-export function catalogFiles(root: string): Map<string, string> {
-  const files = readdirSync(catalogsIn(root)).filter(isCatalog)
-  return new Map(files.map((name) => [basename(name, '.ts'), join(catalogsIn(root), name)]))
+export function listCatalogFiles(root: string): Map<string, string> {
+  const files = readdirSync(getCatalogFolder(root)).filter(isCatalog)
+  return new Map(files.map((name) => [basename(name, '.ts'), join(getCatalogFolder(root), name)]))
 }
 
 /** Returns the path of the catalog of `language`. */
-export const catalogFile = (root: string, language: string) => join(catalogsIn(root), `${language}.ts`)
+export const getCatalogPath = (root: string, language: string) =>
+  join(getCatalogFolder(root), `${language}.ts`)
 
 /** Reads the messages of a catalog with their translations, in the order of the file. */
 export function readCatalog(file: string): [message: string, translation: string][] {
-  return entriesOf(file, readFileSync(file, 'utf8')).map(({ key, value }) => [key.value, value.value])
+  return parseCatalogEntries(file, readFileSync(file, 'utf8')).map(({ key, value }) => [
+    key.value,
+    value.value,
+  ])
 }
 
 /** Reads the English messages of the package in `root`, with their places: `src/app.tsx:12`. */
-export function messagesIn(root: string): Map<string, string[]> {
+export function listMessages(root: string): Map<string, string[]> {
   const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll(sep, '/')}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(path))
@@ -35,7 +45,7 @@ export function messagesIn(root: string): Map<string, string[]> {
   const messages = new Map<string, string[]>()
   for (const path of paths) {
     const code = readFileSync(join(root, path), 'utf8')
-    for (const { value, start } of messagesOf(path, code)) {
+    for (const { value, start } of parseMessages(path, code)) {
       const place = `${path}:${code.slice(0, start).split('\n').length}`
       messages.set(value, [...(messages.get(value) ?? []), place])
     }
@@ -57,9 +67,9 @@ export interface TextFault {
 export const describeFault = ({ place, problem }: TextFault) => `${place}: ${problem}`
 
 /** Returns the faults of the texts and translations of the package in `root`. */
-export function textFaults(root: string): TextFault[] {
-  const messages = messagesIn(root)
-  const catalogs = [...catalogFiles(root)].map(([language, file]) => readPlaces(root, language, file))
+export function findTextFaults(root: string): TextFault[] {
+  const messages = listMessages(root)
+  const catalogs = [...listCatalogFiles(root)].map(([language, file]) => readPlaces(root, language, file))
   return [
     ...[...messages].flatMap(([message, [place = '']]) => missingFaults(message, place, catalogs)),
     ...catalogs.flatMap(({ language, entries }) =>
@@ -83,8 +93,8 @@ interface PlacedCatalog {
 function readPlaces(root: string, language: string, file: string): PlacedCatalog {
   const path = relative(root, file).replaceAll(sep, '/')
   const code = readFileSync(file, 'utf8')
-  const entries = entriesOf(path, code).map(({ key, value }) => ({
-    place: placeIn(path, code, key.start),
+  const entries = parseCatalogEntries(path, code).map(({ key, value }) => ({
+    place: formatPosition(path, code, key.start),
     message: key.value,
     translation: value.value,
   }))
@@ -105,7 +115,7 @@ function sourceFaults(messages: ReadonlyMap<string, string[]>): TextFault[] {
   const keys = new Map<string, string>()
   return [...messages].flatMap(([message, [place = '']]): TextFault[] => {
     try {
-      const key = keyOf(message)
+      const key = getMessageKey(message)
       const other = keys.get(key)
       keys.set(key, message)
       if (other === undefined) return []
@@ -148,7 +158,7 @@ function translationFaults(
 }
 
 /** Compiles a message; `sourceFaults` reports the ones that can't be compiled. */
-function compileIfPossible(message: string): Compiled {
+function compileIfPossible(message: string): CompiledMessage {
   try {
     return compileMessage(message)
   } catch {
@@ -164,16 +174,27 @@ interface Parts {
 }
 
 /** `icu-minify`: `[name]`, `[name, kind, options]` with kind 1 to 3 for choices, `[tag, ...children]`. */
-function partsOf(compiled: Compiled, found: Parts = { names: new Set(), plurals: [] }): Parts {
+function partsOf(compiled: CompiledMessage, found: Parts = { names: new Set(), plurals: [] }): Parts {
   if (!Array.isArray(compiled)) return found
   for (const node of compiled as unknown[]) {
     if (!Array.isArray(node)) continue
-    const [name, kind, options] = node as [string, unknown, Record<string, Compiled>]
+    const [name, kind, options] = node as [string, unknown, Record<string, CompiledMessage>]
     found.names.add(name)
     if (kind === 2) found.plurals.push(Object.keys(options))
     if (typeof kind === 'number' && kind >= 1 && kind <= 3)
       for (const option of Object.values(options)) partsOf(Array.isArray(option) ? option : [], found)
-    else partsOf(node.slice(1) as Compiled, found)
+    else partsOf(node.slice(1) as CompiledMessage, found)
   }
   return found
 }
+
+/** @alias @deprecated Use `getCatalogFolder`. */
+export const catalogsIn = getCatalogFolder
+/** @alias @deprecated Use `listCatalogFiles`. */
+export const catalogFiles = listCatalogFiles
+/** @alias @deprecated Use `getCatalogPath`. */
+export const catalogFile = getCatalogPath
+/** @alias @deprecated Use `listMessages`. */
+export const messagesIn = listMessages
+/** @alias @deprecated Use `findTextFaults`. */
+export const textFaults = findTextFaults

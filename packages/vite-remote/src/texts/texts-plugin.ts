@@ -2,14 +2,20 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import {
-  catalogsIn,
   describeFault,
+  findTextFaults,
+  getCatalogFolder,
   isCatalog,
   isTranslated,
   type TextFault,
-  textFaults,
 } from './check-texts.ts'
-import { compileMessage, entriesOf, keyOf, messagesOf, SourceFault } from './messages.ts'
+import {
+  compileMessage,
+  getMessageKey,
+  MessageSourceError,
+  parseCatalogEntries,
+  parseMessages,
+} from './parse-messages.ts'
 
 /** Modes of the builds of a remote after the first one, which has printed the warnings. */
 const furtherBuilds: readonly string[] = ['alone', 'embed', 'full']
@@ -42,7 +48,7 @@ export function compiledTexts(root?: string): Plugin {
     },
     buildStart() {
       if (!root || !isTranslated(root)) return
-      const faults = isServer ? faultsOfServer(root) : textFaults(root)
+      const faults = isServer ? faultsOfServer(root) : findTextFaults(root)
       const told = faults.filter(({ level }) => level === 'warning').map(describeFault)
       if (!isFurther) for (const line of told) this.warn(line)
       const errors = faults.filter(({ level }) => level === 'error').map(describeFault)
@@ -57,11 +63,13 @@ export function compiledTexts(root?: string): Plugin {
         const owner = rootOf(dirname(path))
         if (!owner) return null
         const compileFile =
-          dirname(path) === catalogsIn(owner) && isCatalog(basename(path)) ? compileCatalog : compileMessages
+          dirname(path) === getCatalogFolder(owner) && isCatalog(basename(path))
+            ? compileCatalog
+            : compileMessages
         try {
           return { code: compileFile(path, code), map: null }
         } catch (error) {
-          if (!(error instanceof SourceFault)) throw error
+          if (!(error instanceof MessageSourceError)) throw error
           // Vite shows the lines around an offset.
           return this.error({ message: error.message, stack: '' }, error.offset)
         }
@@ -73,26 +81,26 @@ export function compiledTexts(root?: string): Plugin {
 /** Returns the faults of texts. Empty if a source can't be read, because the page that loads it reports the error. */
 function faultsOfServer(root: string): TextFault[] {
   try {
-    return textFaults(root)
+    return findTextFaults(root)
   } catch (error) {
-    if (error instanceof SourceFault) return []
+    if (error instanceof MessageSourceError) return []
     throw error
   }
 }
 
 /** Compiles messages: `t('…', values)` with arguments becomes `t([key, compiled], values)`, and `msg('…')` becomes its content. */
 export function compileMessages(path: string, code: string): string {
-  return messagesOf(path, code).reduceRight((text, { start, end, value }) => {
+  return parseMessages(path, code).reduceRight((text, { start, end, value }) => {
     const compiled = compileMessage(value)
-    const built = typeof compiled === 'string' ? compiled : [keyOf(value), compiled]
+    const built = typeof compiled === 'string' ? compiled : [getMessageKey(value), compiled]
     return `${text.slice(0, start)}${JSON.stringify(built)}${text.slice(end)}`
   }, code)
 }
 
 /** Compiles a catalog: keys as messages have them at run time, with compiled translations. */
 export function compileCatalog(path: string, code: string): string {
-  const entries = entriesOf(path, code).map(({ key, value }) => [
-    keyOf(key.value),
+  const entries = parseCatalogEntries(path, code).map(({ key, value }) => [
+    getMessageKey(key.value),
     compileMessage(value.value),
   ])
   return `export const messages = ${JSON.stringify(Object.fromEntries(entries))}`

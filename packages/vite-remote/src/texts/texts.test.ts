@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, createServer } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeFault, textFaults } from './check-texts.ts'
-import { keyOf } from './messages.ts'
+import { describeFault, findTextFaults } from './check-texts.ts'
+import { getMessageKey } from './parse-messages.ts'
 import { compileCatalog, compiledTexts, compileMessages } from './texts-plugin.ts'
 
 const rows = '{count, plural, one {# row} other {# rows}}'
@@ -12,15 +12,15 @@ const rows = '{count, plural, one {# row} other {# rows}}'
 test('compileMessages keeps a message without arguments, and compiles others with a key', () => {
   const code = `t('Sign in'); t('${rows}', { count }); t.rich("a <b>c</b>", { b }); [msg('Sign in'), msg('Hi {a}')].map((one) => t(one))`
   expect(compileMessages('a.ts', code)).toBe(
-    `t("Sign in"); t(["${keyOf(rows)}",[["count",2,{"one":[0," row"],"other":[0," rows"]}]]], { count }); ` +
-      `t.rich(["${keyOf('a <b>c</b>')}",["a ",["b","c"]]], { b }); ["Sign in", ["${keyOf('Hi {a}')}",["Hi ",["a"]]]].map((one) => t(one))`,
+    `t("Sign in"); t(["${getMessageKey(rows)}",[["count",2,{"one":[0," row"],"other":[0," rows"]}]]], { count }); ` +
+      `t.rich(["${getMessageKey('a <b>c</b>')}",["a ",["b","c"]]], { b }); ["Sign in", ["${getMessageKey('Hi {a}')}",["Hi ",["a"]]]].map((one) => t(one))`,
   )
 })
 
 test('compileCatalog uses the keys that messages have at run time', () => {
   const code = `export const messages: Catalog = { Close: 'Zu', '${rows}': '{count, plural, other {# Zeilen}}' }`
   expect(compileCatalog('de.ts', code)).toBe(
-    `export const messages = {"Close":"Zu","${keyOf(rows)}":[["count",2,{"other":[0," Zeilen"]}]]}`,
+    `export const messages = {"Close":"Zu","${getMessageKey(rows)}":[["count",2,{"other":[0," Zeilen"]}]]}`,
   )
 })
 
@@ -45,7 +45,7 @@ test('textFaults lists missing, unused and wrong translations of each language',
     'src/a.tsx': `t('Close'); t('Hi {name}', {}); t('${rows}', {})`,
     'src/a.test.tsx': `t('Of a test')`,
   })
-  const faults = textFaults(root)
+  const faults = findTextFaults(root)
   expect(faults.map(describeFault)).toEqual([
     `src/a.tsx:1: “${rows}” has no translation in de, and is shown in English there. Add it to src/texts/de.ts.`,
     ...['zero', 'two', 'few', 'many'].map(
@@ -68,7 +68,7 @@ test('textFaults lists a text that several languages lack once, and the place of
     'src/texts/fr.ts': 'export const messages = {}',
     'src/a.tsx': `t('Open');\nt('Close')\nt('{count')`,
   })
-  expect(textFaults(root).map(describeFault)).toEqual([
+  expect(findTextFaults(root).map(describeFault)).toEqual([
     expect.stringMatching(/^src\/a\.tsx:1: “Open” has no translation in fr,/),
     expect.stringMatching(
       /^src\/a\.tsx:2: “Close” has no translation in de, fr, .* src\/texts\/de\.ts, src\/texts\/fr\.ts\.$/,

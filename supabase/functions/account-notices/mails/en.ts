@@ -1,5 +1,5 @@
 // Copied from packages/local-backend/src/mail-texts/notices/en.ts by scripts/mail-templates.ts.
-import type { NoticeCatalog } from './notice-kinds.ts'
+import type { NoticeCatalog } from './notice-types.ts'
 
 export const en: NoticeCatalog = {
   kinds: {

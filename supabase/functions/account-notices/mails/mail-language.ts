@@ -5,17 +5,17 @@ export const mailLanguages = ['en', 'de', 'ar'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
 /** Returns the prefixes of `user_metadata.locale` that mean `language`, because providers write `de-AT` or `de_AT`. */
-export function beginningsOf(language: MailLanguage): string[] {
+export function getLocalePrefixes(language: MailLanguage): string[] {
   return [language, `${language}-`, `${language}_`]
 }
 
 /** Returns the language of emails to an account, from its `user_metadata.locale`, which can be any JSON value. */
-export function mailLanguageOf(locale: unknown): MailLanguage {
+export function chooseMailLanguage(locale: unknown): MailLanguage {
   const beginning = typeof locale === 'string' ? locale.slice(0, 3) : ''
-  return mailLanguages.find((language) => beginningsOf(language).includes(beginning)) ?? 'en'
+  return mailLanguages.find((language) => getLocalePrefixes(language).includes(beginning)) ?? 'en'
 }
 
 /** Returns the text direction of emails in a language. */
-export function mailDirection(language: MailLanguage): 'ltr' | 'rtl' {
+export function getMailDirection(language: MailLanguage): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

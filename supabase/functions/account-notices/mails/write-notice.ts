@@ -1,11 +1,11 @@
 // Copied from packages/local-backend/src/mail-texts/notices/write-notice.ts by scripts/mail-templates.ts.
-import { readDevice } from './device-name.ts'
-import { type MailLanguage, mailLanguageOf } from './mail-language.ts'
-import { type NoticeCatalog, type NoticeKind, type NoticeLabel, noticeKinds } from './notice-kinds.ts'
-import { noticeTexts } from './notice-texts.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
+import { chooseMailLanguage, type MailLanguage } from './mail-language.ts'
+import { getNoticeTexts } from './notice-texts.ts'
+import { type NoticeCatalog, type NoticeLabel, type NoticeType, noticeTypes } from './notice-types.ts'
 
 /** A notice that waits to be sent, as `portico_take_notices` returns it. */
-export interface WaitingNotice {
+export interface QueuedNotice {
   id: number
   /** One of `NoticeKind`; a later migration may add others. */
   kind: string
@@ -31,7 +31,7 @@ export interface NoticeFact {
 
 /** A notice in the language of its account, as plain text. */
 export interface NoticeText {
-  kind: NoticeKind
+  kind: NoticeType
   language: MailLanguage
   subject: string
   lead: string
@@ -45,33 +45,35 @@ export interface NoticeText {
  * Writes a notice in the language and the time zone of its account.
  * @returns null for a type that this version has no texts for
  */
-export function writeNotice(notice: WaitingNotice, siteUrl: string): NoticeText | null {
-  const kind = noticeKinds.find((known) => known === notice.kind)
+export function writeNotice(notice: QueuedNotice, siteUrl: string): NoticeText | null {
+  const kind = noticeTypes.find((known) => known === notice.kind)
   if (!kind) return null
-  const language = mailLanguageOf(notice.data?.locale)
-  const words = noticeTexts(language)
+  const language = chooseMailLanguage(notice.data?.locale)
+  const words = getNoticeTexts(language)
   const { subject, lead } = words.kinds[kind]
   return {
-    ...{ kind, language, subject },
+    kind,
+    language,
+    subject,
     lead: lead
       .replace('{from}', () => isolated(textOf(notice.facts.from)))
       .replace('{to}', () => isolated(textOf(notice.facts.to)))
       .replace('{count}', () => textOf(notice.facts.times) || '10'),
     facts: factsOf(notice, words, language, siteUrl),
-    link: linkOf(siteUrl, notice.token),
+    link: createNoticeLink(siteUrl, notice.token),
     action: words.action,
     ending: notice.token ? words.ending : words.endingWithoutToken,
   }
 }
 
 /** Returns the address of the page behind "This wasn’t me". */
-export function linkOf(siteUrl: string, token: string | null): string {
+export function createNoticeLink(siteUrl: string, token: string | null): string {
   const page = `${siteUrl.replace(/\/$/, '')}/auth/not-me`
   return token ? `${page}?token=${token}` : page
 }
 
 function factsOf(
-  { kind, facts, at, data }: WaitingNotice,
+  { kind, facts, at, data }: QueuedNotice,
   words: NoticeCatalog,
   language: MailLanguage,
   siteUrl: string,
@@ -109,7 +111,7 @@ function stepOf(type: unknown, { steps }: NoticeCatalog): string {
 }
 
 function deviceOf(userAgent: unknown, words: NoticeCatalog): string {
-  const { kind, browser, system } = readDevice(typeof userAgent === 'string' ? userAgent : null)
+  const { kind, browser, system } = parseUserAgent(typeof userAgent === 'string' ? userAgent : null)
   if (kind === 'program') return words.program.replace('{name}', () => browser ?? '')
   if (browser && system)
     return words.device.replace('{browser}', () => browser).replace('{system}', () => system)
@@ -119,8 +121,13 @@ function deviceOf(userAgent: unknown, words: NoticeCatalog): string {
 function timeOf(at: string, language: MailLanguage, zone: unknown): string {
   const write = (timeZone: string) =>
     new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month: 'long', day: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone },
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
     }).format(new Date(at))
   try {
     return write(typeof zone === 'string' && zone ? zone : 'UTC')

@@ -4,15 +4,15 @@ import { Avatar } from '@portico/ui'
 import { CalendarDays, KeyRound, MailCheck, MailWarning, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { useTimes } from '../../time/use-times.ts'
-import { calledName, readProfile } from '../profile.ts'
+import { useTimeFormats } from '../../time/use-times.ts'
+import { getDisplayName, readProfile } from '../profile.ts'
 import styles from './account-card.module.css'
 
 /** Shows the signed-in user with the main facts of the account. */
 export function AccountCard() {
   const t = useTexts()
   const { session } = useHost()
-  const print = useTimes()
+  const print = useTimeFormats()
   const user = useUser()
   if (!user) return null
   const profile = readProfile(user, session.backend)
@@ -23,9 +23,9 @@ export function AccountCard() {
   return (
     <>
       <Link to="/" className={styles.person}>
-        <Avatar name={calledName(t, profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
+        <Avatar name={getDisplayName(t, profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
         <span className={styles.words}>
-          <span className={styles.name}>{calledName(t, profile)}</span>
+          <span className={styles.name}>{getDisplayName(t, profile)}</span>
           {profile.name ? <span className={styles.email}>{profile.email}</span> : null}
         </span>
       </Link>

@@ -1,4 +1,4 @@
-import type { ShownSection } from './shown-sections.ts'
+import type { VisibleSection } from './shown-sections.ts'
 
 /** A section is current once its top has passed this share of the visible height. */
 const reading = 0.3
@@ -7,9 +7,12 @@ const reading = 0.3
  * Returns the section that the user reads: the last one whose top is in the upper third of the visible part. The one that `hash`
  * names goes first while its top is visible, because the last sections of a page can't be scrolled up that far.
  */
-export function currentSection(sections: readonly ShownSection[], hash: string): ShownSection | undefined {
+export function findCurrentSection(
+  sections: readonly VisibleSection[],
+  hash: string,
+): VisibleSection | undefined {
   const { top, height } = visibleBox(sections[0]?.element)
-  const topOf = ({ element }: ShownSection) => element.getBoundingClientRect().top - top
+  const topOf = ({ element }: VisibleSection) => element.getBoundingClientRect().top - top
   const named = sections.find(({ id }) => hash === `#${id}`)
   if (named && topOf(named) > -1 && topOf(named) < height) return named
   return sections.findLast((section) => topOf(section) <= height * reading) ?? sections[0]

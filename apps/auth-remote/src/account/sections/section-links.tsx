@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@portico/react-remote'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { currentSection } from './current-section.ts'
+import { findCurrentSection } from './current-section.ts'
 import styles from './section-links.module.css'
-import type { ShownSection } from './shown-sections.ts'
+import type { VisibleSection } from './shown-sections.ts'
 
 /** Links to the sections of the page, for wide screens. The section on the screen is marked. */
-export function SectionLinks({ sections }: { sections: readonly ShownSection[] }) {
+export function SectionLinks({ sections }: { sections: readonly VisibleSection[] }) {
   const t = useTexts()
   const current = useCurrent(sections)
   return (
@@ -32,11 +32,11 @@ export function SectionLinks({ sections }: { sections: readonly ShownSection[] }
 const steps = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /** Follows scrolling of the page or any box around it, and changes of its height. Adds no scroll listener to the host's page. */
-function useCurrent(sections: readonly ShownSection[]): ShownSection['id'] | undefined {
+function useCurrent(sections: readonly VisibleSection[]): VisibleSection['id'] | undefined {
   const { hash } = useLocation()
-  const [current, setCurrent] = useState<ShownSection['id']>()
+  const [current, setCurrent] = useState<VisibleSection['id']>()
   useEffect(() => {
-    const look = () => setCurrent(currentSection(sections, hash)?.id)
+    const look = () => setCurrent(findCurrentSection(sections, hash)?.id)
     const scrolling = new IntersectionObserver(look, { threshold: steps })
     for (const { element } of sections) scrolling.observe(element)
     const height = new ResizeObserver(look)

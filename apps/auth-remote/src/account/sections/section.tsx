@@ -4,7 +4,7 @@ import { SectionFocus } from '../../page/section-focus.ts'
 import styles from '../account.module.css'
 import { scrollToSection } from './scroll-to-section.ts'
 import type { SectionId } from './section-ids.ts'
-import { useShownSection } from './shown-sections.ts'
+import { useRegisteredSection } from './shown-sections.ts'
 
 interface SectionProps {
   /** Its fragment in the address. */
@@ -21,7 +21,7 @@ export function Section({ id, title, about, children }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [focus] = useState(() => () => heading.current?.focus({ preventScroll: true }))
   const [element] = useState(() => () => section.current)
-  useShownSection(id, title, element)
+  useRegisteredSection(id, title, element)
   useFragment(id, section, focus)
   return (
     <section ref={section} id={id} className={styles.section}>

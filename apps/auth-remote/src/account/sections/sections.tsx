@@ -1,15 +1,20 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import { type ReactNode, useCallback, useState } from 'react'
 import styles from '../account.module.css'
-import { type ShownSection, type ShowSection, ShowSectionContext, withSection } from './shown-sections.ts'
+import {
+  insertSection,
+  type RegisterSection,
+  RegisterSectionContext,
+  type VisibleSection,
+} from './shown-sections.ts'
 
-const SectionLinks = lazyPart(async () => (await import('./section-links.tsx')).SectionLinks)
+const SectionLinks = lazyComponent(async () => (await import('./section-links.tsx')).SectionLinks)
 
 /** Shows the sections of the account page, and next to them links to all of them if the screen is wide enough. */
 export function Sections({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly ShownSection[]>([])
-  const show = useCallback<ShowSection>((section) => {
-    setShown((list) => withSection(list, section))
+  const [shown, setShown] = useState<readonly VisibleSection[]>([])
+  const show = useCallback<RegisterSection>((section) => {
+    setShown((list) => insertSection(list, section))
     return () => setShown((list) => list.filter((one) => one !== section))
   }, [])
   return (
@@ -17,7 +22,7 @@ export function Sections({ children }: { children: ReactNode }) {
       <div className={styles.columns}>
         <SectionLinks sections={shown} />
         <div className={styles.page}>
-          <ShowSectionContext value={show}>{children}</ShowSectionContext>
+          <RegisterSectionContext value={show}>{children}</RegisterSectionContext>
         </div>
       </div>
     </div>

@@ -2,21 +2,21 @@ import { createContext, use, useEffect } from 'react'
 import type { SectionId } from './section-ids.ts'
 
 /** A section that is on the page. */
-export interface ShownSection {
+export interface VisibleSection {
   id: SectionId
   title: string
   element: HTMLElement
 }
 
 /** Adds a section to the list of the page, and returns a function that removes it. */
-export type ShowSection = (section: ShownSection) => () => void
+export type RegisterSection = (section: VisibleSection) => () => void
 
 /** The list of the surrounding account page. Its default does nothing. */
-export const ShowSectionContext = createContext<ShowSection>(() => () => {})
+export const RegisterSectionContext = createContext<RegisterSection>(() => () => {})
 
 /** Keeps the section in the list of the page for as long as it is shown. */
-export function useShownSection(id: SectionId, title: string, element: () => HTMLElement | null): void {
-  const show = use(ShowSectionContext)
+export function useRegisteredSection(id: SectionId, title: string, element: () => HTMLElement | null): void {
+  const show = use(RegisterSectionContext)
   useEffect(() => {
     const found = element()
     return found ? show({ id, title, element: found }) : undefined
@@ -24,9 +24,9 @@ export function useShownSection(id: SectionId, title: string, element: () => HTM
 }
 
 /** Returns the list with one more section, in the order of the page. Sections arrive in any order, because some are loaded on demand. */
-export function withSection(list: readonly ShownSection[], section: ShownSection): ShownSection[] {
+export function insertSection(list: readonly VisibleSection[], section: VisibleSection): VisibleSection[] {
   const others = list.filter(({ id }) => id !== section.id)
-  const isBefore = ({ element }: ShownSection) =>
+  const isBefore = ({ element }: VisibleSection) =>
     Boolean(section.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
   return [...others.filter(isBefore), section, ...others.filter((other) => !isBefore(other))]
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { person, signedIn, stageAuth } from '../../auth-stage.fixture.ts'
+import { createSignedInResponse, mountAuth, person } from '../../mount-auth.fixture.ts'
 import { remote as userMenu } from '../../slots/user-menu.tsx'
 
 test('the user menu is a link to sign-in when signed out', async () => {
-  const { host } = stageAuth({ remote: userMenu, answers: {} })
+  const { host } = mountAuth({ remote: userMenu, answers: {} })
   await page.getByRole('link', { name: 'Sign in' }).click()
   expect(host.departures).toEqual(['/auth'])
 })
 
 test('the user menu names the user, opens the account and signs out', async () => {
-  const { session, host } = stageAuth({
+  const { session, host } = mountAuth({
     remote: userMenu,
-    answers: { '/token': signedIn(), '/logout': { status: 200, body: {} } },
+    answers: { '/token': createSignedInResponse(), '/logout': { status: 200, body: {} } },
   })
   await session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
   await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
@@ -25,9 +25,9 @@ test('the user menu names the user, opens the account and signs out', async () =
 })
 
 test('an account that is about to be deleted shows one warning, even after a change of language', async () => {
-  const { status, body } = signedIn()
+  const { status, body } = createSignedInResponse()
   const user = { ...person, app_metadata: { portico_leaves_at: '2027-01-02T12:00:00Z' } }
-  const { session, host, update } = stageAuth({
+  const { session, host, update } = mountAuth({
     remote: userMenu,
     answers: { '/token': { status, body: { ...(body as object), user } } },
   })

@@ -1,4 +1,4 @@
-import { Link, lazyPart, useHost } from '@portico/react-remote'
+import { Link, lazyComponent, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import {
@@ -13,26 +13,30 @@ import {
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useEnds } from '../../devices/use-ends.ts'
-import { leavesAt } from '../../leaving/leaves-at.ts'
-import { useUnkept } from '../../page/use-unkept.ts'
+import { getDeletionTime } from '../../account-deletion/deletion-time.ts'
+import { useSessionEnds } from '../../devices/use-session-ends.ts'
+import { useSessionLossReason } from '../../page/use-session-loss-reason.ts'
 import { StepUp } from '../../step-up/step-up.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { GuestLeaving } from '../guest-leaving.tsx'
-import { calledName, readProfile, type User } from '../profile.ts'
+import { GuestSignOutDialog } from '../guest-sign-out-dialog.tsx'
+import { getDisplayName, readProfile, type User } from '../profile.ts'
 import { signOut } from '../sign-out.ts'
 import styles from './user-menu.module.css'
 
-const LeavingNotice = lazyPart(async () => (await import('../../leaving/leaving-notice.tsx')).LeavingNotice)
+const LeavingNotice = lazyComponent(
+  async () => (await import('../../account-deletion/deletion-notice.tsx')).DeletionNotice,
+)
 
-const UnkeptNotice = lazyPart(async () => (await import('../../page/unkept-notice.tsx')).UnkeptNotice)
+const UnkeptNotice = lazyComponent(
+  async () => (await import('../../page/session-loss-notice.tsx')).SessionLossNotice,
+)
 
 /** Shows the signed-in user with links to the account and to sign-out, or a sign-in link. Asks for MFA over every page. */
 export function UserMenu() {
   const t = useTexts()
   const status = useAuthStatus()
   const user = useUser()
-  const unkept = useUnkept()
+  const unkept = useSessionLossReason()
   if (status === 'loading') return <Skeleton width="32px" height="32px" />
   if (!user) {
     return (
@@ -53,16 +57,16 @@ export function UserMenu() {
 
 /** Shows the notice of account deletion once per page load. A user who has just requested the deletion doesn't get it. */
 function Due({ user }: { user: User }) {
-  const [due] = useState(() => leavesAt(user))
+  const [due] = useState(() => getDeletionTime(user))
   return due ? <LeavingNotice due={due} /> : null
 }
 
 function SignedInMenu({ user }: { user: User }) {
   const t = useTexts()
-  useEnds(user.id)
+  useSessionEnds(user.id)
   const { session, announce, history } = useHost()
   const profile = readProfile(user, session.backend)
-  const name = calledName(t, profile)
+  const name = getDisplayName(t, profile)
 
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -97,7 +101,11 @@ function SignedInMenu({ user }: { user: User }) {
   return (
     <>
       {menu}
-      <GuestLeaving open={isLeaving} onLeave={() => leaving.start()} onCancel={() => setIsLeaving(false)} />
+      <GuestSignOutDialog
+        open={isLeaving}
+        onLeave={() => leaving.start()}
+        onCancel={() => setIsLeaving(false)}
+      />
     </>
   )
 }

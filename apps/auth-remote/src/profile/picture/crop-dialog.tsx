@@ -1,10 +1,10 @@
 import { useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useState } from 'react'
-import { FailureNote } from '../../form/failure-words.tsx'
+import { FailureNotice } from '../../form/failure-message.tsx'
 import { useOperation } from '../../form/use-operation.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { type Crop, mostZoom, wholeCrop, zoomCrop, zoomOf } from './crop.ts'
+import { type Crop, createLargestCrop, getZoom, maxZoom, zoomCrop } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
 import { encodePicture } from './encode-picture.ts'
 import styles from './picture.module.css'
@@ -15,7 +15,7 @@ export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; o
   const { open, picture, onClose } = props
   const t = useTexts()
   const { session, notify } = useHost()
-  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture))
+  const [crop, setCrop] = useState<Crop>(() => createLargestCrop(picture))
   const saving = useOperation(
     async (chosen: Crop) => savePicture(session, await encodePicture(picture, chosen)),
     {
@@ -25,7 +25,7 @@ export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; o
       },
     },
   )
-  const zoom = zoomOf(crop, picture)
+  const zoom = getZoom(crop, picture)
   const save = () => saving.start(crop)
   return (
     <Dialog
@@ -44,14 +44,16 @@ export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; o
       }
     >
       <div className={styles.cropping}>
-        {saving.failure ? <FailureNote failure={saving.failure} seconds={saving.wait} onAct={save} /> : null}
+        {saving.failure ? (
+          <FailureNotice failure={saving.failure} seconds={saving.wait} onAct={save} />
+        ) : null}
         <CropStage picture={picture} crop={crop} onCrop={setCrop} />
         <label className={styles.zoom}>
           {t('Zoom')}
           <input
             type="range"
             min={1}
-            max={mostZoom}
+            max={maxZoom}
             step="any"
             value={zoom}
             aria-valuetext={zoom.toLocaleString(t.locale, { style: 'percent', maximumFractionDigits: 0 })}

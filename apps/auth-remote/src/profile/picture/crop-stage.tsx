@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { type Crop, cropByKey, moveCrop, zoomCrop, zoomOf } from './crop.ts'
+import { type Crop, getZoom, moveCrop, moveCropByKey, zoomCrop } from './crop.ts'
 import { drawCrop, pictureSide } from './encode-picture.ts'
 import styles from './picture.module.css'
 
@@ -24,15 +24,15 @@ export function CropStage(props: {
   }, [picture, crop])
 
   const zoom = (factor: number, at?: Point) =>
-    onCrop((before) => zoomCrop(before, zoomOf(before, picture) * factor, picture, at))
+    onCrop((before) => zoomCrop(before, getZoom(before, picture) * factor, picture, at))
   const move = (right: number, down: number) => onCrop((before) => moveCrop(before, right, down, picture))
   useWheel(canvas, zoom)
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, shiftKey } = event
-    if (event.ctrlKey || event.metaKey || !cropByKey(crop, key, shiftKey, picture)) return
+    if (event.ctrlKey || event.metaKey || !moveCropByKey(crop, key, shiftKey, picture)) return
     event.preventDefault()
-    onCrop((before) => cropByKey(before, key, shiftKey, picture) ?? before)
+    onCrop((before) => moveCropByKey(before, key, shiftKey, picture) ?? before)
   }
 
   return (

@@ -1,8 +1,8 @@
-import { lazyPart, useHost } from '@portico/react-remote'
+import { lazyComponent, useHost } from '@portico/react-remote'
 import { Avatar, Button, type Message, msg, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { FailureNote } from '../../form/failure-words.tsx'
+import { FailureNotice } from '../../form/failure-message.tsx'
 import { useOperation } from '../../form/use-operation.ts'
 import { useSectionFocus } from '../../page/section-focus.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -10,7 +10,7 @@ import styles from './picture.module.css'
 import type { PictureProblem } from './picture-file.ts'
 import { picturesQuery, removePicture } from './picture-store.ts'
 
-const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 /** Types in the file dialog. The file's content is checked after it was chosen. */
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -72,7 +72,7 @@ function OwnPicture({ name, src }: { name: string; src: string | null }) {
         </div>
         {problem ? <p className={styles.problem}>{t(problems[problem])}</p> : null}
         {removal.failure ? (
-          <FailureNote failure={removal.failure} seconds={removal.wait} onAct={() => removal.start()} />
+          <FailureNotice failure={removal.failure} seconds={removal.wait} onAct={() => removal.start()} />
         ) : null}
       </div>
       {chosen ? (

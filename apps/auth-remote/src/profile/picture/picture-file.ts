@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size'
-import type { Size } from './crop.ts'
+import type { PictureSize } from './crop.ts'
 
 /** Why a file cannot be a profile picture. */
 export type PictureProblem = 'too_heavy' | 'no_picture' | 'too_large' | 'too_small' | 'unreadable'
@@ -16,13 +16,13 @@ export class PictureError extends Error {
 }
 
 /** The largest file in bytes. */
-export const heaviest = 30 * 1024 * 1024
+export const maxPictureBytes = 30 * 1024 * 1024
 
 /** The largest number of pixels to decode, at four bytes each. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 /** The smallest allowed length of the shorter side in pixels. */
-export const leastSide = 64
+export const minSide = 64
 
 /** Longer sides are scaled down to this number of pixels before cropping. */
 const longest = 2048
@@ -37,13 +37,13 @@ const types = new Map([
 ])
 
 /** Reads type and size from the header of a picture, before it is decoded. @throws PictureError */
-export function inspectPicture(bytes: Uint8Array): Size & { type: string } {
+export function inspectPicture(bytes: Uint8Array): PictureSize & { type: string } {
   const found = measure(bytes)
   const type = types.get(found.type ?? '')
   if (!type) throw new PictureError('no_picture')
   const { width, height } = found
-  if (Math.min(width, height) < leastSide) throw new PictureError('too_small')
-  if (width * height > mostPixels) throw new PictureError('too_large')
+  if (Math.min(width, height) < minSide) throw new PictureError('too_small')
+  if (width * height > maxPixels) throw new PictureError('too_large')
   return { width, height, type }
 }
 
@@ -60,7 +60,7 @@ function measure(bytes: Uint8Array): { type?: string; width: number; height: num
  * @throws PictureError
  */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
-  if (file.size > heaviest) throw new PictureError('too_heavy')
+  if (file.size > maxPictureBytes) throw new PictureError('too_heavy')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { type } = inspectPicture(bytes)
   const whole = await createImageBitmap(new Blob([bytes], { type })).catch((cause) => {

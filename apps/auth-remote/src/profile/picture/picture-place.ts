@@ -4,7 +4,7 @@ import type { Session } from '@portico/session'
 export const pictureBucket = 'portico-avatars'
 
 /** Returns the address of a picture in that bucket. Null if `name` is not the name of one. */
-export function pictureUrl({ url }: Pick<Session['backend'], 'url'>, name: unknown): string | null {
+export function getPictureUrl({ url }: Pick<Session['backend'], 'url'>, name: unknown): string | null {
   return typeof name === 'string' && /^[\da-f-]{36}\/[\da-f-]{36}\.jpg$/.test(name)
     ? `${url}/storage/v1/object/public/${pictureBucket}/${name}`
     : null

@@ -1,4 +1,4 @@
-import { noAnswerOf } from '@portico/react-remote'
+import { findConnectionFailure } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../../errors/failure.ts'
@@ -51,7 +51,7 @@ export async function removePicture(session: Session): Promise<void> {
 async function show(session: Session, name: string): Promise<void> {
   const set = () => session.updateUser({ data: { portico_avatar: name } })
   const first = await set()
-  unwrap(noAnswerOf(first.error)?.wasSent ? await set() : first)
+  unwrap(findConnectionFailure(first.error)?.wasSent ? await set() : first)
 }
 
 async function removeAllBut(session: Session, folder: string, kept?: string): Promise<void> {

@@ -1,38 +1,43 @@
 // @module-tag property
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainLayout } from '../../columns/layout.ts'
-import { followTable } from '../../live/follow-table.ts'
-import { addressOf, routeOf, rowAddressOf } from '../../place/routes.ts'
+import { defaultLayout } from '../../columns/column-layout.ts'
+import { subscribeToTable } from '../../live/subscribe-to-table.ts'
+import { formatRowAddress, formatTableAddress, parseRoute } from '../../place/routes.ts'
 import { loadLabels } from '../../relations/labels.ts'
-import { keyReferred, referringTo, relationOf } from '../../relations/relation.ts'
-import { type Change, readHistory } from '../../row/read-history.ts'
+import { findReferringKeys, findRelation, getReferencedKey } from '../../relations/relation.ts'
+import { type RecordedChange, readHistory } from '../../row/read-history.ts'
 import { chooseDefault } from '../../saved/default-view.ts'
-import { addView, deleteView, readViews } from '../../saved/keep-views.ts'
-import { contentOf, isOpened, viewOf } from '../../saved/saved-view.ts'
-import { rowKeyOf } from '../../schema/row-key.ts'
+import { createViewContent, isOpenedView, parseViewContent } from '../../saved/saved-view.ts'
+import { addView, deleteView, readViews } from '../../saved/stored-views.ts'
+import { getRowKeyColumns } from '../../schema/row-key.ts'
 import type { Table } from '../../schema/schema.ts'
 import { texts } from '../../texts/texts.ts'
 import { exportRows } from '../../transfer/export/export-rows.ts'
 import { findForm, readSample } from '../../transfer/files/read-file.ts'
-import { rowWriter } from '../../transfer/files/row-writer.ts'
-import { startImport } from '../../transfer/import-run/import-run.ts'
-import { knownKeys } from '../../transfer/import-run/known-keys.ts'
-import { keysIn, type Mode, matchColumns, type Plan } from '../../transfer/import-run/plan.ts'
-import { removeAgain, restoreRows } from '../../undo/reverse-rows.ts'
-import type { ViewState } from '../conditions/view-state.ts'
-import { type Labels, labelsOf } from '../read/cached-labels.ts'
-import { readSome } from '../read/read-some.ts'
-import type { Row } from '../row.ts'
-import { readOne, updateRow } from '../write/update-row.ts'
+import { createRowWriter } from '../../transfer/files/row-writer.ts'
+import { createKeyFinder } from '../../transfer/import-run/find-existing-keys.ts'
 import {
+  getMappedKeys,
+  type ImportMapping,
+  type ImportMode,
+  matchColumns,
+} from '../../transfer/import-run/import-mapping.ts'
+import { startImport } from '../../transfer/import-run/import-run.ts'
+import { deleteRestoredRows, restoreRows } from '../../undo/restore-rows.ts'
+import type { ViewState } from '../conditions/view-state.ts'
+import { createLabelsKey, type RowLabels } from '../read/cached-labels.ts'
+import { readLimitedRows } from '../read/read-limited-rows.ts'
+import type { Row } from '../row.ts'
+import { readRow, updateRow } from '../write/update-row.ts'
+import {
+  createNameBatches,
   findTable,
-  ident,
   type NamesStage,
-  nameBatches,
   openNamesStage,
   openToAll,
-} from './names-stage.fixture.ts'
+  quoteIdent,
+} from './names-backend.fixture.ts'
 import { readByKey } from './read-by-key.ts'
 
 let stage: NamesStage
@@ -49,15 +54,15 @@ afterAll(() => stage?.close())
  * with this name. The first two are published, and their history is recorded.
  */
 function tablesOf(name: string, n: number): string {
-  const [table, keyed, refers] = [`public.${ident(name)}`, `public.keyed_${n}`, `public.refers_${n}`]
+  const [table, keyed, refers] = [`public.${quoteIdent(name)}`, `public.keyed_${n}`, `public.refers_${n}`]
   return `
-    create table ${table} (id bigint primary key, ${ident(name)} text unique, amount numeric);
+    create table ${table} (id bigint primary key, ${quoteIdent(name)} text unique, amount numeric);
     insert into ${table} select n, 'v' || n, n from generate_series(1, 6) n;
-    create table ${keyed} (${ident(name)} text primary key, note text unique);
+    create table ${keyed} (${quoteIdent(name)} text primary key, note text unique);
     insert into ${keyed} values ('a', 'note a'), ('b', 'note b'), ('c', 'note c');
     create table ${refers} (
-      id bigint primary key, ${ident(name)} text references ${keyed} (${ident(name)}), of_named bigint,
-      constraint ${ident(name)} foreign key (of_named) references ${table} (id));
+      id bigint primary key, ${quoteIdent(name)} text references ${keyed} (${quoteIdent(name)}), of_named bigint,
+      constraint ${quoteIdent(name)} foreign key (of_named) references ${table} (id));
     insert into ${refers} values (1, 'a', 1), (2, 'b', 2), (3, 'a', 2);
     ${openToAll(table, keyed, refers)}
     select public.portico_track_history(${literal(table)}), public.portico_track_history(${literal(keyed)});
@@ -65,7 +70,7 @@ function tablesOf(name: string, n: number): string {
 }
 
 function dropOf(name: string, n: number): string {
-  const all = [`public.refers_${n}`, `public.keyed_${n}`, `public.${ident(name)}`]
+  const all = [`public.refers_${n}`, `public.keyed_${n}`, `public.${quoteIdent(name)}`]
   return `${all.map((table) => `drop table ${table};`).join('')}
     delete from portico_private.history where table_name in (${literal(name)}, 'keyed_${n}');`
 }
@@ -82,35 +87,35 @@ async function exported(table: Table, format: 'csv' | 'json', isForSpreadsheets 
     write: async (piece: string | Uint8Array) => void pieces.push(String(piece)),
   }
   const view: ViewState = {
-    sorts: [{ column: rowKeyOf(table)?.[0] ?? '', descending: false }],
+    sorts: [{ column: getRowKeyColumns(table)?.[0] ?? '', descending: false }],
     filters: [],
   }
-  const writer = rowWriter(format, table.columns, isForSpreadsheets)
+  const writer = createRowWriter(format, table.columns, isForSpreadsheets)
   const position = { rows: 0, next: 'begin' as const }
   await exportRows({ client: stage.client, table, view, writer, target }, position, () => {}, signal)
   return pieces.join('')
 }
 
 /** Imports a file into a table, mapping fields by name. Returns the number of rows, and the bad ones. */
-async function imported(table: Table, text: string, mode: Mode, name = 'file.csv') {
+async function imported(table: Table, text: string, mode: ImportMode, name = 'file.csv') {
   const file = new File([text], name)
   const form = await findForm(file)
   const { fields } = await readSample(file, form, 100)
   const targets = matchColumns(table, fields)
   expect(targets.map((column) => column?.name)).toEqual(fields)
-  const key = keysIn(table, targets, new Map())[0] ?? null
-  const plan: Plan = {
+  const key = getMappedKeys(table, targets, new Map())[0] ?? null
+  const plan: ImportMapping = {
     ...{ seed: crypto.randomUUID(), table, file, form, fields, targets, mode, key },
     ...{ fills: new Map(), empty: 'null' },
   }
   const { client } = stage
-  const findKnown = key && (await knownKeys(client, table, key, signal))
+  const findKnown = key && (await createKeyFinder(client, table, key, signal))
   const run = startImport({ t, client, signal }, plan, findKnown)
   await run.done
   return { ...run.store.getState().counts, problems: run.bad.map(({ problem }) => problem(t)) }
 }
 
-describe.each(nameBatches())('$title', ({ names }) => {
+describe.each(createNameBatches())('$title', ({ names }) => {
   let tables: readonly Table[]
   beforeAll(async () => {
     await stage.change(names.map(([, name, n]) => tablesOf(name, n)).join('\n'))
@@ -131,12 +136,12 @@ describe.each(nameBatches())('$title', ({ names }) => {
     'an exported file of a table and column named %s imports again unchanged',
     async (_shown, name, n) => {
       const table = findTable(tables, name)
-      const content = () => held(`public.${ident(name)}`, ['id', ident(name), 'amount'])
+      const content = () => held(`public.${quoteIdent(name)}`, ['id', quoteIdent(name), 'amount'])
       const before = await content()
       const csv = await exported(table, 'csv', true)
       const json = await exported(table, 'json')
       const two = await readByKey(stage.client, table, ['id'], [{ id: '5' }, { id: '6' }])
-      expect((await removeAgain(stage.client, table, ['id'], two)).rows).toHaveLength(2)
+      expect((await deleteRestoredRows(stage.client, table, ['id'], two)).rows).toHaveLength(2)
       expect(await imported(table, csv, 'skip')).toMatchObject({ inserted: 2, skipped: 4, bad: 0 })
       expect(await content()).toEqual(before)
       const other = json.replace('"v6"', '"from the file"')
@@ -148,7 +153,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
       const keyed = findTable(tables, `keyed_${n}`)
       const keys = (await exported(keyed, 'csv')).replace('note c', 'note of the file')
       expect(await imported(keyed, keys, 'update')).toMatchObject({ updated: 3, bad: 0 })
-      expect(await held(`public.keyed_${n}`, [ident(name), 'note'])).toEqual([
+      expect(await held(`public.keyed_${n}`, [quoteIdent(name), 'note'])).toEqual([
         ['a', 'note a'],
         ['b', 'note b'],
         ['c', 'note of the file'],
@@ -163,26 +168,26 @@ describe.each(nameBatches())('$title', ({ names }) => {
       const [table, keyed, refers] = [name, `keyed_${n}`, `refers_${n}`].map((one) =>
         findTable(tables, one),
       ) as [Table, Table, Table]
-      const { rows } = await readSome(client, refers, [], { order: ['id'], limit: 10 })
+      const { rows } = await readLimitedRows(client, refers, [], { order: ['id'], limit: 10 })
       const queries = new QueryClient()
       for (const [column, target, labels] of [
         [name, keyed, ['note a', 'note b']],
         ['of_named', table, ['v1', 'v2']],
       ] as const) {
-        const relation = relationOf(refers, column, tables)
+        const relation = findRelation(refers, column, tables)
         expect(relation?.target.name).toBe(target.name)
         if (!relation) continue
         await loadLabels(queries, client, relation, rows)
-        const [found] = queries.getQueriesData<Labels>({ queryKey: labelsOf(target) })
+        const [found] = queries.getQueriesData<RowLabels>({ queryKey: createLabelsKey(target) })
         expect([...(found?.[1]?.values() ?? [])]).toEqual(labels)
-        expect(keyReferred(relation, rows[0] ?? {})).toBe(JSON.stringify([column === name ? 'a' : '1']))
+        expect(getReferencedKey(relation, rows[0] ?? {})).toBe(JSON.stringify([column === name ? 'a' : '1']))
       }
       queries.clear()
       const condition = { column: name, operator: 'eq', value: 'b' }
-      expect(await readOne(client, keyed, [condition])).toMatchObject({ note: 'note b' })
-      expect(referringTo(keyed, tables).map(({ foreignKey }) => foreignKey.columns)).toEqual([[name]])
-      expect(referringTo(table, tables).map(({ foreignKey }) => foreignKey.name)).toContain(name)
-      const referring = await readSome(client, refers, [{ ...condition, value: 'a' }], {
+      expect(await readRow(client, keyed, [condition])).toMatchObject({ note: 'note b' })
+      expect(findReferringKeys(keyed, tables).map(({ foreignKey }) => foreignKey.columns)).toEqual([[name]])
+      expect(findReferringKeys(table, tables).map(({ foreignKey }) => foreignKey.name)).toContain(name)
+      const referring = await readLimitedRows(client, refers, [{ ...condition, value: 'a' }], {
         order: ['id'],
         limit: 5,
       })
@@ -198,7 +203,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
     await updateRow(client, table, ['id'], row ?? {}, { [name]: 'for a while' })
     const [change] = await readHistory(client, table, '["1"]', null, signal)
     expect(change).toMatchObject({ operation: 'update' })
-    const of = (side: keyof Pick<Change, 'before' | 'after'>) => Object.entries(change?.[side] ?? {})
+    const of = (side: keyof Pick<RecordedChange, 'before' | 'after'>) => Object.entries(change?.[side] ?? {})
     expect([of('before'), of('after')]).toEqual([[[name, was]], [[name, 'for a while']]])
     const back = await updateRow(client, table, ['id'], { ...row, [name]: 'for a while' }, { [name]: was })
     expect(back).toMatchObject({ state: 'saved' })
@@ -207,8 +212,8 @@ describe.each(nameBatches())('$title', ({ names }) => {
     const own: Row = { [name]: 'd', note: 'note d' }
     expect((await restoreRows(client, keyed, [name], [own])).rows).toHaveLength(1)
     expect(await readHistory(client, keyed, '["d"]', null, signal)).toMatchObject([{ operation: 'insert' }])
-    expect((await removeAgain(client, keyed, [name], [own])).rows).toHaveLength(1)
-    expect((await held(`public.keyed_${n}`, [ident(name)])).map(([key]) => key)).toEqual(['a', 'b', 'c'])
+    expect((await deleteRestoredRows(client, keyed, [name], [own])).rows).toHaveLength(1)
+    expect((await held(`public.keyed_${n}`, [quoteIdent(name)])).map(([key]) => key)).toEqual(['a', 'b', 'c'])
   })
 
   test.each(names)(
@@ -219,7 +224,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
       const told: (readonly [string, unknown])[] = []
       const follow = (one: Table, key: string) => {
         const ready = Promise.withResolvers<void>()
-        const leave = followTable(client, one, [key], {
+        const leave = subscribeToTable(client, one, [key], {
           onChange: ({ keys: [row = {}] }) =>
             told.push([one.name, Object.hasOwn(row, key) ? row[key] : null]),
           onReady: () => ready.resolve(),
@@ -256,13 +261,13 @@ describe.each(nameBatches())('$title', ({ names }) => {
         { match: 'any', filters: [{ column: name, operator: 'eq', value: 'v2' }] },
       ],
     }
-    const layout = { ...plainLayout, order: [name, 'id'], frozen: [name], widths: { [name]: 200 } }
+    const layout = { ...defaultLayout, order: [name, 'id'], frozen: [name], widths: { [name]: 200 } }
     const naming = { name: 'Kept', isShared: true }
-    const kept = await addView(client, table, userId, naming, contentOf(view, layout))
+    const kept = await addView(client, table, userId, naming, createViewContent(view, layout))
     await chooseDefault(client, table, kept)
     const reader = { userId, opened: undefined }
-    const views = (await readViews(client, table, reader, signal)).filter(isOpened)
-    expect(views.map((one) => ({ ...viewOf(one), isDefault: one.isDefault }))).toEqual([
+    const views = (await readViews(client, table, reader, signal)).filter(isOpenedView)
+    expect(views.map((one) => ({ ...parseViewContent(one), isDefault: one.isDefault }))).toEqual([
       { ...view, saved: kept.id, isDefault: true },
     ])
     expect(Object.entries(views[0]?.content.layout.widths ?? {})).toEqual([[name, 200]])
@@ -275,9 +280,9 @@ describe.each(nameBatches())('$title', ({ names }) => {
     const at = { at: 'table', schema: 'public', name }
     // Parsed as a browser does.
     const pathOf = (address: string) => new URL(address, 'http://host.test').pathname
-    expect(routeOf(pathOf(addressOf(table)))).toEqual({ ...at, row: null })
-    expect(routeOf(pathOf(rowAddressOf(table, '["1"]')))).toEqual({ ...at, row: '["1"]' })
+    expect(parseRoute(pathOf(formatTableAddress(table)))).toEqual({ ...at, row: null })
+    expect(parseRoute(pathOf(formatRowAddress(table, '["1"]')))).toEqual({ ...at, row: '["1"]' })
     const others = findTable(tables, `keyed_${n}`)
-    expect(routeOf(pathOf(addressOf(others)))).toEqual({ ...at, name: `keyed_${n}`, row: null })
+    expect(parseRoute(pathOf(formatTableAddress(others)))).toEqual({ ...at, name: `keyed_${n}`, row: null })
   })
 })

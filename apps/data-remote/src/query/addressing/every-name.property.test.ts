@@ -1,6 +1,6 @@
 // @module-tag property
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeMatching } from '../../bulk/write-matching.ts'
+import { changeMatchingRows } from '../../bulk/change-matching-rows.ts'
 import type { Table } from '../../schema/schema.ts'
 import type { Filter } from '../conditions/filter.ts'
 import { countRows } from '../read/count-rows.ts'
@@ -10,13 +10,13 @@ import { updateRow } from '../write/update-row.ts'
 import { updateRows } from '../write/update-rows.ts'
 import { deleteRows, insertRow } from '../write/write-rows.ts'
 import {
+  createNameBatches,
   findTable,
-  ident,
   type NamesStage,
-  nameBatches,
   openNamesStage,
   openToAll,
-} from './names-stage.fixture.ts'
+  quoteIdent,
+} from './names-backend.fixture.ts'
 import { readByKey } from './read-by-key.ts'
 import { writeTable } from './write-table.ts'
 
@@ -30,11 +30,11 @@ afterAll(() => stage?.close())
 
 /** Creates a table and column with this name, and a table whose key has this name. */
 function tablesOf(name: string, n: number): string {
-  const [table, keyed] = [`public.${ident(name)}`, `public.keyed_${n}`]
+  const [table, keyed] = [`public.${quoteIdent(name)}`, `public.keyed_${n}`]
   return `
-    create table ${table} (id bigint primary key, ${ident(name)} text, amount numeric);
+    create table ${table} (id bigint primary key, ${quoteIdent(name)} text, amount numeric);
     insert into ${table} select n, case when n in (3, 4) then 'x' || n else 'same' end, n from generate_series(1, 10) n;
-    create table ${keyed} (${ident(name)} text primary key, note text);
+    create table ${keyed} (${quoteIdent(name)} text primary key, note text);
     insert into ${keyed} values ('a', 'same'), ('b', 'same'), ('c', 'same');
     ${openToAll(table, keyed)}`
 }
@@ -51,7 +51,7 @@ const before = {
   4: 'x4',
 }
 
-describe.each(nameBatches())('$title', ({ names }) => {
+describe.each(createNameBatches())('$title', ({ names }) => {
   let tables: readonly Table[]
   beforeAll(async () => {
     await stage.change(names.map(([, name, n]) => tablesOf(name, n)).join('\n'))
@@ -59,7 +59,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
   })
   afterAll(() =>
     stage.change(
-      names.map(([, name, n]) => `drop table public.${ident(name)}, public.keyed_${n};`).join('\n'),
+      names.map(([, name, n]) => `drop table public.${quoteIdent(name)}, public.keyed_${n};`).join('\n'),
     ),
   )
 
@@ -68,7 +68,7 @@ describe.each(nameBatches())('$title', ({ names }) => {
     async (_shown, name) => {
       const { client } = stage
       const table = findTable(tables, name)
-      const content = () => held(`public.${ident(name)}`, 'id', ident(name))
+      const content = () => held(`public.${quoteIdent(name)}`, 'id', quoteIdent(name))
       const find = async (filters: Filter[], search?: string) => {
         const view = { sorts: [{ column: name, descending: true }], filters, ...(search && { search }) }
         const { rows } = await readRows(client, table, view, null, { size: 50 })
@@ -121,8 +121,8 @@ describe.each(nameBatches())('$title', ({ names }) => {
       const matching = (value: string) => ({
         ...{ client, table, view: { filters: [where('eq', value)] }, expected: 1, isKept: true },
       })
-      expect((await writeMatching(matching('x4'), { [name]: 'y4' }, signal)).count).toBe(1)
-      const deleted = await writeMatching(matching('b'), null, signal)
+      expect((await changeMatchingRows(matching('x4'), { [name]: 'y4' }, signal)).count).toBe(1)
+      const deleted = await changeMatchingRows(matching('b'), null, signal)
       expect(deleted).toMatchObject({ count: 1, step: { rows: [{ id: '12', [name]: 'b' }] } })
       expect(await deleteRows(client, table, ['id'], [read(13)])).toMatchObject({ kept: [] })
       const { 12: _deleted, 13: _too, ...left } = added
@@ -143,6 +143,6 @@ describe.each(nameBatches())('$title', ({ names }) => {
     expect(
       await updateRow(client, keyed, [name], { ...row('b'), note: 'up' }, { [name]: 'd' }),
     ).toMatchObject({ state: 'saved' })
-    expect(await held(`public.keyed_${n}`, ident(name), 'note')).toEqual({ a: 'mine', d: 'up' })
+    expect(await held(`public.keyed_${n}`, quoteIdent(name), 'note')).toEqual({ a: 'mine', d: 'up' })
   })
 })

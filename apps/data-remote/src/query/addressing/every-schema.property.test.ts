@@ -10,7 +10,7 @@ import {
   supabaseDir,
   type TestBackend,
 } from '../../../../../packages/local-backend/src/testing.ts'
-import { followTable } from '../../live/follow-table.ts'
+import { subscribeToTable } from '../../live/subscribe-to-table.ts'
 import { readHistory } from '../../row/read-history.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
@@ -18,13 +18,13 @@ import { countRows } from '../read/count-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { updateRow } from '../write/update-row.ts'
 import { deleteRows, insertRow } from '../write/write-rows.ts'
-import { findTable, ident, nameBatches, openToAll } from './names-stage.fixture.ts'
+import { createNameBatches, findTable, openToAll, quoteIdent } from './names-backend.fixture.ts'
 
 /**
  * Generated names that a server can expose. PostgREST's list of schemas is comma-separated and trimmed, and a header can't contain a line
  * break.
  */
-const names = nameBatches()
+const names = createNameBatches()
   .flatMap((batch) => batch.names)
   .filter(([, name]) => name === name.trim() && !/[,\n]/.test(name))
 
@@ -44,9 +44,9 @@ beforeAll(async () => {
     config.replace(/^schemas = .*$/m, () => `schemas = [${list}]`),
   )
   const each = ['public', ...names.map(([, name]) => name)].map((name) => {
-    const table = `${ident(name)}.things`
+    const table = `${quoteIdent(name)}.things`
     return `
-      ${name === 'public' ? '' : `create schema ${ident(name)}; grant usage on schema ${ident(name)} to authenticated;`}
+      ${name === 'public' ? '' : `create schema ${quoteIdent(name)}; grant usage on schema ${quoteIdent(name)} to authenticated;`}
       create table ${table} (id int primary key, note text);
       insert into ${table} values (1, 'same'), (2, 'same');
       ${openToAll(table)}
@@ -75,7 +75,7 @@ test.each(names)(
     }
     const told: unknown[] = []
     const ready = Promise.withResolvers<void>()
-    const leave = followTable(client, table, ['id'], {
+    const leave = subscribeToTable(client, table, ['id'], {
       onChange: ({ type, keys: [row, old] }) => told.push([type, row?.id ?? old?.id]),
       onReady: () => ready.resolve(),
     })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeMatching } from '../../bulk/write-matching.ts'
+import { changeMatchingRows } from '../../bulk/change-matching-rows.ts'
 import type { Table } from '../../schema/schema.ts'
 import { readRows } from '../read/read-rows.ts'
 import { updateRow } from '../write/update-row.ts'
 import { updateRows } from '../write/update-rows.ts'
 import { deleteRows } from '../write/write-rows.ts'
-import { findTable, type NamesStage, openNamesStage, openToAll } from './names-stage.fixture.ts'
+import { findTable, type NamesStage, openNamesStage, openToAll } from './names-backend.fixture.ts'
 import { readByKey } from './read-by-key.ts'
 
 /** Texts with characters from the syntax of filters, lists and URLs. */
@@ -167,7 +167,7 @@ test.each(texts)('a filter by the value %j matches and deletes only its row', as
   const { rows } = await readRows(client, single, { sorts: [], filters }, null, { size: 500 })
   expect(rows.map((row) => row.limit)).toEqual([text])
   const matching = { client, table: single, view: { filters }, expected: 1, isKept: true }
-  expect((await writeMatching(matching, null, signal)).count).toBe(1)
+  expect((await changeMatchingRows(matching, null, signal)).count).toBe(1)
   const left = await stage.rows('select "limit" as value from public."apikey"')
   expect(left.map(({ value }) => value).toSorted()).toEqual(texts.filter((one) => one !== text).toSorted())
 })

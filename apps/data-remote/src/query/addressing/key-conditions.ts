@@ -1,5 +1,5 @@
-import { valueText } from '../../kinds/value-text.ts'
-import { type Condition, longestConditions, write } from '../conditions/conditions.ts'
+import { getValueText } from '../../column-types/value-text.ts'
+import { type Condition, formatCondition, maxConditionsLength } from '../conditions/conditions.ts'
 import { quote } from '../names.ts'
 import type { Row } from '../row.ts'
 
@@ -13,27 +13,27 @@ const leastRoom = 1_000
 const isPlain = /^(-?\d{1,15}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Returns the conditions that match only the row with this key. */
-export function matches(key: readonly string[], row: Row): Condition[] {
-  return key.map((column) => ({ column, operator: 'eq', value: valueText(row[column]) ?? '' }))
+export function createKeyConditions(key: readonly string[], row: Row): Condition[] {
+  return key.map((column) => ({ column, operator: 'eq', value: getValueText(row[column]) ?? '' }))
 }
 
 /** Returns the condition that matches only the rows with these keys. */
-export function keyCondition(key: readonly string[], rows: readonly Row[]): Condition {
+export function createKeysCondition(key: readonly string[], rows: readonly Row[]): Condition {
   const [column = '', ...others] = key
-  if (others.length > 0) return { any: rows.map((row) => ({ all: matches(key, row) })) }
+  if (others.length > 0) return { any: rows.map((row) => ({ all: createKeyConditions(key, row) })) }
   // PostgREST reads a list of one empty text as an empty list.
-  if (rows.length === 1) return { column, operator: 'eq', value: valueText(rows[0]?.[column]) ?? '' }
+  if (rows.length === 1) return { column, operator: 'eq', value: getValueText(rows[0]?.[column]) ?? '' }
   return { column, operator: 'in', value: `(${rows.map((row) => listed(column, row)).join(',')})` }
 }
 
 /** Splits rows into batches whose keys fit into a URL in addition to the conditions in `beside`, with at most `most` rows each. */
-export function* cutParts<R extends Row>(
+export function* splitIntoBatches<R extends Row>(
   key: readonly string[],
   rows: readonly R[],
   { beside = [], most = mostRows }: { beside?: readonly Condition[]; most?: number | undefined } = {},
 ): Generator<readonly R[]> {
   const taken = beside.reduce((sum, condition) => sum + lengthOf(condition), 0)
-  const room = Math.max(leastRoom, longestConditions - taken)
+  const room = Math.max(leastRoom, maxConditionsLength - taken)
   let part: R[] = []
   let length = 0
   for (const row of rows) {
@@ -52,15 +52,15 @@ export function* cutParts<R extends Row>(
 /** Returns the characters of a key. In a list only its value counts. */
 function keyLength(key: readonly string[], row: Row): number {
   const [column = '', ...others] = key
-  if (others.length > 0) return lengthOf(keyCondition(key, [row]))
+  if (others.length > 0) return lengthOf(createKeysCondition(key, [row]))
   return encodeURIComponent(`${listed(column, row)},`.toWellFormed()).length
 }
 
 function listed(column: string, row: Row): string {
-  const text = valueText(row[column]) ?? ''
+  const text = getValueText(row[column]) ?? ''
   return isPlain.test(text) ? text : quote(text)
 }
 
 function lengthOf(condition: Condition): number {
-  return encodeURIComponent(write(condition).toWellFormed()).length
+  return encodeURIComponent(formatCondition(condition).toWellFormed()).length
 }

@@ -1,4 +1,4 @@
-import { sequence } from '../random.fixture.ts'
+import { createRandom } from '../random.fixture.ts'
 
 /** Names that PostgREST, gateways, JavaScript or URLs reserve. */
 const reserved = [
@@ -53,8 +53,8 @@ const pieces = [
  * Returns `count` names that Postgres accepts, made of reserved words and syntax, depending only on the seed. Excludes `.` and `..`, which
  * no URL can contain, and the names of the tests' own columns.
  */
-export function namesOf(count: number, seed: number): string[] {
-  const random = sequence(seed)
+export function generateNames(count: number, seed: number): string[] {
+  const random = createRandom(seed)
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const names = new Set<string>()
   const longest = cut('é'.repeat(40))

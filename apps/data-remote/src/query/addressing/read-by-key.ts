@@ -1,10 +1,10 @@
 import type { Session } from '@portico/session'
 import type { Table } from '../../schema/schema.ts'
-import { type Condition, ownRows } from '../conditions/conditions.ts'
+import { type Condition, createOwnerConditions } from '../conditions/conditions.ts'
 import type { Row } from '../row.ts'
-import { cutParts, keyCondition } from './key-conditions.ts'
+import { createKeysCondition, splitIntoBatches } from './key-conditions.ts'
 import { readTable } from './requests.ts'
-import { mayBeCut } from './row-limit.ts'
+import { isMaybeTruncated } from './row-limit.ts'
 
 type Client = Session['client']
 
@@ -26,10 +26,10 @@ export async function readByKey(
   } = {},
 ): Promise<Row[]> {
   // Without the owner, the planner may read all rows of the account in the order of the key.
-  const { conditions: beside = ownRows(table), most, signal } = options
+  const { conditions: beside = createOwnerConditions(table), most, signal } = options
   const found: Row[] = []
-  for (const part of cutParts(key, rows, { beside, most })) {
-    const conditions = [...beside, keyCondition(key, part)]
+  for (const part of splitIntoBatches(key, rows, { beside, most })) {
+    const conditions = [...beside, createKeysCondition(key, part)]
     const order = key.map((column) => ({ column }))
     let skip = 0
     let isCut = true
@@ -37,7 +37,7 @@ export async function readByKey(
       // An exact count of so few rows is cheap, and shows whether the server truncated the answer.
       const asked = { conditions, order, skip, limit: part.length - skip, count: 'exact', signal } as const
       const { rows: answered, count } = await readTable(client, table, asked)
-      const isShort = count === null && mayBeCut(client, answered.length, part.length - skip)
+      const isShort = count === null && isMaybeTruncated(client, answered.length, part.length - skip)
       skip += answered.length
       isCut = answered.length > 0 && (isShort || skip < Math.min(count ?? 0, part.length))
       found.push(...answered)

@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../../schema/table.fixture.ts'
-import { plainView } from '../conditions/view-state.ts'
+import { createTestColumn, createTestTable } from '../../schema/table.fixture.ts'
+import { emptyView } from '../conditions/view-state.ts'
 import { type PageStart, readRows } from '../read/read-rows.ts'
 import { readByKey } from './read-by-key.ts'
 
-const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
+const table = createTestTable({ columns: [createTestColumn('id', 'integer')], primaryKey: ['id'] })
 
 /** Serves `count` rows, at most `most` per answer. `isDeaf`: ignores where a page starts. */
 function stage(count: number, most: number, { isDeaf = false } = {}) {
@@ -33,7 +33,7 @@ async function readAll(client: ReturnType<typeof stage>['client']): Promise<numb
   let start: PageStart = null
   let count = 0
   do {
-    const page: Awaited<ReturnType<typeof readRows>> = await readRows(client, table, plainView, start)
+    const page: Awaited<ReturnType<typeof readRows>> = await readRows(client, table, emptyView, start)
     count += page.rows.length
     start = page.next
   } while (start)

@@ -6,7 +6,7 @@ type Client = Session['client']
 const longest = new WeakMap<Client, number>()
 
 /** Records the number of rows in an answer. */
-export function noteRows(client: Client, rows: number): void {
+export function recordRowCount(client: Client, rows: number): void {
   longest.set(client, Math.max(rows, longest.get(client) ?? 0))
 }
 
@@ -14,6 +14,6 @@ export function noteRows(client: Client, rows: number): void {
  * Returns whether the server may have truncated (`db-max-rows`) an answer with fewer than the `asked` rows. A server that has returned more
  * rows before did not truncate this one.
  */
-export function mayBeCut(client: Client, rows: number, asked: number): boolean {
+export function isMaybeTruncated(client: Client, rows: number, asked: number): boolean {
   return rows > 0 && rows < asked && rows >= (longest.get(client) ?? 0)
 }

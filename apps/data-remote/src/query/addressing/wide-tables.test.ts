@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Owner, openOwner } from '../../../../../packages/local-backend/src/owner/index.ts'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend } from '../../../../../packages/local-backend/src/testing.ts'
-import { writeMatching } from '../../bulk/write-matching.ts'
+import { changeMatchingRows } from '../../bulk/change-matching-rows.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
-import { restoreRows } from '../../undo/reverse-rows.ts'
+import { restoreRows } from '../../undo/restore-rows.ts'
 import { readRows } from '../read/read-rows.ts'
+import { insertBatch } from '../write/insert-rows.ts'
 import { updateRow } from '../write/update-row.ts'
-import { insertSome } from '../write/whole-rows.ts'
 import { insertRow } from '../write/write-rows.ts'
-import { longestAddress, readTable } from './requests.ts'
+import { maxUrlLength, readTable } from './requests.ts'
 
 /** Names of columns whose `select` is several times as long as a URL may be. */
 const columns = Array.from({ length: 400 }, (_, n) => `measurement_of_the_sensor_${n}`)
@@ -72,7 +72,7 @@ test('a table that is too wide for a URL is read completely, with URLs that gate
   expect(rows.map(({ id }) => id)).toEqual(['3', '2', '1'])
   for (const [at, name] of columns.entries()) expect(Number(rows[2]?.[name])).toBeCloseTo(1 + at / 1000, 6)
   expect(addresses.length).toBeGreaterThan(1)
-  for (const address of addresses) expect(address.length).toBeLessThanOrEqual(longestAddress)
+  for (const address of addresses) expect(address.length).toBeLessThanOrEqual(maxUrlLength)
 })
 
 test('rows of a wide table are inserted and updated, and returned completely', async () => {
@@ -91,10 +91,10 @@ test('matching rows of a wide table are deleted with URLs that gateways accept, 
   addresses.length = 0
   const view = { filters: [{ column: 'id', operator: 'lte', value: '2' } as const] }
   const matching = { client, table: wide, view, expected: 2, isKept: true }
-  const { count, step } = await writeMatching(matching, null, new AbortController().signal)
+  const { count, step } = await changeMatchingRows(matching, null, new AbortController().signal)
   expect(count).toBe(2)
   expect((await page(wide)).rows.map(({ id }) => id)).toEqual(['4', '3'])
-  for (const address of addresses) expect(address.length).toBeLessThanOrEqual(longestAddress)
+  for (const address of addresses) expect(address.length).toBeLessThanOrEqual(maxUrlLength)
   const deleted = step?.kind === 'deleted' ? step.rows : []
   expect(Object.keys(deleted[0] ?? {})).toHaveLength(columns.length + 1)
   expect((await restoreRows(client, wide, ['id'], deleted)).rows).toHaveLength(2)
@@ -105,7 +105,7 @@ test('matching rows of a wide table are deleted with URLs that gateways accept, 
 test('rows of a wide table with different columns are refused together, with `rows_unlike`', async () => {
   const all = Object.fromEntries(columns.map((name) => [name, 1]))
   const rows = [{ id: 21, ...all }, { id: 22 }]
-  await expect(insertSome(client, wide, rows)).rejects.toMatchObject({ code: 'rows_unlike' })
+  await expect(insertBatch(client, wide, rows)).rejects.toMatchObject({ code: 'rows_unlike' })
 })
 
 test('a wide table without a sort order returns the same rows in each request', async () => {

@@ -1,12 +1,12 @@
 import type { Session } from '@portico/session'
 import { DataError } from '../../errors/data-error.ts'
-import { rowKeyOf } from '../../schema/row-key.ts'
-import { readableColumns, type Table } from '../../schema/schema.ts'
+import { getRowKeyColumns } from '../../schema/row-key.ts'
+import { getReadableColumns, type Table } from '../../schema/schema.ts'
 import { writeQuery } from '../names.ts'
-import { keyOf, type Row, readAnswer, rowOf, withColumns, writeSelect } from '../row.ts'
+import { createRow, getRowKey, type Row, readAnswer, selectColumns, writeSelect } from '../row.ts'
 import { readByKey } from './read-by-key.ts'
-import { type Answered, type Reading, readSelected, readTable } from './requests.ts'
-import { type Write, type Writing, writeTable } from './write-table.ts'
+import { type ReadOptions, type RowsResult, readSelected, readTable } from './requests.ts'
+import { type TableWrite, type WriteOptions, writeTable } from './write-table.ts'
 
 type Client = Session['client']
 
@@ -19,9 +19,9 @@ type Client = Session['client']
 export async function readWide(
   client: Client,
   read: Table,
-  reading: Reading,
+  reading: ReadOptions,
   room: number,
-): Promise<Answered> {
+): Promise<RowsResult> {
   const key = keyOrRefuse(read)
   const { order = [] } = reading
   // Each request has its own limit, so all of them need the same order.
@@ -40,12 +40,12 @@ export async function readWide(
     }),
   )
   if (!first) return { rows: [], count: null }
-  const byKey = others.map(({ rows }) => new Map(rows.map((row) => [keyOf(row, key), row])))
+  const byKey = others.map(({ rows }) => new Map(rows.map((row) => [getRowKey(row, key), row])))
   const rows = first.rows.flatMap((row) => {
-    const parts = byKey.flatMap<Row>((known) => known.get(keyOf(row, key)) ?? [])
+    const parts = byKey.flatMap<Row>((known) => known.get(getRowKey(row, key)) ?? [])
     return parts.length < byKey.length
       ? []
-      : [rowOf([row, ...parts].flatMap((values) => Object.entries(values)))]
+      : [createRow([row, ...parts].flatMap((values) => Object.entries(values)))]
   })
   return { rows, count: first.count }
 }
@@ -54,11 +54,11 @@ export async function readWide(
 export async function writeWide(
   client: Client,
   read: Table,
-  write: Write,
-  writing: Writing,
-): Promise<Answered> {
+  write: TableWrite,
+  writing: WriteOptions,
+): Promise<RowsResult> {
   const key = keyOrRefuse(read)
-  const keys = withColumns(read, new Set(key))
+  const keys = selectColumns(read, new Set(key))
   const { rows: written, count } = await writeTable(client, read, write, { ...writing, read: keys })
   const rows = await readByKey(client, read, key, written)
   return { rows, count }
@@ -69,7 +69,7 @@ export async function writeWide(
  * deleted but not returned.
  * @throws DataError; `too_wide` if the table has no key: nothing is deleted
  */
-export async function deleteWide(client: Client, read: Table, writing: Writing): Promise<Answered> {
+export async function deleteWide(client: Client, read: Table, writing: WriteOptions): Promise<RowsResult> {
   const key = keyOrRefuse(read)
   const { conditions = [], signal } = writing
   const order = key.map((column) => ({ column }))
@@ -78,22 +78,22 @@ export async function deleteWide(client: Client, read: Table, writing: Writing):
   let part: readonly Row[]
   do {
     part = (await readTable(client, read, { conditions, order, skip, signal })).rows
-    for (const row of part) before.set(keyOf(row, key), row)
+    for (const row of part) before.set(getRowKey(row, key), row)
     skip += part.length
     // The server may return fewer rows than there are.
   } while (part.length > 0)
-  const keys = withColumns(read, new Set(key))
+  const keys = selectColumns(read, new Set(key))
   const { rows: deleted, count } = await writeTable(
     client,
     read,
     { delete: true },
     { ...writing, read: keys },
   )
-  return { rows: deleted.flatMap<Row>((row) => before.get(keyOf(row, key)) ?? []), count }
+  return { rows: deleted.flatMap<Row>((row) => before.get(getRowKey(row, key)) ?? []), count }
 }
 
 function keyOrRefuse(read: Table): readonly string[] {
-  const key = rowKeyOf(read)
+  const key = getRowKeyColumns(read)
   if (key) return key
   throw new DataError('too_wide', { message: `${read.columns.length} columns and no key` }, null)
 }
@@ -109,10 +109,10 @@ function lengthOf(columns: readonly string[]): number {
 /** Splits the table's columns into groups that fit into `room` characters. */
 function partsOf(read: Table, key: readonly string[], room: number): Table[] {
   const length = (names: Iterable<string>) =>
-    writeQuery([['select', writeSelect(withColumns(read, new Set(names)))]]).length
+    writeQuery([['select', writeSelect(selectColumns(read, new Set(names)))]]).length
   const parts: string[][] = []
   let taken = room
-  for (const { name } of readableColumns(read)) {
+  for (const { name } of getReadableColumns(read)) {
     if (key.includes(name)) continue
     const own = length([name]) + 1
     if (taken + own > room) {
@@ -122,5 +122,5 @@ function partsOf(read: Table, key: readonly string[], room: number): Table[] {
     parts.at(-1)?.push(name)
     taken += own
   }
-  return parts.map((names) => withColumns(read, new Set(names)))
+  return parts.map((names) => selectColumns(read, new Set(names)))
 }

@@ -1,11 +1,15 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../../schema/table.fixture.ts'
+import { createTestColumn, createTestTable } from '../../schema/table.fixture.ts'
 import { writeByKey } from './write-by-key.ts'
 import { writeTable } from './write-table.ts'
 
-const table = aTable({
-  columns: [aColumn('house', 'integer'), aColumn('number', 'integer'), aColumn('note', 'text')],
+const table = createTestTable({
+  columns: [
+    createTestColumn('house', 'integer'),
+    createTestColumn('number', 'integer'),
+    createTestColumn('note', 'text'),
+  ],
   primaryKey: ['house', 'number'],
 })
 const key = ['house', 'number']

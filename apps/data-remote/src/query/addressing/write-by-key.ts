@@ -1,17 +1,17 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError } from '../../errors/data-error.ts'
-import { readableColumns, type Table } from '../../schema/schema.ts'
+import { DataError, toKnownDataError } from '../../errors/data-error.ts'
+import { getReadableColumns, type Table } from '../../schema/schema.ts'
 import type { Condition } from '../conditions/conditions.ts'
-import { keyOf, type Row, withColumns } from '../row.ts'
-import type { Values } from '../values.ts'
-import { keyCondition, matches } from './key-conditions.ts'
-import type { Answered } from './requests.ts'
+import { getRowKey, type Row, selectColumns } from '../row.ts'
+import type { RowValues } from '../values.ts'
+import { createKeyConditions, createKeysCondition } from './key-conditions.ts'
+import type { RowsResult } from './requests.ts'
 import { writeTable } from './write-table.ts'
 
 type Client = Session['client']
 
 /** Rows by key, and further conditions that each must match. */
-export interface Keyed {
+export interface KeyedRows {
   key: readonly string[]
   rows: readonly Row[]
   conditions?: readonly Condition[]
@@ -29,15 +29,15 @@ const withoutLimit = new WeakSet<Client>()
 export async function writeByKey(
   client: Client,
   table: Table,
-  write: { update: Values } | { delete: true },
-  { key, rows, conditions = [] }: Keyed,
-  read: Table = withColumns(table, new Set(key)),
+  write: { update: RowValues } | { delete: true },
+  { key, rows, conditions = [] }: KeyedRows,
+  read: Table = selectColumns(table, new Set(key)),
 ): Promise<Row[]> {
   const isKeyed = (row: Row) => key.every((name) => Object.hasOwn(row, name) && (row[name] ?? null) !== null)
   if (key.length === 0 || rows.length === 0 || !rows.every(isKeyed))
     throw new DataError('key_incomplete', { message: `The key is ${JSON.stringify(key)}` }, null)
   const [first = {}, ...others] = rows
-  const keyed = others.length > 0 ? [keyCondition(key, rows)] : matches(key, first)
+  const keyed = others.length > 0 ? [createKeysCondition(key, rows)] : createKeyConditions(key, first)
   const all = [...keyed, ...conditions]
   const send = (most?: number) => writeTable(client, table, write, { read, conditions: all, most })
   const { rows: written } = await (withoutLimit.has(client) ? send() : sendLimited(client, send, rows.length))
@@ -48,13 +48,13 @@ export async function writeByKey(
 
 async function sendLimited(
   client: Client,
-  send: (most?: number) => Promise<Answered>,
+  send: (most?: number) => Promise<RowsResult>,
   most: number,
-): Promise<Answered> {
+): Promise<RowsResult> {
   try {
     return await send(most)
   } catch (caught) {
-    if (asDataError(caught).code !== 'PGRST122') throw caught
+    if (toKnownDataError(caught).code !== 'PGRST122') throw caught
     withoutLimit.add(client)
     return send()
   }
@@ -62,15 +62,15 @@ async function sendLimited(
 
 /** Returns whether only rows with these keys were written. If the write changes the key, only the number of rows is compared. */
 function isWithin(
-  write: { update: Values } | { delete: true },
-  { key, rows }: Keyed,
+  write: { update: RowValues } | { delete: true },
+  { key, rows }: KeyedRows,
   read: Table,
   written: readonly Row[],
 ): boolean {
-  const names = new Set(readableColumns(read).map(({ name }) => name))
+  const names = new Set(getReadableColumns(read).map(({ name }) => name))
   const isKeyRead = key.every((name) => names.has(name))
   const isKeyChanged = 'update' in write && key.some((name) => Object.hasOwn(write.update, name))
   if (!isKeyRead || isKeyChanged) return written.length <= rows.length
-  const known = new Set(rows.map((row) => keyOf(row, key)))
-  return written.every((row) => known.has(keyOf(row, key)))
+  const known = new Set(rows.map((row) => getRowKey(row, key)))
+  return written.every((row) => known.has(getRowKey(row, key)))
 }

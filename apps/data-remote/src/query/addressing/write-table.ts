@@ -1,24 +1,30 @@
 import type { Session } from '@portico/session'
 import { DataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { type Condition, parameterOf } from '../conditions/conditions.ts'
+import { type Condition, toParameter } from '../conditions/conditions.ts'
 import { quoteNames } from '../names.ts'
 import { readAnswer, writeSelect } from '../row.ts'
-import { columnDefault, type Values } from '../values.ts'
+import { columnDefault, type RowValues } from '../values.ts'
 import { loadWideTables } from './lazy-wide-tables.ts'
-import { type Answer, type Answered, type Named, roomBeside, send } from './requests.ts'
+import {
+  getRemainingLength,
+  type RequestResult,
+  type RowsResult,
+  sendRequest,
+  type TableName,
+} from './requests.ts'
 
 type Client = Session['client']
 
 /** A write to a table. `skips`: existing rows stay unchanged; otherwise they get the new values. */
-export type Write =
-  | { insert: Values | readonly Values[] }
-  | { upsert: readonly Values[]; key: readonly string[]; skips: boolean }
-  | { update: Values }
+export type TableWrite =
+  | { insert: RowValues | readonly RowValues[] }
+  | { upsert: readonly RowValues[]; key: readonly string[]; skips: boolean }
+  | { update: RowValues }
   | { delete: true }
 
 /** Options of a write. */
-export interface Writing {
+export interface WriteOptions {
   /** The table with the columns to return of the written rows. Default: nothing is returned. */
   read?: Table | undefined
   /** An update or deletion without conditions is refused. */
@@ -36,14 +42,14 @@ export interface Writing {
  */
 export async function writeTable(
   client: Client,
-  table: Named,
-  write: Write,
-  writing: Writing,
-): Promise<Answered> {
+  table: TableName,
+  write: TableWrite,
+  writing: WriteOptions,
+): Promise<RowsResult> {
   const { read, conditions = [] } = writing
   if (!read) return { rows: [], count: (await sendWrite(client, table, write, writing, undefined)).count }
   const select = writeSelect(read)
-  if (roomBeside([['select', select]], conditions.map(parameterOf)) !== null) {
+  if (getRemainingLength([['select', select]], conditions.map(toParameter)) !== null) {
     const { deleteWide, writeWide } = await loadWideTables()
     return 'delete' in write ? deleteWide(client, read, writing) : writeWide(client, read, write, writing)
   }
@@ -53,12 +59,12 @@ export async function writeTable(
 
 function sendWrite(
   client: Client,
-  table: Named,
-  write: Write,
-  { conditions = [], most, isCounted = false, signal }: Writing,
+  table: TableName,
+  write: TableWrite,
+  { conditions = [], most, isCounted = false, signal }: WriteOptions,
   select: string | undefined,
-): Promise<Answer> {
-  const parameters = conditions.map(parameterOf)
+): Promise<RequestResult> {
+  const parameters = conditions.map(toParameter)
   const prefer: string[] = []
   if (most !== undefined) prefer.push('handling=strict', `max-affected=${most}`)
   if (isCounted) prefer.push('count=exact')
@@ -73,16 +79,16 @@ function sendWrite(
       prefer.push('missing=default')
       addColumns(parameters, rows)
     }
-    return send(client, table, request, (from) => from.insert(rows))
+    return sendRequest(client, table, request, (from) => from.insert(rows))
   }
   if ('upsert' in write) {
     prefer.push(`resolution=${write.skips ? 'ignore' : 'merge'}-duplicates`, 'missing=default')
     parameters.push(['on_conflict', quoteNames(write.key)])
     addColumns(parameters, write.upsert)
-    return send(client, table, request, (from) => from.upsert([...write.upsert]))
+    return sendRequest(client, table, request, (from) => from.upsert([...write.upsert]))
   }
   if (conditions.length === 0) throw new Error('A write without conditions would reach every row')
-  if ('delete' in write) return send(client, table, request, (from) => from.delete())
+  if ('delete' in write) return sendRequest(client, table, request, (from) => from.delete())
   const names = Object.keys(write.update)
   const given = Object.fromEntries(
     names.flatMap((name) => {
@@ -95,18 +101,18 @@ function sendWrite(
     parameters.push(['columns', quoteNames(names)])
     prefer.push('missing=default')
   }
-  return send(client, table, request, (from) => from.update(given))
+  return sendRequest(client, table, request, (from) => from.update(given))
 }
 
 /**
  * Adds the `columns` parameter, so that rows without a value get the default. Rows with the same columns work without it.
  * @throws DataError `rows_unlike` if it does not fit into a URL and the rows have different columns
  */
-function addColumns(parameters: (readonly [string, string])[], rows: readonly Values[]): void {
+function addColumns(parameters: (readonly [string, string])[], rows: readonly RowValues[]): void {
   const names = [...new Set(rows.flatMap(Object.keys))]
   if (names.length === 0) return
   const columns = ['columns', quoteNames(names)] as const
-  if (roomBeside([columns], parameters) === null) parameters.push(columns)
+  if (getRemainingLength([columns], parameters) === null) parameters.push(columns)
   else if (!rows.every((row) => Object.keys(row).length === names.length))
     throw new DataError('rows_unlike', { message: `${names.length} columns` }, null)
 }

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { splitList } from '../../kinds/list-text.ts'
-import type { FilterOperator } from '../../kinds/operators.ts'
-import { aColumn, aTable } from '../../schema/table.fixture.ts'
-import { write } from './conditions.ts'
-import { conditionsOf } from './view-conditions.ts'
+import { splitList } from '../../column-types/list-text.ts'
+import type { FilterOperator } from '../../column-types/operators.ts'
+import { createTestColumn, createTestTable } from '../../schema/table.fixture.ts'
+import { formatCondition } from './conditions.ts'
+import { createViewConditions } from './view-conditions.ts'
 import { readView } from './view-state.ts'
 
-const table = aTable({
+const table = createTestTable({
   columns: [
-    aColumn('id', 'exact'),
-    aColumn('name', 'text', { nullable: true }),
-    aColumn('status', 'enumeration'),
-    aColumn('due', 'date'),
-    aColumn('at', 'timestamptz'),
-    aColumn('reminder', 'timestamp'),
-    aColumn('settings', 'jsonb'),
-    aColumn('raw', 'json'),
-    aColumn('tags', 'array'),
-    aColumn('secret', 'text', { privileges: { select: false, insert: true, update: true } }),
+    createTestColumn('id', 'exact'),
+    createTestColumn('name', 'text', { nullable: true }),
+    createTestColumn('status', 'enumeration'),
+    createTestColumn('due', 'date'),
+    createTestColumn('at', 'timestamptz'),
+    createTestColumn('reminder', 'timestamp'),
+    createTestColumn('settings', 'jsonb'),
+    createTestColumn('raw', 'json'),
+    createTestColumn('tags', 'array'),
+    createTestColumn('secret', 'text', { privileges: { select: false, insert: true, update: true } }),
   ],
 })
 const now = new Date(2026, 10, 21, 9)
 const written = (address: string) =>
-  conditionsOf(table, readView(new URLSearchParams(address)), now)
-    .map(write)
+  createViewConditions(table, readView(new URLSearchParams(address)), now)
+    .map(formatCondition)
     .join()
 const one = (column: string, operator: FilterOperator, value = '') =>
-  conditionsOf(table, { filters: [{ column, operator, value }] }, now)
-    .map(write)
+  createViewConditions(table, { filters: [{ column, operator, value }] }, now)
+    .map(formatCondition)
     .join()
 
 describe('conditionsOf', () => {
@@ -133,8 +133,8 @@ describe('a search', () => {
     expect(written('search=99999999999999999999')).toBe('or(name.ilike."*99999999999999999999*")')
   })
   test('a search matches no row if no column can contain the text', () => {
-    const numbers = aTable({ columns: [aColumn('id', 'exact')] })
-    expect(conditionsOf(numbers, { filters: [], search: 'tea' }).map(write).join()).toBe(
+    const numbers = createTestTable({ columns: [createTestColumn('id', 'exact')] })
+    expect(createViewConditions(numbers, { filters: [], search: 'tea' }).map(formatCondition).join()).toBe(
       'and(id.is.null,id.not.is.null)',
     )
   })

@@ -1,5 +1,5 @@
-import { kindOf } from '../../kinds/kinds.ts'
-import type { FilterOperator } from '../../kinds/operators.ts'
+import { getColumnType } from '../../column-types/column-types.ts'
+import type { FilterOperator } from '../../column-types/operators.ts'
 import type { Column } from '../../schema/schema.ts'
 
 /** A condition that the user has set on a column. */
@@ -14,11 +14,11 @@ export interface Filter {
 }
 
 /** How filters are combined: `all` must match, or `any`. */
-export type Match = 'all' | 'any'
+export type FilterMatch = 'all' | 'any'
 
 /** A group of filters within a view. Groups can't be nested. */
 export interface FilterGroup {
-  match: Match
+  match: FilterMatch
   filters: readonly Filter[]
 }
 
@@ -31,13 +31,13 @@ export function isGroup(item: FilterItem): item is FilterGroup {
 }
 
 /** Returns the filters of an item, or an empty array without one. */
-export function filtersOf(item: FilterItem | undefined): readonly Filter[] {
+export function getFilters(item: FilterItem | undefined): readonly Filter[] {
   if (!item) return []
   return isGroup(item) ? item.filters : [item]
 }
 
 /** Returns the operators for a column, the default first. */
-export function operatorsFor(column: Column): readonly FilterOperator[] {
-  const { operators } = kindOf(column)
+export function getOperators(column: Column): readonly FilterOperator[] {
+  const { operators } = getColumnType(column)
   return column.nullable ? [...operators, 'null', 'notnull'] : operators
 }

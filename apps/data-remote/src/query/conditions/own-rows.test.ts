@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { aTable } from '../../schema/table.fixture.ts'
+import { createTestTable } from '../../schema/table.fixture.ts'
 import { countRows } from '../read/count-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 
@@ -16,7 +16,7 @@ async function addressesOf(read: (client: ReturnType<typeof createClient>) => Pr
   return asked.map(({ searchParams }) => searchParams.getAll('"owner_id"'))
 }
 
-const owned = aTable({ owner: { column: 'owner_id', value: 'a1' } })
+const owned = createTestTable({ owner: { column: 'owner_id', value: 'a1' } })
 const view = { sorts: [], filters: [] }
 const filtered = { ...view, filters: [{ column: 'name', operator: 'eq', value: 'x' }] } as const
 
@@ -27,5 +27,5 @@ test('pages and counts have a condition on the owner if the policies do', async 
 })
 
 test('pages of other tables have no condition on the owner', async () => {
-  expect(await addressesOf((client) => readRows(client, aTable(), filtered, null))).toEqual([[]])
+  expect(await addressesOf((client) => readRows(client, createTestTable(), filtered, null))).toEqual([[]])
 })

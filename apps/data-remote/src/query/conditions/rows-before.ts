@@ -1,8 +1,8 @@
 import type { Condition } from './conditions.ts'
-import { type Cursor, type Ordering, rowsAfter } from './keyset.ts'
+import { createAfterConditions, type Ordering, type RowCursor } from './cursor.ts'
 
 /** Returns the conditions for rows before the cursor: rows after it in the reversed order. */
-export function rowsBefore({ sorts, isTotal }: Ordering, cursor: Cursor): Condition[] {
+export function createBeforeConditions({ sorts, isTotal }: Ordering, cursor: RowCursor): Condition[] {
   const reversed = sorts.map((sort) => ({ ...sort, descending: !sort.descending }))
-  return rowsAfter({ sorts: reversed, isTotal }, cursor)
+  return createAfterConditions({ sorts: reversed, isTotal }, cursor)
 }

@@ -1,10 +1,10 @@
-import { kindOf } from '../../kinds/kinds.ts'
-import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
+import { getColumnType } from '../../column-types/column-types.ts'
+import { type Column, getReadableColumns, type Table } from '../../schema/schema.ts'
 import type { Condition } from './conditions.ts'
-import { like } from './text-conditions.ts'
+import { createLikeCondition } from './text-conditions.ts'
 
 /** Columns of a search: `parts` may contain the text, `wholes` may be equal to it. */
-export interface Searched {
+export interface SearchedColumns {
   parts: readonly Column[]
   wholes: readonly Column[]
 }
@@ -20,28 +20,28 @@ const wholeValues: Readonly<Record<string, RegExp>> = {
 }
 
 /** Returns the columns that a search for `text` uses. */
-export function searchedFor(table: Table, text: string): Searched {
-  const columns = readableColumns(table)
+export function getSearchedColumns(table: Table, text: string): SearchedColumns {
+  const columns = getReadableColumns(table)
   const sought = text.trim()
   return {
-    parts: columns.filter((column) => kindOf(column).isFreeText),
+    parts: columns.filter((column) => getColumnType(column).isFreeText),
     wholes: columns.filter((column) => {
-      const { name, parse } = kindOf(column)
+      const { name, parse } = getColumnType(column)
       return wholeValues[name]?.test(sought) === true && parse(sought, column).ok
     }),
   }
 }
 
 /** Returns the condition that any column contains the text. Matches no row if no column can contain it. */
-export function searchCondition(table: Table, text: string): Condition {
-  const { parts, wholes } = searchedFor(table, text)
+export function createSearchCondition(table: Table, text: string): Condition {
+  const { parts, wholes } = getSearchedColumns(table, text)
   const sought = text.trim()
   const any: Condition[] = [
-    ...parts.map(({ name }) => like(name, sought)),
+    ...parts.map(({ name }) => createLikeCondition(name, sought)),
     ...wholes.map(({ name }): Condition => ({ column: name, operator: 'eq', value: sought })),
   ]
   if (any.length > 0) return { any }
-  const column = readableColumns(table)[0]?.name ?? ''
+  const column = getReadableColumns(table)[0]?.name ?? ''
   return {
     all: ['is', 'not.is'].map((operator): Condition => ({ column, operator, value: 'null' })),
   }

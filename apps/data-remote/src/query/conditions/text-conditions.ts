@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts'
  * Returns a condition on a part of a text. PostgREST reads `*` as `%` without any escape, so a value with `*` is matched as a regular
  * expression.
  */
-export function like(
+export function createLikeCondition(
   column: string,
   value: string,
   at: 'start' | 'end' | 'anywhere' = 'anywhere',

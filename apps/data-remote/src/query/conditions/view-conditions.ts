@@ -1,26 +1,26 @@
-import { kindOf } from '../../kinds/kinds.ts'
-import { splitList } from '../../kinds/list-text.ts'
-import { dayOf } from '../../kinds/moments.ts'
-import type { FilterOperator } from '../../kinds/operators.ts'
-import { boundsOf, dayText, isPeriod } from '../../kinds/periods.ts'
+import { getColumnType } from '../../column-types/column-types.ts'
+import { splitList } from '../../column-types/list-text.ts'
+import { getDatePart } from '../../column-types/moments.ts'
+import type { FilterOperator } from '../../column-types/operators.ts'
+import { formatLocalDay, getPeriodBounds, isPeriod } from '../../column-types/periods.ts'
 import type { Column, Table } from '../../schema/schema.ts'
 import { quote } from '../names.ts'
-import { applies } from './applies.ts'
 import type { Condition } from './conditions.ts'
 import { type Filter, type FilterItem, isGroup } from './filter.ts'
-import { searchCondition } from './search.ts'
-import { like } from './text-conditions.ts'
-import type { Finding } from './view-state.ts'
+import { isApplicable } from './is-applicable.ts'
+import { createSearchCondition } from './search.ts'
+import { createLikeCondition } from './text-conditions.ts'
+import type { ViewFilters } from './view-state.ts'
 
 /**
  * Returns the conditions of a view. All must match. Filters with unknown columns or operators are left out, and so are groups without any
  * other filter.
  */
-export function conditionsOf(table: Table, view: Finding, now = new Date()): Condition[] {
+export function createViewConditions(table: Table, view: ViewFilters, now = new Date()): Condition[] {
   const { filters, match, search } = view
   const all = filters.flatMap((item) => ofItem(table, item, now))
   const joined = match === 'any' && all.length > 1 ? [{ any: all }] : all.flatMap(open)
-  return search ? [...joined, searchCondition(table, search)] : joined
+  return search ? [...joined, createSearchCondition(table, search)] : joined
 }
 
 /** Flattens conditions that must all match. */
@@ -35,7 +35,7 @@ function ofItem(table: Table, item: FilterItem, now: Date): Condition[] {
     return [item.match === 'any' ? { any: all } : { all }]
   }
   const column = table.columns.find((candidate) => candidate.name === item.column)
-  return column && applies(item, column) ? [conditionOf(item, column, now)] : []
+  return column && isApplicable(item, column) ? [conditionOf(item, column, now)] : []
 }
 
 /** The operator that each negative operator negates. */
@@ -59,7 +59,7 @@ function conditionOf(filter: Filter, column: Column, now: Date): Condition {
   const { column: name, operator, value } = filter
   const denied = deniedBy[filter.operator]
   if (denied) return not(conditionOf({ ...filter, operator: denied }, column, now), column)
-  const { isBare = false, isJson } = kindOf(column)
+  const { isBare = false, isJson } = getColumnType(column)
   const compare = (op: string, against: string): Condition => ({
     column: name,
     operator: op,
@@ -75,28 +75,29 @@ function conditionOf(filter: Filter, column: Column, now: Date): Condition {
     case 'notnull':
       return compare('not.is', 'null')
     case 'contains':
-      return like(name, value)
+      return createLikeCondition(name, value)
     case 'starts':
-      return like(name, value, 'start')
+      return createLikeCondition(name, value, 'start')
     case 'ends':
-      return like(name, value, 'end')
+      return createLikeCondition(name, value, 'end')
     case 'in':
       return compare('in', listOf(splitList(value)))
     case 'between': {
       const [least = '', most = ''] = splitList(value)
       // A range of times includes the complete last day.
-      const isDay = kindOf(column).parseCompared !== undefined && dayOf(most) === most
+      const isDay = getColumnType(column).parseCompared !== undefined && getDatePart(most) === most
       return isDay ? range(least, dayAfter(most), 'lt') : range(least, most, 'lte')
     }
     case 'within': {
-      const { from, to } = boundsOf(isPeriod(value) ? value : 'today', now)
-      const write = (date: Date) => (kindOf(column).isZoned ? date.toISOString() : dayText(date))
+      const { from, to } = getPeriodBounds(isPeriod(value) ? value : 'today', now)
+      const write = (date: Date) =>
+        getColumnType(column).isZoned ? date.toISOString() : formatLocalDay(date)
       return range(write(from), write(to), 'lt')
     }
     case 'includes':
       return compare('cs', isJson ? value : `{${quote(value)}}`)
     case 'empty':
-      return compare('eq', kindOf(column).isFreeText ? '' : '{}')
+      return compare('eq', getColumnType(column).isFreeText ? '' : '{}')
     default:
       return compare(operator, value)
   }

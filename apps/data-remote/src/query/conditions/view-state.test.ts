@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FilterOperator } from '../../kinds/operators.ts'
+import type { FilterOperator } from '../../column-types/operators.ts'
 import type { Filter } from './filter.ts'
 import { readView, type ViewState, writeView } from './view-state.ts'
 

@@ -1,6 +1,6 @@
-import { type FilterOperator, filterOperators, needsValue } from '../../kinds/operators.ts'
-import { type Filter, type FilterItem, isGroup, type Match } from './filter.ts'
-import type { Sort } from './keyset.ts'
+import { type FilterOperator, filterOperators, needsValue } from '../../column-types/operators.ts'
+import type { ColumnSort } from './cursor.ts'
+import { type Filter, type FilterItem, type FilterMatch, isGroup } from './filter.ts'
 
 /**
  * The state of a table's view in the address:
@@ -8,10 +8,10 @@ import type { Sort } from './keyset.ts'
  * `any.1` or `all.2`, are a group.
  */
 export interface ViewState {
-  sorts: readonly Sort[]
+  sorts: readonly ColumnSort[]
   filters: readonly FilterItem[]
   /** Whether rows must match all filters or any of them. Default: all. The search must always match. */
-  match?: Match
+  match?: FilterMatch
   /** Text to search for in all columns. Absent without a search. */
   search?: string
   /** Invalid filters and sorts of the address, as name and value. They are kept but have no effect. */
@@ -21,10 +21,10 @@ export interface ViewState {
 }
 
 /** The part of a view that selects rows, without their order. */
-export type Finding = Omit<ViewState, 'sorts' | 'saved'>
+export type ViewFilters = Omit<ViewState, 'sorts' | 'saved'>
 
 /** A view of all rows. */
-export const plainView: ViewState = { sorts: [], filters: [] }
+export const emptyView: ViewState = { sorts: [], filters: [] }
 
 /** Reads a view from the address. */
 export function readView(params: URLSearchParams): ViewState {
@@ -63,7 +63,7 @@ export function writeView(params: URLSearchParams, view: ViewState): URLSearchPa
 }
 
 /** Returns whether the address has no parameters of a view. */
-export function saysNothing(params: URLSearchParams): boolean {
+export function isEmptyView(params: URLSearchParams): boolean {
   return !params.keys().some(isOfView)
 }
 
@@ -72,8 +72,8 @@ function isOfView(name: string): boolean {
   return /^(sort|search|match|view|filter|(any|all)\.\d+)$/.test(name)
 }
 
-function readSorts(text: string, unread: [string, string][]): Sort[] {
-  const sorts: Sort[] = []
+function readSorts(text: string, unread: [string, string][]): ColumnSort[] {
+  const sorts: ColumnSort[] = []
   for (const item of text.split(',').filter(Boolean)) {
     const [, name, direction] = /^([\s\S]+)\.(asc|desc)$/.exec(item) ?? []
     const column = name && decodeName(name)
@@ -99,7 +99,7 @@ function readItems(params: URLSearchParams, unread: [string, string][]): FilterI
     else if (match[1]) {
       const filters = [filter]
       groups.set(name, filters)
-      items.push({ match: match[1] as Match, filters })
+      items.push({ match: match[1] as FilterMatch, filters })
     } else items.push(filter)
   }
   return items

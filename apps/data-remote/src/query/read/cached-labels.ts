@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { valueText } from '../../kinds/value-text.ts'
+import { getValueText } from '../../column-types/value-text.ts'
 import type { Table } from '../../schema/schema.ts'
-import { keyOf, type Row } from '../row.ts'
+import { getRowKey, type Row } from '../row.ts'
 
 /** Labels of rows by key. Null if a row has no label or may not be read. Undefined while it loads. */
-export type Labels = ReadonlyMap<string, string | null | undefined>
+export type RowLabels = ReadonlyMap<string, string | null | undefined>
 
 /** Returns the prefix of all query keys with labels of `table`. The key columns and the label column follow it. */
-export function labelsOf(table: Table) {
+export function createLabelsKey(table: Table) {
   return ['labels', table.schema, table.name] as const
 }
 
 /** Updates the labels of saved rows in all references to them. */
 export function renameLabels(queries: QueryClient, table: Table, saved: Iterable<Row>): void {
   const rows = [...saved]
-  for (const [queryKey, labels] of queries.getQueriesData<Labels>({ queryKey: labelsOf(table) })) {
+  for (const [queryKey, labels] of queries.getQueriesData<RowLabels>({ queryKey: createLabelsKey(table) })) {
     const [, , , refColumns, label] = queryKey as readonly [string, string, string, readonly string[], string]
-    const renamed = rows.map((row) => [keyOf(row, refColumns), valueText(row[label])] as const)
-    if (labels) queries.setQueryData<Labels>(queryKey, new Map([...labels, ...renamed]))
+    const renamed = rows.map((row) => [getRowKey(row, refColumns), getValueText(row[label])] as const)
+    if (labels) queries.setQueryData<RowLabels>(queryKey, new Map([...labels, ...renamed]))
   }
 }

@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Table } from '../../schema/schema.ts'
-import { keyOf, type Row } from '../row.ts'
+import { getRowKey, type Row } from '../row.ts'
 import { renameLabels } from './cached-labels.ts'
-import { type Page, rowKey, rowsKey } from './read-rows.ts'
+import { createRowKey, createRowsKey, type RowPage } from './read-rows.ts'
 
-type Pages = InfiniteData<Page>
+type Pages = InfiniteData<RowPage>
 
 /** Replaces saved rows, by their previous keys, in every cached view of the table. */
 export function replaceRows(
@@ -14,11 +14,11 @@ export function replaceRows(
   saved: ReadonlyMap<string, Row>,
 ): void {
   if (saved.size === 0) return
-  for (const row of saved.values()) queries.setQueryData(rowKey(table, keyOf(row, key)), row)
+  for (const row of saved.values()) queries.setQueryData(createRowKey(table, getRowKey(row, key)), row)
   renameLabels(queries, table, saved.values())
   changePages(queries, table, (page) =>
-    page.rows.some((row) => saved.has(keyOf(row, key)))
-      ? { ...page, rows: page.rows.map((row) => saved.get(keyOf(row, key)) ?? row) }
+    page.rows.some((row) => saved.has(getRowKey(row, key)))
+      ? { ...page, rows: page.rows.map((row) => saved.get(getRowKey(row, key)) ?? row) }
       : page,
   )
 }
@@ -31,10 +31,10 @@ export function removeRows(
   ids: readonly string[],
 ): void {
   const gone = new Set(ids)
-  for (const id of ids) queries.setQueryData(rowKey(table, id), null)
+  for (const id of ids) queries.setQueryData(createRowKey(table, id), null)
   changePages(queries, table, (page) => ({
     ...page,
-    rows: page.rows.filter((row) => !gone.has(keyOf(row, key))),
+    rows: page.rows.filter((row) => !gone.has(getRowKey(row, key))),
   }))
 }
 
@@ -45,8 +45,12 @@ export function prependRow(queries: QueryClient, table: Table, row: Row): void {
   )
 }
 
-function changePages(queries: QueryClient, table: Table, change: (page: Page, index: number) => Page): void {
-  queries.setQueriesData<Pages>({ queryKey: rowsKey(table) }, (data) =>
+function changePages(
+  queries: QueryClient,
+  table: Table,
+  change: (page: RowPage, index: number) => RowPage,
+): void {
+  queries.setQueriesData<Pages>({ queryKey: createRowsKey(table) }, (data) =>
     data ? { ...data, pages: data.pages.map(change) } : data,
   )
   void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })

@@ -1,11 +1,11 @@
-import { isTooSlow, lazyCode } from '@portico/react-remote'
+import { createCodeLoader, isTooSlow } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { rethrow } from '../../errors/data-error.ts'
+import { throwDataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
 import { readSelected } from '../addressing/requests.ts'
-import { type Condition, conditionsFor } from '../conditions/conditions.ts'
-import type { Finding } from '../conditions/view-state.ts'
+import { type Condition, loadViewConditions } from '../conditions/conditions.ts'
+import type { ViewFilters } from '../conditions/view-state.ts'
 import { quoteName } from '../names.ts'
 
 type Client = Session['client']
@@ -21,13 +21,13 @@ export type CountMethod = 'planned' | 'estimated' | 'exact'
 export async function countRows(
   client: Client,
   table: Table,
-  view: Finding,
+  view: ViewFilters,
   method: CountMethod,
   signal: AbortSignal,
 ): Promise<number | null> {
   const column = table.columns.find((candidate) => candidate.privileges.select)
   const select = column ? quoteName(column.name) : ''
-  const conditions = await conditionsFor(table, view).catch(rethrow)
+  const conditions = await loadViewConditions(table, view).catch(throwDataError)
   // Uses GET with one row instead of HEAD, because a refused HEAD has no error code.
   const ask = async (range: readonly Condition[]) => {
     const asked = { conditions: [...conditions, ...range], limit: 1, count: method, signal }
@@ -40,7 +40,7 @@ export async function countRows(
 }
 
 /** Lazy-loaded, because most counts need only one request. */
-const keyRanges = lazyCode(() => import('./key-ranges.ts'))
+const keyRanges = createCodeLoader(() => import('./key-ranges.ts'))
 
 /** Counts rows by ranges of keys. @throws the first error, if the table has no such key */
 async function countByRanges(
@@ -49,11 +49,11 @@ async function countByRanges(
   ask: (range: readonly Condition[]) => Promise<number | null>,
   { signal, caught }: { signal: AbortSignal; caught: unknown },
 ): Promise<number | null> {
-  const { askByRanges, rangeColumn } = await keyRanges()
-  const column = rangeColumn(table)
+  const { queryByRanges, getRangeColumn } = await keyRanges()
+  const column = getRangeColumn(table)
   if (!column) throw caught
   let sum = 0
-  for await (const { answer } of askByRanges(client, table, column, ask, signal)) {
+  for await (const { answer } of queryByRanges(client, table, column, ask, signal)) {
     if (answer === null) return null
     sum += answer
   }
@@ -61,7 +61,7 @@ async function countByRanges(
 }
 
 /** Returns the query of `countRows`. Counts never delay rows, and failed counts are not shown. */
-export function countQuery(client: Client, table: Table, view: Finding, method: CountMethod) {
+export function countQuery(client: Client, table: Table, view: ViewFilters, method: CountMethod) {
   const { filters, match, search } = view
   return queryOptions({
     queryKey: ['count', table.schema, table.name, { filters, match, search }, method] as const,

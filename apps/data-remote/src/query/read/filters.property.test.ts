@@ -3,12 +3,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
-import { joinList, splitList } from '../../kinds/list-text.ts'
+import { joinList, splitList } from '../../column-types/list-text.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
-import { type Filter, type FilterItem, isGroup, type Match } from '../conditions/filter.ts'
+import { type Filter, type FilterItem, type FilterMatch, isGroup } from '../conditions/filter.ts'
 import { readView, type ViewState, writeView } from '../conditions/view-state.ts'
-import { sequence } from '../random.fixture.ts'
+import { createRandom } from '../random.fixture.ts'
 import type { Row } from '../row.ts'
 import { readRows } from './read-rows.ts'
 
@@ -27,7 +27,7 @@ let client: SupabaseClient
 let table: Table
 let rows: readonly Row[]
 let project: string
-const random = sequence(seed)
+const random = createRandom(seed)
 const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 const text = () => Array.from({ length: 1 + Math.floor(random() * 4) }, () => one(pieces)).join('')
 
@@ -99,7 +99,7 @@ function anyView(): ViewState {
 
 function anyItem(): FilterItem {
   if (random() < 0.5) return anyFilter()
-  return { match: one<Match>(['any', 'all']), filters: Array.from({ length: 2 }, anyFilter) }
+  return { match: one<FilterMatch>(['any', 'all']), filters: Array.from({ length: 2 }, anyFilter) }
 }
 
 /** Returns a part of a random existing text. */

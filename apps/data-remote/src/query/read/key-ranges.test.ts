@@ -1,23 +1,23 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { DataError } from '../../errors/data-error.ts'
-import { aColumn, aTable } from '../../schema/table.fixture.ts'
+import { createTestColumn, createTestTable } from '../../schema/table.fixture.ts'
 import type { Condition } from '../conditions/conditions.ts'
-import { askByRanges, rangeColumn } from './key-ranges.ts'
+import { getRangeColumn, queryByRanges } from './key-ranges.ts'
 
 const { signal } = new AbortController()
 const slow = () => new DataError('57014', { code: '57014', message: 'canceling statement' }, 500)
 
 /** Returns a table with these keys, and a client that finds its first and last key. */
 function keyed(udt: string, ends: readonly [unknown, unknown] | []) {
-  const column = { ...aColumn('id', 'exact'), udt }
+  const column = { ...createTestColumn('id', 'exact'), udt }
   const fetch = async (input: RequestInfo | URL) => {
     const order = new URL(String(input)).searchParams.get('order') ?? ''
     const id = ends[order.includes('desc') ? 1 : 0]
     return Response.json(id === undefined ? [] : [{ id, _0: id }])
   }
   const client = createClient('http://data.test', 'key', { global: { fetch } })
-  return { table: aTable({ columns: [column] }), column, client }
+  return { table: createTestTable({ columns: [column] }), column, client }
 }
 
 /** Returns the first key of a range, and the first key after it. */
@@ -39,7 +39,9 @@ test.each([
   ['many keys', 1, 10_000_000],
 ])('askByRanges puts every key into one range: %s', async (_name, first, last) => {
   const { table, column, client } = keyed('int4', [first, last])
-  const answers = await collect(askByRanges(client, table, column, async (range) => boundsOf(range), signal))
+  const answers = await collect(
+    queryByRanges(client, table, column, async (range) => boundsOf(range), signal),
+  )
   expect(answers[0]?.answer.from).toBe(BigInt(first))
   expect(answers.at(-1)?.answer.to).toBe(BigInt(last) + 1n)
   expect(answers.at(-1)?.fraction).toBe(1)
@@ -51,7 +53,7 @@ test('askByRanges splits a range that is too slow, and covers each key once', as
   const { table, column, client } = keyed('int8', ['1', '9007199254740993'])
   const most = 9_007_199_254_740_993n / 100n
   const answers = await collect(
-    askByRanges(
+    queryByRanges(
       client,
       table,
       column,
@@ -71,7 +73,7 @@ test('askByRanges splits UUIDs into ranges of their digits', async () => {
   const ends = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
   const { table, column, client } = keyed('uuid', ends)
   const answers = await collect(
-    askByRanges(
+    queryByRanges(
       client,
       table,
       column,
@@ -95,7 +97,7 @@ test('askByRanges fails if the smallest range is too slow, and keeps earlier ans
     return to - from
   }
   const run = async () => {
-    for await (const { answer } of askByRanges(client, table, column, ask, signal)) done.push(answer)
+    for await (const { answer } of queryByRanges(client, table, column, ask, signal)) done.push(answer)
   }
   await expect(run()).rejects.toMatchObject({ code: '57014' })
   const sum = done.reduce((all, one) => all + one, 0n)
@@ -105,13 +107,15 @@ test('askByRanges fails if the smallest range is too slow, and keeps earlier ans
 
 test('askByRanges yields nothing for an empty table', async () => {
   const { table, column, client } = keyed('int4', [])
-  expect(await collect(askByRanges(client, table, column, async () => 1, signal))).toEqual([])
+  expect(await collect(queryByRanges(client, table, column, async () => 1, signal))).toEqual([])
 })
 
 test('rangeColumn returns null for composite keys and other types', () => {
   const { table, column } = keyed('text', [])
-  expect(rangeColumn(table)).toBeNull()
-  expect(rangeColumn({ ...keyed('uuid', []).table })?.name).toBe('id')
-  const second = aColumn('part', 'exact')
-  expect(rangeColumn(aTable({ columns: [column, second], primaryKey: ['id', 'part'] }))).toBeNull()
+  expect(getRangeColumn(table)).toBeNull()
+  expect(getRangeColumn({ ...keyed('uuid', []).table })?.name).toBe('id')
+  const second = createTestColumn('part', 'exact')
+  expect(
+    getRangeColumn(createTestTable({ columns: [column, second], primaryKey: ['id', 'part'] })),
+  ).toBeNull()
 })

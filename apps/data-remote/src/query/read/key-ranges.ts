@@ -1,16 +1,16 @@
 import { isTooSlow } from '@portico/react-remote'
 import type { Session } from '@portico/session'
-import { valueText } from '../../kinds/value-text.ts'
-import { rowKeyOf } from '../../schema/row-key.ts'
+import { getValueText } from '../../column-types/value-text.ts'
+import { getRowKeyColumns } from '../../schema/row-key.ts'
 import type { Column, Table } from '../../schema/schema.ts'
 import { readTable } from '../addressing/requests.ts'
-import { type Condition, ownRows } from '../conditions/conditions.ts'
-import { withColumns } from '../row.ts'
+import { type Condition, createOwnerConditions } from '../conditions/conditions.ts'
+import { selectColumns } from '../row.ts'
 
 type Client = Session['client']
 
 /** The answer for a range of keys, and the processed part of all keys, from 0 to 1. */
-export interface RangeAnswer<Answer> {
+export interface RangeResult<Answer> {
   answer: Answer
   fraction: number
 }
@@ -25,8 +25,8 @@ const leastKeys = 256n
 const quick = 1_000
 
 /** Returns the column whose ranges divide the table into batches: an integer or a UUID that is the complete key. Null without one. */
-export function rangeColumn(table: Table): Column | null {
-  const [name, ...others] = rowKeyOf(table) ?? []
+export function getRangeColumn(table: Table): Column | null {
+  const [name, ...others] = getRowKeyColumns(table) ?? []
   const column = others.length === 0 ? table.columns.find((one) => one.name === name) : undefined
   return column && /^(int[248]|uuid)$/.test(column.udt) ? column : null
 }
@@ -37,19 +37,24 @@ export function rangeColumn(table: Table): Column | null {
  * @param ask gets the conditions of a range
  * @throws DataError `57014` if the smallest range takes too long; answers yielded before are valid
  */
-export async function* askByRanges<Answer>(
+export async function* queryByRanges<Answer>(
   client: Client,
   table: Table,
   column: Column,
   ask: (range: readonly Condition[]) => Promise<Answer>,
   signal: AbortSignal,
-): AsyncGenerator<RangeAnswer<Answer>> {
+): AsyncGenerator<RangeResult<Answer>> {
   const { name } = column
   const end = async (isDescending: boolean) => {
     const order = [{ column: name, isDescending }]
-    const read = withColumns(table, new Set([name]))
-    const { rows } = await readTable(client, read, { conditions: ownRows(table), order, limit: 1, signal })
-    const text = rows[0] && valueText(rows[0][name])
+    const read = selectColumns(table, new Set([name]))
+    const { rows } = await readTable(client, read, {
+      conditions: createOwnerConditions(table),
+      order,
+      limit: 1,
+      signal,
+    })
+    const text = rows[0] && getValueText(rows[0][name])
     return text == null ? null : numberOf(text)
   }
   const [first, last] = await Promise.all([end(false), end(true)])

@@ -4,19 +4,19 @@ import { sharedTestBackend, type TestBackend } from '../../../../../packages/loc
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import type { Row } from '../row.ts'
-import type { Values } from '../values.ts'
+import type { RowValues } from '../values.ts'
 import { insertRow } from './write-rows.ts'
 
 /** The table `tasks` of the demo account. `add` inserts a row. */
-export interface TaskStage {
+export interface TaskRows {
   backend: TestBackend
   client: SupabaseClient
   tasks: Table
-  add(values?: Values): Promise<Row>
+  add(values?: RowValues): Promise<Row>
 }
 
 /** Creates a project with this name, to which `add` adds tasks. */
-export async function stageTasks(name: string): Promise<TaskStage> {
+export async function createTaskRows(name: string): Promise<TaskRows> {
   const backend = await sharedTestBackend()
   const { client } = await backend.signedIn()
   const { tables } = await loadSchema(client, new AbortController().signal)
@@ -24,7 +24,7 @@ export async function stageTasks(name: string): Promise<TaskStage> {
   if (!tasks || !projects) throw new Error('no tables tasks and projects')
   const { id } = await insertRow(client, projects, { name })
   let count = 0
-  const add = (values: Values = {}) => {
+  const add = (values: RowValues = {}) => {
     count += 1
     return insertRow(client, tasks, { project_id: id, title: `Task ${count}`, ...values })
   }
@@ -32,10 +32,10 @@ export async function stageTasks(name: string): Promise<TaskStage> {
 }
 
 /** Values of a column: the original one, another user's, and the own one. */
-export type KindValues = readonly [column: string, before: unknown, theirs: unknown, mine: unknown]
+export type TypeTestValues = readonly [column: string, before: unknown, theirs: unknown, mine: unknown]
 
 /** Values of every type except booleans, which have only two. */
-export const kinds: readonly KindValues[] = [
+export const typeTestValues: readonly TypeTestValues[] = [
   ['notes', 'a, "b" (c) \\ 100% *', 'A, "b" (c) \\ 100% *', 'mine'],
   ['notes', '', null, 'mine'],
   ['notes', null, '', 'mine'],

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { matches } from '../addressing/key-conditions.ts'
+import { createKeyConditions } from '../addressing/key-conditions.ts'
 import type { Row } from '../row.ts'
-import { columnDefault, type Values } from '../values.ts'
-import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
-import { readOne, updateRow } from './update-row.ts'
+import { columnDefault, type RowValues } from '../values.ts'
+import { createTaskRows, type TaskRows, type TypeTestValues, typeTestValues } from './update-row.fixture.ts'
+import { readRow, updateRow } from './update-row.ts'
 import { deleteRows } from './write-rows.ts'
 
-let stage: TaskStage
-let client: TaskStage['client']
-let tasks: TaskStage['tasks']
-let add: TaskStage['add']
+let stage: TaskRows
+let client: TaskRows['client']
+let tasks: TaskRows['tasks']
+let add: TaskRows['add']
 
 beforeAll(async () => {
-  stage = await stageTasks('Conflicts')
+  stage = await createTaskRows('Conflicts')
   ;({ client, tasks, add } = stage)
 })
 afterAll(() => stage?.backend.close())
 
-const update = (row: Row, values: Values) => updateRow(client, tasks, ['id'], row, values)
+const update = (row: Row, values: RowValues) => updateRow(client, tasks, ['id'], row, values)
 
-const allKinds: readonly KindValues[] = [...kinds, ['is_billable', true, false, false]]
+const allKinds: readonly TypeTestValues[] = [...typeTestValues, ['is_billable', true, false, false]]
 
 test.each(allKinds)(
   'updateRow saves a changed %s, and accepts the same request again',
@@ -42,7 +42,7 @@ test.each(allKinds)(
     const isTheSame = JSON.stringify(theirs) === JSON.stringify(mine)
     const outcome = await update(row, { [column]: mine })
     expect(outcome.state).toBe(isTheSame ? 'saved' : 'changed')
-    const now = await readOne(client, tasks, matches(['id'], row))
+    const now = await readRow(client, tasks, createKeyConditions(['id'], row))
     if (outcome.state === 'changed') expect(outcome.theirs).toEqual(now)
     expect(now?.[column]).not.toEqual(row[column])
   },

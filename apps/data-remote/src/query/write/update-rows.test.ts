@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DataError } from '../../errors/data-error.ts'
-import { matches } from '../addressing/key-conditions.ts'
+import { createKeyConditions } from '../addressing/key-conditions.ts'
 import type { Row } from '../row.ts'
 import { columnDefault } from '../values.ts'
-import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
-import { readOne } from './update-row.ts'
+import { createTaskRows, type TaskRows, type TypeTestValues, typeTestValues } from './update-row.fixture.ts'
+import { readRow } from './update-row.ts'
 import { canUpdateRows, type RowChange, updateRows } from './update-rows.ts'
 import { deleteRows } from './write-rows.ts'
 
-let stage: TaskStage
-let client: TaskStage['client']
-let tasks: TaskStage['tasks']
-let add: TaskStage['add']
+let stage: TaskRows
+let client: TaskRows['client']
+let tasks: TaskRows['tasks']
+let add: TaskRows['add']
 
 beforeAll(async () => {
-  stage = await stageTasks('Many at once')
+  stage = await createTaskRows('Many at once')
   ;({ client, tasks, add } = stage)
 })
 afterAll(() => stage?.backend.close())
@@ -25,7 +25,7 @@ const update = async (changes: readonly RowChange[]) => {
 }
 
 /** A boolean set to NULL is refused. */
-const allKinds: readonly KindValues[] = [...kinds, ['is_billable', true, false, null]]
+const allKinds: readonly TypeTestValues[] = [...typeTestValues, ['is_billable', true, false, null]]
 
 test('updateRows compares and saves values of every type, accepts repetition, and keeps other users’ changes', {
   tags: ['long'],
@@ -70,7 +70,7 @@ test('updateRows returns an outcome for each row', async () => {
     ...['saved', 'changed', 'not_saved_gone', '23514', 'saved', 'saved', 'saved', 'saved'],
   ])
   // The row is the same as REST returns it.
-  const saved = await readOne(client, tasks, matches(['id'], first))
+  const saved = await readRow(client, tasks, createKeyConditions(['id'], first))
   expect(outcomes?.[0]).toEqual({ state: 'saved', row: saved })
   expect(saved).toMatchObject({ notes: 'new 0', estimate_hours: '1.50', status: 'todo' })
   expect(outcomes?.[1]).toMatchObject({ theirs: { notes: 'theirs', estimate_hours: null, status: 'done' } })

@@ -1,18 +1,18 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, rethrow, toDataError } from '../../errors/data-error.ts'
-import { kindOf } from '../../kinds/kinds.ts'
-import { valueText } from '../../kinds/value-text.ts'
-import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
-import { type Row, rowOf } from '../row.ts'
-import { columnDefault, type Values } from '../values.ts'
-import { type Update, updateRow } from './update-row.ts'
+import { getColumnType } from '../../column-types/column-types.ts'
+import { getValueText } from '../../column-types/value-text.ts'
+import { DataError, throwDataError, toDataError, toKnownDataError } from '../../errors/data-error.ts'
+import { type Column, getReadableColumns, type Table } from '../../schema/schema.ts'
+import { createRow, type Row } from '../row.ts'
+import { columnDefault, type RowValues } from '../values.ts'
+import { type UpdateResult, updateRow } from './update-row.ts'
 
 type Client = Session['client']
 
 /** New values of a row, and the row as it was read. */
 export interface RowChange {
   read: Row
-  values: Values
+  values: RowValues
 }
 
 /** An outcome from `portico_save_rows`. The migration documents it. */
@@ -39,14 +39,14 @@ export async function updateRows(
   table: Table,
   key: readonly string[],
   changes: readonly RowChange[],
-): Promise<readonly (Update | DataError)[] | null> {
-  const columns = readableColumns(table)
+): Promise<readonly (UpdateResult | DataError)[] | null> {
+  const columns = getReadableColumns(table)
   const body = {
     table_name: table.name,
-    as_text: columns.filter((column) => kindOf(column).isReadAsText).map(({ name }) => name),
+    as_text: columns.filter((column) => getColumnType(column).isReadAsText).map(({ name }) => name),
     changes: changes.map((change) => written(columns, key, change)),
   }
-  const { data, error, status } = await client.rpc('portico_save_rows', body).then(undefined, rethrow)
+  const { data, error, status } = await client.rpc('portico_save_rows', body).then(undefined, throwDataError)
   if (!error) return (data as Answer[]).map((answer) => outcomeOf(columns, answer))
   if (error.code === 'PGRST202' || (status === 404 && !error.code)) without.add(client)
   // The user is not signed in (each row gets its own error), or the request is too slow, too large, or has invalid text such as NUL.
@@ -55,20 +55,20 @@ export async function updateRows(
 }
 
 /** Calls `updateRow` and returns its error instead of throwing. */
-export function updateAlone(
+export function tryUpdateRow(
   client: Client,
   table: Table,
   key: readonly string[],
   { read, values }: RowChange,
-): Promise<Update | DataError> {
-  return updateRow(client, table, key, read, values).catch(asDataError)
+): Promise<UpdateResult | DataError> {
+  return updateRow(client, table, key, read, values).catch(toKnownDataError)
 }
 
 function written(columns: readonly Column[], key: readonly string[], { read, values }: RowChange) {
   const names = Object.keys(values)
   const isDefault = (name: string) => values[name] === columnDefault
   return {
-    key: Object.fromEntries(key.map((name) => [name, valueText(read[name])])),
+    key: Object.fromEntries(key.map((name) => [name, getValueText(read[name])])),
     was: Object.fromEntries(
       columns
         .filter(({ name }) => Object.hasOwn(values, name))
@@ -82,10 +82,12 @@ function written(columns: readonly Column[], key: readonly string[], { read, val
 /** Returns a value for the database to compare, as text or as the JSON that was read. */
 function wasOf(column: Column, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  return kindOf(column).compared?.(value, column) ?? (typeof value === 'object' ? value : String(value))
+  return (
+    getColumnType(column).compared?.(value, column) ?? (typeof value === 'object' ? value : String(value))
+  )
 }
 
-function outcomeOf(columns: readonly Column[], answer: Answer): Update | DataError {
+function outcomeOf(columns: readonly Column[], answer: Answer): UpdateResult | DataError {
   switch (answer.state) {
     case 'saved':
       return { state: 'saved', row: readRow(columns, answer.row) }
@@ -101,5 +103,5 @@ function outcomeOf(columns: readonly Column[], answer: Answer): Update | DataErr
 }
 
 function readRow(columns: readonly Column[], row: Row): Row {
-  return rowOf(columns.map(({ name }) => [name, row[name]]))
+  return createRow(columns.map(({ name }) => [name, row[name]]))
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepLayout } from '../../columns/kept-layouts.ts'
-import { plainLayout } from '../../columns/layout.ts'
-import type { Answers } from '../../data-stage.fixture.ts'
-import { rows } from '../../data-stage.fixture.ts'
+import { defaultLayout } from '../../columns/column-layout.ts'
+import { saveLayout } from '../../columns/stored-layouts.ts'
+import type { StubResponses } from '../../fetch-stub.fixture.ts'
+import { rows } from '../../fetch-stub.fixture.ts'
 import { mountTable } from '../../mount-table.fixture.ts'
 import { readSheet } from '../../workbook/workbook.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 /** Answers all rows in one page. `answer` may replace a page's answer. Counts are correct. */
 function stage(search = '', answer: (page: number) => { status: number; body: unknown } | null = () => null) {
   let pages = 0
-  const answers: Answers = {
+  const answers: StubResponses = {
     'GET /tasks': (url) => {
       // The list also requests pages and a count, which don't count as pages of the export.
       if (url.searchParams.get('limit') !== '1000') return { body: rows }
@@ -76,10 +76,10 @@ test('an export streams rows to a file on disk, formatted for spreadsheets by de
 })
 
 test('an export has the columns of the list, in their order', { tags: ['long'] }, async () => {
-  const place = { schema: 'public', name: 'tasks' } as Parameters<typeof keepLayout>[1]
-  const layout = { ...plainLayout, hidden: ['hours'], order: ['title'] }
-  keepLayout('ada', place, undefined, { layout, isCopy: false })
-  onTestFinished(() => keepLayout('ada', place, undefined, null))
+  const place = { schema: 'public', name: 'tasks' } as Parameters<typeof saveLayout>[1]
+  const layout = { ...defaultLayout, hidden: ['hours'], order: ['title'] }
+  saveLayout('ada', place, undefined, { layout, isCopy: false })
+  onTestFinished(() => saveLayout('ada', place, undefined, null))
   stage()
   await openDialog()
   await expect.element(dialog.getByText('Hidden columns are left out.')).toBeVisible()

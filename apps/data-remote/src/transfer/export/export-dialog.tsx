@@ -4,18 +4,18 @@ import { Banner, Button, Dialog } from '@portico/ui'
 import { Field, Switch } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { useState } from 'react'
-import { asDataError } from '../../errors/data-error.ts'
-import { wordingFor } from '../../errors/wordings.ts'
-import { isNarrowed } from '../../query/conditions/applies.ts'
+import { toKnownDataError } from '../../errors/data-error.ts'
+import { getDataErrorText } from '../../errors/error-texts.ts'
+import { isNarrowed } from '../../query/conditions/is-applicable.ts'
 import type { ViewState } from '../../query/conditions/view-state.ts'
-import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
+import { type Column, getReadableColumns, type Table } from '../../schema/schema.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { type FormatName, formatNames, formats } from '../files/formats.ts'
-import { type RowWriter, rowWriter } from '../files/row-writer.ts'
-import { sheetColumns, sheetValues } from '../files/sheet-rows.ts'
+import { type FileFormatName, fileFormatNames, fileFormats } from '../files/formats.ts'
+import { createRowWriter, type RowWriter } from '../files/row-writer.ts'
+import { toSheetColumns, toSheetValues } from '../files/sheet-rows.ts'
 import styles from './export-dialog.module.css'
+import { type ExportTarget, openExportTarget } from './export-target.ts'
 import { runExport } from './export-task.ts'
-import { openTarget, type Target } from './target.ts'
 
 interface ExportDialogProps {
   table: Table
@@ -29,7 +29,7 @@ interface ExportDialogProps {
 /** Lets the user choose the format of an export, and starts it. */
 export function ExportDialog({ table, view, columns, open, onClose }: ExportDialogProps) {
   const t = useTexts()
-  const [format, setFormat] = useState<FormatName>('csv')
+  const [format, setFormat] = useState<FileFormatName>('csv')
   const [isForSpreadsheets, setForSpreadsheets] = useState(true)
   const isFiltered = isNarrowed(table, view)
   const { problem, begin } = useExport(table, view, columns, onClose)
@@ -65,13 +65,13 @@ export function ExportDialog({ table, view, columns, open, onClose }: ExportDial
             label={t('Format')}
             value={format}
             onValueChange={setFormat}
-            options={formatNames.map((value) => ({ value, label: t(formats[value].label) }))}
+            options={fileFormatNames.map((value) => ({ value, label: t(fileFormats[value].label) }))}
           />
         </Field>
-        {columns.length < readableColumns(table).length ? (
+        {columns.length < getReadableColumns(table).length ? (
           <p className={styles.note}>{t('Hidden columns are left out.')}</p>
         ) : null}
-        {formats[format].separator ? (
+        {fileFormats[format].separator ? (
           <Switch
             checked={isForSpreadsheets}
             onChange={(event) => setForSpreadsheets(event.target.checked)}
@@ -92,14 +92,14 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
   const host = useHost()
   const { failure, start } = useAction({
     /** True if the export has started. False if the user cancelled the file picker. */
-    run: async ({ format, isForSpreadsheets }: { format: FormatName; isForSpreadsheets: boolean }) => {
+    run: async ({ format, isForSpreadsheets }: { format: FileFormatName; isForSpreadsheets: boolean }) => {
       const name = `${table.name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')}.${format}`
-      const target = await openTarget(name, formats[format].mediaType)
+      const target = await openExportTarget(name, fileFormats[format].mediaType)
       if (!target) return false
       const how =
         format === 'xlsx'
           ? await asWorkbook(table, columns, target)
-          : { writer: rowWriter(format, columns, isForSpreadsheets), target }
+          : { writer: createRowWriter(format, columns, isForSpreadsheets), target }
       void runExport({ t, host }, { client: host.session.client, table, view, ...how })
       return true
     },
@@ -107,14 +107,14 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
     // The query cache reports all other errors.
     onFailure: (caught) => isTransient(caught) || isUnexpected(caught) || host.reportError(caught),
   })
-  return { problem: failure && wordingFor(t, asDataError(failure)), begin: start }
+  return { problem: failure && getDataErrorText(t, toKnownDataError(failure)), begin: start }
 }
 
 /** Wraps a target in a workbook with one sheet. Returns the sheet's row writer and the wrapped target. */
-async function asWorkbook(table: Table, columns: readonly Column[], target: Target) {
-  const { openPackage, sheetWriter } = await import('../../workbook/workbook.ts')
+async function asWorkbook(table: Table, columns: readonly Column[], target: ExportTarget) {
+  const { openPackage, createSheetWriter } = await import('../../workbook/workbook.ts')
   const { write, close, abort } = openPackage(target, table.name)
-  const whole: Target = {
+  const whole: ExportTarget = {
     name: target.name,
     write: (data) => write(String(data)),
     close: async () => {
@@ -126,7 +126,7 @@ async function asWorkbook(table: Table, columns: readonly Column[], target: Targ
       await target.abort()
     },
   }
-  const { begin, rows, end } = sheetWriter(sheetColumns(columns))
-  const writer: RowWriter = { begin, rows: (page) => rows(sheetValues(columns, page)), end }
+  const { begin, rows, end } = createSheetWriter(toSheetColumns(columns))
+  const writer: RowWriter = { begin, rows: (page) => rows(toSheetValues(columns, page)), end }
   return { writer, target: whole }
 }

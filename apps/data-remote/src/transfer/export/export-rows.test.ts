@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { aColumn, aTable } from '../../schema/table.fixture.ts'
-import { rowWriter } from '../files/row-writer.ts'
-import { exportRows, type Position } from './export-rows.ts'
-import type { Target } from './target.ts'
+import { createTestColumn, createTestTable } from '../../schema/table.fixture.ts'
+import { createRowWriter } from '../files/row-writer.ts'
+import { type ExportPosition, exportRows } from './export-rows.ts'
+import type { ExportTarget } from './export-target.ts'
 
-const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
+const table = createTestTable({ columns: [createTestColumn('id', 'integer')], primaryKey: ['id'] })
 const all = Array.from({ length: 2_500 }, (_, i) => ({ id: i + 1 }))
 
 /** Serves the rows, at most `most` per answer. `answer` may replace an answer. */
@@ -22,7 +22,7 @@ function stage(most: number, answer: (request: number) => Response | undefined =
   const written: string[] = []
   const disk = { isReady: Promise.resolve() }
   let state = 'open'
-  const target: Target = {
+  const target: ExportTarget = {
     name: 'things.csv',
     write: async (text) => {
       await disk.isReady
@@ -36,8 +36,8 @@ function stage(most: number, answer: (request: number) => Response | undefined =
     },
   }
   const view = { sorts: [], filters: [] }
-  const writer = rowWriter('csv', table.columns, false)
-  const position: Position = { rows: 0, next: 'begin' }
+  const writer = createRowWriter('csv', table.columns, false)
+  const position: ExportPosition = { rows: 0, next: 'begin' }
   const ended = new AbortController()
   const counts: number[] = []
   const run = () =>

@@ -1,22 +1,22 @@
 import type { Session } from '@portico/session'
-import { askAgain } from '../../parts/retry.ts'
+import { retryRead } from '../../batches/retry.ts'
 import type { ViewState } from '../../query/conditions/view-state.ts'
 import { type PageStart, readRows } from '../../query/read/read-rows.ts'
 import type { Table } from '../../schema/schema.ts'
 import type { RowWriter } from '../files/row-writer.ts'
-import type { Target } from './target.ts'
+import type { ExportTarget } from './export-target.ts'
 
 /** The rows of an export and its target. */
-export interface Export {
+export interface ExportOptions {
   client: Session['client']
   table: Table
   view: ViewState
   writer: RowWriter
-  target: Target
+  target: ExportTarget
 }
 
 /** Progress of an export. After a failure it resumes from here. */
-export interface Position {
+export interface ExportPosition {
   /** Number of rows in the file. */
   rows: number
   /** Start of the next page: `begin` before the first write, `end` after the last. */
@@ -32,14 +32,14 @@ const pageSize = 1_000
  * @throws DataError; `not_written` if the file is lost
  */
 export async function exportRows(
-  { client, table, view, writer, target }: Export,
-  position: Position,
+  { client, table, view, writer, target }: ExportOptions,
+  position: ExportPosition,
   onRows: (rows: number) => void,
   signal: AbortSignal,
   mayGoOn: () => Promise<void> = async () => {},
 ): Promise<void> {
   const read = (start: PageStart) => {
-    const page = askAgain(() => readRows(client, table, view, start, { size: pageSize, signal }), signal)
+    const page = retryRead(() => readRows(client, table, view, start, { size: pageSize, signal }), signal)
     // This promise has no consumer if writing the previous page fails.
     page.catch(() => undefined)
     return page

@@ -2,15 +2,15 @@ import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { createElement } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { asDataError, type DataError } from '../../errors/data-error.ts'
-import { wordingFor } from '../../errors/wordings.ts'
-import { type Gate, gateOf } from '../../parts/gate.ts'
-import type { Failed } from '../../parts/retry.ts'
-import { runOnTable } from '../../parts/running-tasks.ts'
+import { createPauseGate, type PauseGate } from '../../batches/pause-gate.ts'
+import type { FailedAttempt } from '../../batches/retry.ts'
+import { startTableTask } from '../../batches/running-tasks.ts'
+import { type DataError, toKnownDataError } from '../../errors/data-error.ts'
+import { getDataErrorText } from '../../errors/error-texts.ts'
 import { countRows } from '../../query/read/count-rows.ts'
 import { SheetError } from '../../records/records.ts'
-import { type Export, exportRows, type Position } from './export-rows.ts'
-import { RunningExport } from './running-export.tsx'
+import { ExportProgress } from './export-progress.tsx'
+import { type ExportOptions, type ExportPosition, exportRows } from './export-rows.ts'
 
 /** The host that shows an export's progress, and the translations of its texts. */
 export interface ExportContext {
@@ -25,7 +25,7 @@ export interface ExportState {
   expected: number | null
   fraction: number | null
   /** Null while the export is running. */
-  waiting: { why: 'paused' } | Failed | null
+  waiting: { why: 'paused' } | FailedAttempt | null
 }
 
 /** An export that the user can pause, resume and stop. */
@@ -40,13 +40,13 @@ export interface ExportTask {
  * Runs an export as a task of the host, which shows its progress and can cancel it. Notifies the user about failures
  * and the end.
  */
-export async function runExport(context: ExportContext, work: Export): Promise<void> {
+export async function runExport(context: ExportContext, work: ExportOptions): Promise<void> {
   const { t, host } = context
   const { client, table, view, target } = work
   const stopped = new AbortController()
   const { signal } = stopped
   const store = createStore<ExportState>(() => ({ rows: 0, expected: null, fraction: null, waiting: null }))
-  const gate = gateOf(store, signal)
+  const gate = createPauseGate(store, signal)
   const task: ExportTask = {
     store,
     pause: () => store.setState({ waiting: { why: 'paused' } }),
@@ -60,8 +60,8 @@ export async function runExport(context: ExportContext, work: Export): Promise<v
   void counting.then((expected) => store.setState({ expected }))
   const done = Promise.withResolvers<void>()
   const title = t('Exporting {name}', { name: target.name })
-  const body = createElement(RunningExport, { title, task })
-  runOnTable(host, { table, title, store, body, cancel: task.stop, done: done.promise })
+  const body = createElement(ExportProgress, { title, task })
+  startTableTask(host, { table, title, store, body, cancel: task.stop, done: done.promise })
   try {
     const rows = await writeAll(context, work, { store, gate, signal })
     tellEnd(context, target.name, rows, [await counting, await count()])
@@ -75,7 +75,7 @@ export async function runExport(context: ExportContext, work: Export): Promise<v
 
 interface Writing {
   store: ExportTask['store']
-  gate: Gate<NonNullable<ExportState['waiting']>>
+  gate: PauseGate<NonNullable<ExportState['waiting']>>
   signal: AbortSignal
 }
 
@@ -84,10 +84,10 @@ interface Writing {
  */
 async function writeAll(
   context: ExportContext,
-  work: Export,
+  work: ExportOptions,
   { store, gate, signal }: Writing,
 ): Promise<number> {
-  const position: Position = { rows: 0, next: 'begin' }
+  const position: ExportPosition = { rows: 0, next: 'begin' }
   const onRows = (rows: number) => {
     const { expected } = store.getState()
     store.setState({ rows, fraction: expected ? Math.min(1, rows / expected) : null })
@@ -100,7 +100,7 @@ async function writeAll(
       await exportRows(work, position, onRows, signal, mayGoOn)
       return position.rows
     } catch (caught) {
-      const error = asDataError(caught)
+      const error = toKnownDataError(caught)
       // A target that failed to write can't be resumed.
       if (signal.aborted || caught instanceof SheetError || error.code === 'not_written') throw caught
       if (error.code === 'unexpected') context.host.reportError(caught)
@@ -138,7 +138,7 @@ function tellLost({ t, host }: ExportContext, caught: unknown): void {
   const { title, detail } =
     caught instanceof SheetError
       ? { title: t('These rows don’t fit into a workbook'), detail: limitInWords(t, caught) }
-      : wordingFor(t, asDataError(caught))
+      : getDataErrorText(t, toKnownDataError(caught))
   host.notify({ tone: 'danger', title, detail })
 }
 
@@ -148,7 +148,7 @@ function tellWaiting(
   error: DataError,
   resume: () => void,
 ): void {
-  const { title } = wordingFor(t, error)
+  const { title } = getDataErrorText(t, error)
   host.notify({
     tone: 'danger',
     title:

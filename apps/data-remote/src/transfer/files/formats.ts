@@ -1,10 +1,10 @@
 import { type Message, msg } from '@portico/ui'
 
 /** Name and extension of a file format. */
-export type FormatName = 'csv' | 'tsv' | 'xlsx' | 'json' | 'ndjson'
+export type FileFormatName = 'csv' | 'tsv' | 'xlsx' | 'json' | 'ndjson'
 
 /** A file format. */
-export interface Format {
+export interface FileFormat {
   label: Message
   mediaType: string
   /** Cell separator. Null if the format has no lines of cells. */
@@ -12,7 +12,7 @@ export interface Format {
 }
 
 /** All formats. CSV follows RFC 4180; NDJSON has one object per line. */
-export const formats: Readonly<Record<FormatName, Format>> = {
+export const fileFormats: Readonly<Record<FileFormatName, FileFormat>> = {
   csv: { label: msg('CSV (commas)'), mediaType: 'text/csv', separator: ',' },
   tsv: { label: msg('TSV (tabs)'), mediaType: 'text/tab-separated-values', separator: '\t' },
   xlsx: {
@@ -25,4 +25,4 @@ export const formats: Readonly<Record<FormatName, Format>> = {
 }
 
 /** Names of all formats, the default first. */
-export const formatNames = Object.keys(formats) as FormatName[]
+export const fileFormatNames = Object.keys(fileFormats) as FileFormatName[]

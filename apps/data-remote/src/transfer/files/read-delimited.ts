@@ -1,10 +1,10 @@
-import { FileError, type FileRecord, longestRecord } from '../../records/records.ts'
+import { FileError, type FileRecord, maxRecordLength } from '../../records/records.ts'
 
 /**
  * Returns a reader for CSV that arrives in chunks: RFC 4180, with any separator and line break. Papa Parse and similar
  * parsers can't distinguish `""` from an empty cell; here they are an empty text and NULL.
  */
-export function delimitedReader(separator: string) {
+export function createDelimitedReader(separator: string) {
   let text = ''
   let line = 1
   let width = 0
@@ -30,7 +30,7 @@ export function delimitedReader(separator: string) {
       done = end
     }
     text = text.slice(done)
-    if (text.length > longestRecord) throw new FileError('open_quote', line)
+    if (text.length > maxRecordLength) throw new FileError('open_quote', line)
     return records
   }
 }
@@ -97,7 +97,7 @@ export const separators = [',', ';', '\t', '|'] as const
 export function findSeparator(sample: string): string {
   const score = (separator: string) => {
     try {
-      const records = delimitedReader(separator)(sample, false).slice(0, 20)
+      const records = createDelimitedReader(separator)(sample, false).slice(0, 20)
       const widths = records.map(({ cells }) => cells.length)
       const first = widths[0] ?? 1
       return widths.every((width) => width === first) ? first : 1

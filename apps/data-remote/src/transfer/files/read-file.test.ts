@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { delimitedReader, findSeparator } from './read-delimited.ts'
+import { createDelimitedReader, findSeparator } from './read-delimited.ts'
 import { findForm, readRecords, readSample } from './read-file.ts'
-import { jsonReader } from './read-json.ts'
+import { createJsonReader } from './read-json.ts'
 
 /** Returns the records of a text. They must be the same for each split into two chunks. */
 function everyCut<Item>(make: () => (text: string, isLast: boolean) => Item[], text: string): Item[] {
@@ -17,7 +17,7 @@ function everyCut<Item>(make: () => (text: string, isLast: boolean) => Item[], t
 }
 
 const csv = (text: string, separator = ',') =>
-  everyCut(() => delimitedReader(separator), text).map(({ line, cells }) => [line, ...cells])
+  everyCut(() => createDelimitedReader(separator), text).map(({ line, cells }) => [line, ...cells])
 
 describe('CSV', () => {
   test('delimitedReader distinguishes NULL from an empty text, and keeps line breaks inside quotes', () => {
@@ -56,7 +56,7 @@ describe('CSV', () => {
 
 describe('JSON', () => {
   const read = (text: string) =>
-    everyCut(jsonReader, text).map(({ line, members }) => [line, Object.fromEntries(members)])
+    everyCut(createJsonReader, text).map(({ line, members }) => [line, Object.fromEntries(members)])
   test('jsonReader keeps every digit, in an array and in NDJSON', () => {
     const first = { id: '9007199254740993', n: '1.10', s: '"a,}\\""', o: '{"x": [1, "]"]}', z: 'null' }
     const text = '{"id":9007199254740993,"n":1.10,"s":"a,}\\"","o":{"x": [1, "]"]},"z":null}'
@@ -75,7 +75,7 @@ describe('JSON', () => {
     ['[{"a":', 'not_json'],
     ['{"a":tru}', 'not_json'],
   ])('jsonReader rejects %j with %s', (text, code) => {
-    expect(() => jsonReader()(text, true)).toThrow(expect.objectContaining({ code }))
+    expect(() => createJsonReader()(text, true)).toThrow(expect.objectContaining({ code }))
   })
 })
 

@@ -1,6 +1,6 @@
-import type { Cell, FileRecord } from '../../records/records.ts'
-import { delimitedReader, findSeparator } from './read-delimited.ts'
-import { jsonReader } from './read-json.ts'
+import type { FileCell, FileRecord } from '../../records/records.ts'
+import { createDelimitedReader, findSeparator } from './read-delimited.ts'
+import { createJsonReader } from './read-json.ts'
 import { unguardFormula } from './row-writer.ts'
 
 /** How to read a file. Detected from its beginning; the user can change it. */
@@ -18,7 +18,7 @@ export interface FileForm {
 }
 
 /** The start of a file: its fields and first records. */
-export interface Sample {
+export interface FileSample {
   fields: readonly string[]
   records: readonly FileRecord[]
 }
@@ -39,7 +39,7 @@ export function hasCells({ separator, workbook }: FileForm): boolean {
 export async function findForm(file: File): Promise<FileForm> {
   const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer())
   if (isWorkbook(file, bytes)) {
-    const sheets = await (await bringWorkbooks()).sheetNames(file)
+    const sheets = await (await bringWorkbooks()).readSheetNames(file)
     const workbook = { sheets, sheet: sheets[0] ?? '' }
     return { encoding: 'utf-8', separator: null, workbook, hasNames: true, isForSpreadsheets: false }
   }
@@ -77,11 +77,11 @@ function findEncoding(bytes: Uint8Array): string {
 }
 
 /** Reads the fields of a file and its first records. @throws FileError */
-export async function readSample(file: File, form: FileForm, most: number): Promise<Sample> {
+export async function readSample(file: File, form: FileForm, most: number): Promise<FileSample> {
   const fields = new Set<string>()
-  const lists: { line: number; cells: ReadonlyMap<string, Cell> }[] = []
+  const lists: { line: number; cells: ReadonlyMap<string, FileCell> }[] = []
   if (!hasCells(form)) {
-    for await (const records of pieces(file, form.encoding, jsonReader())) {
+    for await (const records of pieces(file, form.encoding, createJsonReader())) {
       for (const { line, members } of records.slice(0, most - lists.length)) {
         for (const name of members.keys()) fields.add(name)
         lists.push({ line, cells: new Map([...members].map(([name, text]) => [name, textOfJson(text)])) })
@@ -126,7 +126,7 @@ export async function* readRecords(
       bytes += size
     }
     const known = new Set(fields)
-    for await (const found of pieces(file, form.encoding, jsonReader(), count)) {
+    for await (const found of pieces(file, form.encoding, createJsonReader(), count)) {
       const strangers = new Map<number, string>()
       const records = found.map(({ line, members }) => {
         for (const name of members.keys()) if (!known.has(name)) strangers.set(line, name)
@@ -163,7 +163,7 @@ async function* cellsOf(
   const count = (size: number) => {
     bytes += size
   }
-  for await (const records of pieces(file, encoding, delimitedReader(separator ?? ','), count))
+  for await (const records of pieces(file, encoding, createDelimitedReader(separator ?? ','), count))
     yield { records, bytes }
 }
 

@@ -1,4 +1,4 @@
-import { FileError, longestRecord } from '../../records/records.ts'
+import { FileError, maxRecordLength } from '../../records/records.ts'
 
 /** An object in a file. The members keep their source text, with every digit. */
 export interface JsonRecord {
@@ -7,7 +7,7 @@ export interface JsonRecord {
 }
 
 /** Returns a reader for an array of objects, or for NDJSON, that arrives in chunks. */
-export function jsonReader() {
+export function createJsonReader() {
   let text = ''
   let line = 1
 
@@ -33,7 +33,7 @@ export function jsonReader() {
       at = end
     }
     text = text.slice(at)
-    if (text.length > longestRecord) throw new FileError('not_json', line)
+    if (text.length > maxRecordLength) throw new FileError('not_json', line)
     return records
   }
 }

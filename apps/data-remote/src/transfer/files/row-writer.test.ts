@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { aColumn } from '../../schema/table.fixture.ts'
-import { rowWriter } from './row-writer.ts'
+import { createTestColumn } from '../../schema/table.fixture.ts'
+import { createRowWriter } from './row-writer.ts'
 
 const columns = [
-  aColumn('id', 'exact'),
-  aColumn('name', 'text', { nullable: true }),
-  aColumn('notes', 'json', { nullable: true }),
-  aColumn('tags', 'array'),
+  createTestColumn('id', 'exact'),
+  createTestColumn('name', 'text', { nullable: true }),
+  createTestColumn('notes', 'json', { nullable: true }),
+  createTestColumn('tags', 'array'),
 ]
 
 function write(
-  format: Parameters<typeof rowWriter>[0],
+  format: Parameters<typeof createRowWriter>[0],
   rows: readonly object[],
   isForSpreadsheets = false,
   of = columns,
 ): string {
-  const writer = rowWriter(format, of, isForSpreadsheets)
+  const writer = createRowWriter(format, of, isForSpreadsheets)
   const pages = rows.map((row, i) => writer.rows([row as Record<string, unknown>], i === 0))
   return writer.begin + pages.join('') + writer.end
 }
@@ -71,10 +71,10 @@ test.each([
   ['+1.5e3', '+1.5e3'],
   ['a=b', 'a=b'],
 ])('rowWriter for spreadsheets writes %j as %j', (name, cell) => {
-  const only = [aColumn('name', 'text')]
+  const only = [createTestColumn('name', 'text')]
   expect(write('csv', [{ name }], true, only)).toBe(`\ufeffname\r\n${cell}\r\n`)
 })
 
 test('rowWriter leaves text unchanged if the file is not for spreadsheets', () => {
-  expect(write('csv', [{ name: '=1' }], false, [aColumn('name', 'text')])).toBe('name\r\n=1\r\n')
+  expect(write('csv', [{ name: '=1' }], false, [createTestColumn('name', 'text')])).toBe('name\r\n=1\r\n')
 })

@@ -1,8 +1,8 @@
-import { kindOf } from '../../kinds/kinds.ts'
-import { valueText } from '../../kinds/value-text.ts'
+import { getColumnType } from '../../column-types/column-types.ts'
+import { getValueText } from '../../column-types/value-text.ts'
 import type { Row } from '../../query/row.ts'
 import type { Column } from '../../schema/schema.ts'
-import { type FormatName, formats } from './formats.ts'
+import { type FileFormatName, fileFormats } from './formats.ts'
 
 /** Formats rows as text, page by page. */
 export interface RowWriter {
@@ -16,12 +16,12 @@ export interface RowWriter {
  * Returns a writer for these columns in a text format. `isForSpreadsheets` (CSV and TSV): starts with a byte order
  * mark, so that Excel detects UTF-8, and puts an apostrophe before text that a spreadsheet would run as a formula.
  */
-export function rowWriter(
-  format: Exclude<FormatName, 'xlsx'>,
+export function createRowWriter(
+  format: Exclude<FileFormatName, 'xlsx'>,
   columns: readonly Column[],
   isForSpreadsheets: boolean,
 ): RowWriter {
-  const { separator } = formats[format]
+  const { separator } = fileFormats[format]
   if (separator) return cellWriter(separator, columns, isForSpreadsheets)
   const object = objectWriter(columns)
   if (format === 'ndjson')
@@ -39,7 +39,7 @@ function cellWriter(separator: string, columns: readonly Column[], isForSpreadsh
   const line = (cells: readonly (string | null)[]) => writeLine(cells, separator, isForSpreadsheets)
   return {
     begin: (isForSpreadsheets ? '\ufeff' : '') + line(columns.map(({ name }) => name)),
-    rows: (rows) => rows.map((row) => line(columns.map(({ name }) => valueText(row[name])))).join(''),
+    rows: (rows) => rows.map((row) => line(columns.map(({ name }) => getValueText(row[name])))).join(''),
     end: '',
   }
 }
@@ -79,7 +79,7 @@ function objectWriter(columns: readonly Column[]): (row: Row) => string {
   const fields = columns.map((column) => ({
     name: column.name,
     start: `${JSON.stringify(column.name)}:`,
-    toJson: kindOf(column).toJson ?? JSON.stringify,
+    toJson: getColumnType(column).toJson ?? JSON.stringify,
   }))
   return (row) => `{${fields.map(({ name, start, toJson }) => start + write(row[name], toJson)).join(',')}}`
 }

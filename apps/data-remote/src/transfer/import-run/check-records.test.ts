@@ -1,14 +1,14 @@
-import { randomId } from '@portico/react-remote'
+import { createRandomId } from '@portico/react-remote'
 import { expect, test } from 'vitest'
-import { tasks } from '../../data-stage.fixture.ts'
-import type { Draft } from '../../kinds/kind.ts'
+import type { Draft } from '../../column-types/column-type.ts'
+import { tasks } from '../../fetch-stub.fixture.ts'
 import { parseSchema } from '../../schema/parse-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import { texts } from '../../texts/texts.ts'
 import { findForm, readSample } from '../files/read-file.ts'
-import { beginCheckpoint, type Checkpoint, planOf } from './checkpoint.ts'
-import { type EmptyCell, matchColumns, missingColumns, readFills, withTargets } from './plan.ts'
-import { sortRows } from './read-plan.ts'
+import { createCheckpoint, type ImportCheckpoint, restorePlan } from './checkpoint.ts'
+import { type EmptyCell, getMissingColumns, matchColumns, readFills, setTargets } from './import-mapping.ts'
+import { sortRows } from './sort-records.ts'
 
 const column = (name: string, more: object) => ({ ...tasks.columns[1], name, ...more })
 /** Text and number columns that are nullable, have a default, or neither. */
@@ -32,7 +32,10 @@ async function planOfFile(text: string, fills: Record<string, Draft> = {}, empty
   const form = await findForm(file)
   const { fields } = await readSample(file, form, 100)
   const given = { fills: new Map(Object.entries(fills)), empty, mode: 'insert' } as const
-  return withTargets({ seed: randomId(), table, file, form, fields, ...given }, matchColumns(table, fields))
+  return setTargets(
+    { seed: createRandomId(), table, file, form, fields, ...given },
+    matchColumns(table, fields),
+  )
 }
 
 async function read(plan: Awaited<ReturnType<typeof planOfFile>>) {
@@ -68,8 +71,8 @@ test('columns without a field get their fill value in each row, or their default
     note: { state: 'null' },
     hours: { state: 'default' },
   })
-  expect(missingColumns(table, plan.targets, plan.fills)).toEqual([])
-  expect(missingColumns(table, plan.targets, new Map()).map(({ name }) => name)).toEqual(['title'])
+  expect(getMissingColumns(table, plan.targets, plan.fills)).toEqual([])
+  expect(getMissingColumns(table, plan.targets, new Map()).map(({ name }) => name)).toEqual(['title'])
   expect(await read(plan)).toEqual({
     values: [1, 2].map((id) => ({ id, title: 'Same', note: null })),
     problems: [],
@@ -85,7 +88,7 @@ test('fill values are validated by column type, and dropped if a field maps to t
 
 test('a part of the key may be a fill value', async () => {
   const two = { ...table, primaryKey: ['title', 'id'] }
-  const plan = withTargets(
+  const plan = setTargets(
     { ...(await planOfFile('id\n1\n1\n', { title: { state: 'value', text: 'A' } })), table: two },
     [two.columns[0] ?? null],
   )
@@ -95,11 +98,11 @@ test('a part of the key may be a fill value', async () => {
 
 test('a resumed import has the same fill values, and older checkpoints have none', async () => {
   const plan = await planOfFile('id\n1\n', { title: { state: 'value', text: 'Same' } }, 'default')
-  const progress = {} as Checkpoint['progress']
-  const kept: Checkpoint = structuredClone({ ...(await beginCheckpoint(plan)), at: 0, progress })
-  expect(planOf(kept, table, plan.file)).toEqual(plan)
+  const progress = {} as ImportCheckpoint['progress']
+  const kept: ImportCheckpoint = structuredClone({ ...(await createCheckpoint(plan)), at: 0, progress })
+  expect(restorePlan(kept, table, plan.file)).toEqual(plan)
   const { fills: _fills, empty: _empty, ...older } = kept
-  expect(planOf(older, table, plan.file)).toEqual({ ...plan, fills: new Map(), empty: 'null' })
+  expect(restorePlan(older, table, plan.file)).toEqual({ ...plan, fills: new Map(), empty: 'null' })
   const renamed = { ...table, columns: table.columns.filter(({ name }) => name !== 'title') }
-  expect(planOf(kept, renamed, plan.file)).toBe(null)
+  expect(restorePlan(kept, renamed, plan.file)).toBe(null)
 })

@@ -1,46 +1,46 @@
-import '../../kinds/json/json-fault.ts'
-import { withChosenKey } from '../../insert/chosen-key.ts'
-import { parseValue } from '../../kinds/draft.ts'
-import { kindOf } from '../../kinds/kinds.ts'
-import type { Problem } from '../../kinds/parse.ts'
-import { valueText } from '../../kinds/value-text.ts'
-import type { Values } from '../../query/values.ts'
-import type { Cell, FileRecord } from '../../records/records.ts'
+import '../../column-types/json/json-syntax-error.ts'
+import { getColumnType } from '../../column-types/column-types.ts'
+import { parseValue } from '../../column-types/draft.ts'
+import type { ProblemText } from '../../column-types/parse.ts'
+import { getValueText } from '../../column-types/value-text.ts'
+import { addClientKey } from '../../insert/add-client-key.ts'
+import type { RowValues } from '../../query/values.ts'
+import type { FileCell, FileRecord } from '../../records/records.ts'
 import type { Column } from '../../schema/schema.ts'
 import { hasDefault } from '../../schema/schema.ts'
 import { hasCells } from '../files/read-file.ts'
 import { unguardFormula } from '../files/row-writer.ts'
-import { chosenId, type EmptyCell, type Plan, readFills } from './plan.ts'
+import { createRecordId, type EmptyCell, type ImportMapping, readFills } from './import-mapping.ts'
 
 /** A record that is ready to send. */
-export interface ReadyRow {
+export interface CheckedRecord {
   record: FileRecord
   /** Index of the record in the file, from 0. */
   index: number
-  values: Values
+  values: RowValues
   /** The key as one string. Null if the file does not have the complete key. */
   id: string | null
 }
 
 /** A record that can't be sent, and why. */
-export interface BadRow {
+export interface RejectedRecord {
   record: FileRecord
   index: number
-  problem: Problem
+  problem: ProblemText
 }
 
 /**
  * Returns a function that validates records: each becomes a row to send, or a problem. Call it in the file's order; it remembers every key.
  */
-export function recordChecker(plan: Plan) {
+export function createRecordChecker(plan: ImportMapping) {
   const { table, key, seed } = plan
   const lineOf = new Map<string, number>()
   let count = 0
   const filled = readFills(table, plan.fills).values
-  return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
+  return (record: FileRecord, stranger: string | undefined): CheckedRecord | RejectedRecord => {
     const index = count
     count += 1
-    const bad = (problem: Problem): BadRow => ({ record, index, problem })
+    const bad = (problem: ProblemText): RejectedRecord => ({ record, index, problem })
     if (stranger !== undefined)
       return bad((t) =>
         t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }),
@@ -49,9 +49,9 @@ export function recordChecker(plan: Plan) {
     if ('problem' in parsed) return bad(parsed.problem)
     const { values } = parsed
     // A row without a key in the file gets one here if possible, so that sending it twice adds one row.
-    const chosen = key ? null : withChosenKey(table, values, () => chosenId(seed, index))
-    if (chosen) return { record, index, values: chosen, id: idOf(chosen, table.primaryKey) }
-    const id = key && idOf(values, key)
+    const chosen = key ? null : addClientKey(table, values, () => createRecordId(seed, index))
+    if (chosen) return { record, index, values: chosen, id: getRecordId(chosen, table.primaryKey) }
+    const id = key && getRecordId(values, key)
     const earlier = id === null ? undefined : lineOf.get(id)
     if (earlier !== undefined)
       return bad((t) =>
@@ -63,17 +63,17 @@ export function recordChecker(plan: Plan) {
 }
 
 /** Returns a key as one string. Null if a part of it is NULL or is left to the database. */
-export function idOf(values: Values, key: readonly string[]): string | null {
-  const texts = key.map((name) => valueText(values[name]))
+export function getRecordId(values: RowValues, key: readonly string[]): string | null {
+  const texts = key.map((name) => getValueText(values[name]))
   return texts.includes(null) ? null : JSON.stringify(texts)
 }
 
 /** Returns the values of a record's cells together with those of `filled`, or the first problem. */
 function parseCells(
   { cells }: FileRecord,
-  plan: Plan,
-  filled: Values,
-): { values: Values } | { problem: Problem } {
+  plan: ImportMapping,
+  filled: RowValues,
+): { values: RowValues } | { problem: ProblemText } {
   const { targets, form } = plan
   if (cells.length > targets.length) return { problem: (t) => t('There are more values than fields.') }
   // A sheet omits empty cells at the end of a row.
@@ -95,9 +95,9 @@ function parseCells(
 /** Returns the value to send for a cell. Undefined leaves the column to its default. */
 function parseCell(
   column: Column,
-  cell: Cell,
-  { form, empty }: Pick<Plan, 'form' | 'empty'>,
-): { value: unknown } | { problem: Problem } {
+  cell: FileCell,
+  { form, empty }: Pick<ImportMapping, 'form' | 'empty'>,
+): { value: unknown } | { problem: ProblemText } {
   if (cell === undefined) return { value: undefined }
   if (cell === null) return hasCells(form) ? emptyValue(column, empty) : nullValue(column)
   const parsed = parseValue(column, form.isForSpreadsheets ? unguardFormula(cell) : cell)
@@ -105,8 +105,8 @@ function parseCell(
 }
 
 /** Returns the value of an empty cell: the chosen one if the column allows it, otherwise one that it does allow. */
-function emptyValue(column: Column, empty: EmptyCell): { value: unknown } | { problem: Problem } {
-  const isText = kindOf(column).isFreeText === true
+function emptyValue(column: Column, empty: EmptyCell): { value: unknown } | { problem: ProblemText } {
+  const isText = getColumnType(column).isFreeText === true
   if (empty === 'text' && isText) return { value: '' }
   if (empty === 'default' && hasDefault(column)) return { value: undefined }
   if (column.nullable) return { value: null }
@@ -116,6 +116,6 @@ function emptyValue(column: Column, empty: EmptyCell): { value: unknown } | { pr
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem }
 }
 
-function nullValue(column: Column): { value: unknown } | { problem: Problem } {
+function nullValue(column: Column): { value: unknown } | { problem: ProblemText } {
   return column.nullable ? { value: null } : { problem: (t) => t('Enter a value.') }
 }

@@ -1,9 +1,13 @@
 import type { Translate } from '@portico/ui'
 import { writeLine } from '../files/row-writer.ts'
-import type { BadRow } from './check-records.ts'
+import type { RejectedRecord } from './check-records.ts'
 
 /** Returns a CSV of the failed records, unchanged, each with its line and the reason. The user can correct and reimport it. */
-export function importReport(t: Translate, fields: readonly string[], rows: readonly BadRow[]): Blob {
+export function createImportReport(
+  t: Translate,
+  fields: readonly string[],
+  rows: readonly RejectedRecord[],
+): Blob {
   const lines = [
     writeLine([t('Line'), t('Problem'), ...fields], ',', true),
     ...rows.map(({ record: { line, cells }, problem }) =>

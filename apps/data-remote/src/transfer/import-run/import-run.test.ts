@@ -1,20 +1,20 @@
-import { randomId } from '@portico/react-remote'
+import { createRandomId } from '@portico/react-remote'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
-import type { ImportedRow } from '../../history/history.ts'
-import { runParts } from '../../parts/run-parts.ts'
+import { runBatches } from '../../batches/run-batches.ts'
+import type { ImportedRow } from '../../history/undo-history.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import { texts } from '../../texts/texts.ts'
-import { importWork } from '../../undo/reverse-import.ts'
+import { createImportUndo } from '../../undo/undo-import.ts'
 import { findForm, readSample } from '../files/read-file.ts'
-import type { Progress } from './checkpoint.ts'
-import { dryRun, startImport } from './import-run.ts'
-import { knownKeys } from './known-keys.ts'
-import { isKeyed, keysIn, type Mode, matchColumns, type Plan } from './plan.ts'
-import { traceOf } from './trace.ts'
+import type { ImportProgress } from './checkpoint.ts'
+import { createKeyFinder } from './find-existing-keys.ts'
+import { getMappedKeys, hasKey, type ImportMapping, type ImportMode, matchColumns } from './import-mapping.ts'
+import { runDryImport, startImport } from './import-run.ts'
+import { createImportTrace } from './import-trace.ts'
 
 let backend: TestBackend
 let token: string
@@ -57,12 +57,12 @@ afterEach(async () => {
 })
 afterAll(() => backend?.close())
 
-async function planFor(text: string, mode: Mode = 'insert', name = 'x.csv'): Promise<Plan> {
+async function planFor(text: string, mode: ImportMode = 'insert', name = 'x.csv'): Promise<ImportMapping> {
   const file = new File([text], name)
   const form = await findForm(file)
   const { fields } = await readSample(file, form, 100)
   const targets = matchColumns(projects, fields)
-  const seed = randomId()
+  const seed = createRandomId()
   return {
     seed,
     table: projects,
@@ -71,7 +71,7 @@ async function planFor(text: string, mode: Mode = 'insert', name = 'x.csv'): Pro
     fields,
     targets,
     mode,
-    key: keysIn(projects, targets, new Map())[0] ?? null,
+    key: getMappedKeys(projects, targets, new Map())[0] ?? null,
     fills: new Map(),
     empty: 'null',
   }
@@ -79,13 +79,13 @@ async function planFor(text: string, mode: Mode = 'insert', name = 'x.csv'): Pro
 
 const context = () => ({ t, client: client(), signal: new AbortController().signal })
 
-async function check(plan: Plan) {
+async function check(plan: ImportMapping) {
   const own = context()
-  const findKnown = plan.key && (await knownKeys(own.client, plan.table, plan.key, own.signal))
-  return { ...(await dryRun(own, plan, findKnown, () => undefined)), findKnown }
+  const findKnown = plan.key && (await createKeyFinder(own.client, plan.table, plan.key, own.signal))
+  return { ...(await runDryImport(own, plan, findKnown, () => undefined)), findKnown }
 }
 
-async function run(plan: Plan) {
+async function run(plan: ImportMapping) {
   const run = startImport(context(), plan, (await check(plan)).findKnown)
   await run.done
   return run
@@ -107,7 +107,7 @@ const lines = (set: string, count: number, name: string) =>
   `ID;Name\n${Array.from({ length: count }, (_, i) => `${id(i, set)};${name} ${String(i).padStart(4, '0')}\n`).join('')}`
 
 /** Returns a plan for a table whose keys the database generates. */
-function withoutKey(plan: Plan): Plan {
+function withoutKey(plan: ImportMapping): ImportMapping {
   const columns = projects.columns.map((column) =>
     column.name === 'id' ? { ...column, default: null } : column,
   )
@@ -115,9 +115,9 @@ function withoutKey(plan: Plan): Plan {
 }
 
 /** Runs an import until its second batch is on the way, as if the page were closed. Returns the last checkpoint. */
-async function leave(plan: Plan, isArrived: boolean): Promise<Progress> {
+async function leave(plan: ImportMapping, isArrived: boolean): Promise<ImportProgress> {
   const { findKnown } = await check(plan)
-  let last: Progress | null = null
+  let last: ImportProgress | null = null
   let posts = 0
   const isLeft = Promise.withResolvers<void>()
   fault = async (method, send) => {
@@ -128,7 +128,7 @@ async function leave(plan: Plan, isArrived: boolean): Promise<Progress> {
     isLeft.resolve()
     return new Promise(() => undefined)
   }
-  const keep = (progress: Progress) => {
+  const keep = (progress: ImportProgress) => {
     last = structuredClone(progress)
   }
   void startImport(context(), plan, findKnown, { from: null, keep }).done
@@ -139,9 +139,9 @@ async function leave(plan: Plan, isArrived: boolean): Promise<Progress> {
 }
 
 /** Resumes the import in another page. */
-async function goOn(plan: Plan, from: Progress) {
+async function goOn(plan: ImportMapping, from: ImportProgress) {
   const own = context()
-  const findKnown = plan.key && (await knownKeys(own.client, plan.table, plan.key, own.signal))
+  const findKnown = plan.key && (await createKeyFinder(own.client, plan.table, plan.key, own.signal))
   const run = startImport(own, plan, findKnown, { from, keep: () => undefined })
   await run.done
   return run
@@ -241,7 +241,7 @@ test('an import without a key reports the rows of a lost answer, and leaves them
   }
   const names = Array.from({ length: 510 }, (_, i) => `Keyless ${String(i).padStart(4, '0')}\n`).join('')
   const plan = withoutKey(await planFor(`name\n${names}`))
-  expect(isKeyed(plan)).toBe(false)
+  expect(hasKey(plan)).toBe(false)
   const started = startImport(context(), plan, null)
   await expect
     .poll(() => started.store.getState().waiting)
@@ -276,8 +276,8 @@ test.each(['insert', 'skip'] as const)(
 )
 
 /** Runs an import with a trace for undo. */
-async function traced(plan: Plan) {
-  const trace = traceOf(plan.table)
+async function traced(plan: ImportMapping) {
+  const trace = createImportTrace(plan.table)
   const { findKnown } = await check(plan)
   const started = startImport(context(), plan, findKnown, { from: null, keep: () => undefined, trace })
   await started.done
@@ -287,8 +287,8 @@ async function traced(plan: Plan) {
 
 async function takeBack(rows: readonly ImportedRow[]) {
   const place = { client: client() as never, table: projects, key: ['id'], conditions: [] }
-  const work = importWork(place, rows)
-  const parts = runParts(work)
+  const work = createImportUndo(place, rows)
+  const parts = runBatches(work)
   await parts.done
   const { done, left } = parts.store.getState()
   const step = work.reversed()

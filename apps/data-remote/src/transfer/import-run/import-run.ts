@@ -1,18 +1,18 @@
 import type { Session } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { gateOf } from '../../parts/gate.ts'
-import type { Failed } from '../../parts/retry.ts'
-import type { BadRow, ReadyRow } from './check-records.ts'
-import type { Progress } from './checkpoint.ts'
-import { askFor, type FindKnown } from './known-keys.ts'
-import type { Plan } from './plan.ts'
-import { type Sorted, sortRows } from './read-plan.ts'
-import { type Part, type Sending, sayLost, sender } from './send-rows.ts'
-import type { Trace } from './trace.ts'
+import { createPauseGate } from '../../batches/pause-gate.ts'
+import type { FailedAttempt } from '../../batches/retry.ts'
+import type { CheckedRecord, RejectedRecord } from './check-records.ts'
+import type { ImportProgress } from './checkpoint.ts'
+import { type FindExistingKeys, readExistingKeys } from './find-existing-keys.ts'
+import type { ImportMapping } from './import-mapping.ts'
+import type { ImportTrace } from './import-trace.ts'
+import { createRowSender, lostResponseText, type SendContext, type SentRowType } from './send-rows.ts'
+import { type SortedRecords, sortRows } from './sort-records.ts'
 
 /** Numbers of rows by outcome. */
-export interface Counts {
+export interface ImportCounts {
   inserted: number
   updated: number
   skipped: number
@@ -22,27 +22,30 @@ export interface Counts {
 }
 
 /** Why an import waits. `unknown`: the answer for these rows was lost. Resuming leaves them out. */
-export type Waiting = { why: 'paused' } | Failed | { why: 'unknown'; rows: readonly ReadyRow[] }
+export type ImportWaitReason =
+  | { why: 'paused' }
+  | FailedAttempt
+  | { why: 'unknown'; rows: readonly CheckedRecord[] }
 
 /** Progress of an import. */
 export interface ImportState {
-  counts: Counts
+  counts: ImportCounts
   /** Processed part of the file, from 0 to 1. */
   fraction: number
   /** Null while the import is running. */
-  waiting: Waiting | null
+  waiting: ImportWaitReason | null
 }
 
 /** An import that can be paused and resumed. */
 export interface ImportRun {
   store: StoreApi<ImportState>
   /** Records that failed, or whose outcome is unknown. */
-  bad: readonly BadRow[]
+  bad: readonly RejectedRecord[]
   pause(): void
   resume(): void
 }
 
-const none: Counts = { inserted: 0, updated: 0, skipped: 0, bad: 0, unknown: 0 }
+const none: ImportCounts = { inserted: 0, updated: 0, skipped: 0, bad: 0, unknown: 0 }
 
 /** Maximum number of failed records that a checkpoint stores with their reasons. The counts include all. */
 const mostLeft = 2_000
@@ -55,13 +58,13 @@ export interface ImportContext {
 }
 
 /** Computes what an import would do, and writes nothing. @throws FileError, DataError */
-export async function dryRun(
+export async function runDryImport(
   { signal }: Pick<ImportContext, 'signal'>,
-  plan: Plan,
-  findKnown: FindKnown | null,
+  plan: ImportMapping,
+  findKnown: FindExistingKeys | null,
   onState: (state: Pick<ImportState, 'counts' | 'fraction'>) => void,
-): Promise<{ counts: Counts; bad: readonly BadRow[] }> {
-  const bad: BadRow[] = []
+): Promise<{ counts: ImportCounts; bad: readonly RejectedRecord[] }> {
+  const bad: RejectedRecord[] = []
   let counts = none
   for await (const rows of sortRows(plan, findKnown)) {
     signal.throwIfAborted()
@@ -85,35 +88,35 @@ function nextTask(): Promise<void> {
 }
 
 /** The start of an import, and the callbacks that store its progress. */
-export interface Keeping {
+export interface ImportTracking {
   /** Progress of an earlier page. Null for a new import. */
-  from: Progress | null
-  keep(progress: Progress): void
+  from: ImportProgress | null
+  keep(progress: ImportProgress): void
   /** Collects the added rows for undo. */
-  trace?: Trace | null
+  trace?: ImportTrace | null
 }
 
 /** Writes the rows of a file. `done` rejects if the file becomes unreadable. */
 export function startImport(
   context: ImportContext,
-  plan: Plan,
-  findKnown: FindKnown | null,
-  { from, keep, trace = null }: Keeping = { from: null, keep: () => undefined },
+  plan: ImportMapping,
+  findKnown: FindExistingKeys | null,
+  { from, keep, trace = null }: ImportTracking = { from: null, keep: () => undefined },
 ): ImportRun & { done: Promise<void> } {
   const counts = from?.counts ?? none
   const store = createStore<ImportState>(() => ({ counts, fraction: 0, waiting: null }))
-  const bad: BadRow[] = []
+  const bad: RejectedRecord[] = []
   const left = [...(from?.left ?? [])]
-  const gate = gateOf(store, context.signal)
-  const count = (part: keyof Counts, rows: number) =>
+  const gate = createPauseGate(store, context.signal)
+  const count = (part: keyof ImportCounts, rows: number) =>
     store.setState(({ counts }) => ({ counts: { ...counts, [part]: counts[part] + rows } }))
-  const fail: Sending['fail'] = (row, part = 'bad') => {
+  const fail: SendContext['fail'] = (row, part = 'bad') => {
     bad.push(row)
     if (left.length < mostLeft) left.push([row.index, row.problem(context.t)])
     count(part, 1)
   }
-  const send = sender(context, plan, { store, count, fail, gate, trace })
-  const write = async (rows: Sorted) => {
+  const send = createRowSender(context, plan, { store, count, fail, gate, trace })
+  const write = async (rows: SortedRecords) => {
     const tell = (done: number, known: readonly string[]) =>
       keep({ done, sent: rows.to, known, left, counts: store.getState().counts })
     // If the page is closed during the request, the outcome of these rows is unknown.
@@ -143,21 +146,23 @@ export function startImport(
 }
 
 /** Returns a function that looks up rows by keys that the client generated. */
-function findChosen({ client, signal }: ImportContext, { table }: Plan): FindKnown {
-  return (rows) => askFor(client, table, table.primaryKey, rows, signal)
+function findChosen({ client, signal }: ImportContext, { table }: ImportMapping): FindExistingKeys {
+  return (rows) => readExistingKeys(client, table, table.primaryKey, rows, signal)
 }
 
 async function writeSorted(
-  { insert, update, skip, bad, taken, unknown, added }: Sorted,
+  { insert, update, skip, bad, taken, unknown, added }: SortedRecords,
   {
     send,
     count,
     fail,
-  }: Pick<Sending, 'count' | 'fail'> & { send: (rows: readonly ReadyRow[], part: Part) => Promise<void> },
+  }: Pick<SendContext, 'count' | 'fail'> & {
+    send: (rows: readonly CheckedRecord[], part: SentRowType) => Promise<void>
+  },
 ): Promise<void> {
   if (bad.length > 0) count('bad', bad.length)
   for (const row of taken) fail(row)
-  for (const { record, index } of unknown) fail({ record, index, problem: sayLost }, 'unknown')
+  for (const { record, index } of unknown) fail({ record, index, problem: lostResponseText }, 'unknown')
   if (added.length > 0) count('inserted', added.length)
   if (skip.length > 0) count('skipped', skip.length)
   if (insert.length > 0) await send(insert, 'inserted')

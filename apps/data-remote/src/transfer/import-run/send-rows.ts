@@ -1,47 +1,51 @@
 import type { Session } from '@portico/session'
 import type { StoreApi } from 'zustand/vanilla'
-import { isAboutRows, mostRefused } from '../../errors/about-rows.ts'
-import { asDataError, type DataError, isUnanswered } from '../../errors/data-error.ts'
-import { wordingFor } from '../../errors/wordings.ts'
-import type { Problem } from '../../kinds/parse.ts'
-import type { Gate } from '../../parts/gate.ts'
-import { retryAt } from '../../parts/retry.ts'
+import type { PauseGate } from '../../batches/pause-gate.ts'
+import { createRetry } from '../../batches/retry.ts'
+import type { ProblemText } from '../../column-types/parse.ts'
+import { type DataError, hasNoResponse, toKnownDataError } from '../../errors/data-error.ts'
+import { getDataErrorText } from '../../errors/error-texts.ts'
+import { isRowError, maxRefusedRows } from '../../errors/is-row-error.ts'
 import { readByKey } from '../../query/addressing/read-by-key.ts'
 import { writeTable } from '../../query/addressing/write-table.ts'
 import type { Row } from '../../query/row.ts'
 import type { Table } from '../../schema/schema.ts'
-import type { BadRow, ReadyRow } from './check-records.ts'
-import type { Counts, ImportContext, ImportState, Waiting } from './import-run.ts'
-import { askFor } from './known-keys.ts'
-import type { Plan } from './plan.ts'
-import type { Trace } from './trace.ts'
+import type { CheckedRecord, RejectedRecord } from './check-records.ts'
+import { readExistingKeys } from './find-existing-keys.ts'
+import type { ImportMapping } from './import-mapping.ts'
+import type { ImportContext, ImportCounts, ImportState, ImportWaitReason } from './import-run.ts'
+import type { ImportTrace } from './import-trace.ts'
 
 /** The outcome of rows that were sent. */
-export type Part = 'inserted' | 'updated'
+export type SentRowType = 'inserted' | 'updated'
 
 /** Functions that record the outcome of rows. */
-export interface Sending {
+export interface SendContext {
   store: StoreApi<ImportState>
-  count: (part: keyof Counts, rows: number) => void
-  fail: (row: BadRow, part?: 'bad' | 'unknown') => void
-  gate: Gate<Waiting>
+  count: (part: keyof ImportCounts, rows: number) => void
+  fail: (row: RejectedRecord, part?: 'bad' | 'unknown') => void
+  gate: PauseGate<ImportWaitReason>
   /** Collects the added rows for undo. Null if the import can't be undone. */
-  trace: Trace | null
+  trace: ImportTrace | null
 }
 
 /** Returns a function that sends each row exactly once, or reports it. It halves refused batches until it finds the bad rows. */
-export function sender(context: ImportContext, plan: Plan, { store, count, fail, gate, trace }: Sending) {
+export function createRowSender(
+  context: ImportContext,
+  plan: ImportMapping,
+  { store, count, fail, gate, trace }: SendContext,
+) {
   const { client, signal } = context
-  const retry = retryAt(gate, signal)
+  const retry = createRetry(gate, signal)
   let refused = 0
-  const isAboutAll = () => refused >= mostRefused && !hasWritten(store)
-  const send = async (rows: readonly ReadyRow[], part: Part): Promise<void> => {
+  const isAboutAll = () => refused >= maxRefusedRows && !hasWritten(store)
+  const send = async (rows: readonly CheckedRecord[], part: SentRowType): Promise<void> => {
     /** True if an answer was lost and the rows have not been looked up since. */
     let isLost = false
     const onFault = (error: DataError) => {
-      isLost ||= isUnanswered(error)
+      isLost ||= hasNoResponse(error)
       if (isLost && rows.some(({ id }) => id === null)) throw error
-      if (isAboutRows(error) && !isAboutAll()) throw error
+      if (isRowError(error) && !isAboutAll()) throw error
     }
     try {
       await retry(async () => {
@@ -61,11 +65,11 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
       const [row] = rows
       if (isLost) {
         await gate.wait({ why: 'unknown', rows })
-        for (const { record, index } of rows) fail({ record, index, problem: sayLost }, 'unknown')
+        for (const { record, index } of rows) fail({ record, index, problem: lostResponseText }, 'unknown')
       } else if (row && rows.length === 1) {
         refused += 1
-        const problem: Problem = (t) => {
-          const { title, detail } = wordingFor(t, asDataError(caught))
+        const problem: ProblemText = (t) => {
+          const { title, detail } = getDataErrorText(t, toKnownDataError(caught))
           return `${title}. ${detail}`
         }
         fail({ record: row.record, index: row.index, problem })
@@ -85,10 +89,10 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
  */
 async function areThere(
   { client, signal }: ImportContext,
-  { table, key }: Plan,
-  rows: readonly ReadyRow[],
+  { table, key }: ImportMapping,
+  rows: readonly CheckedRecord[],
 ): Promise<boolean> {
-  return (await askFor(client, table, key ?? table.primaryKey, rows, signal)).size === rows.length
+  return (await readExistingKeys(client, table, key ?? table.primaryKey, rows, signal)).size === rows.length
 }
 
 function hasWritten(store: StoreApi<ImportState>): boolean {
@@ -100,8 +104,8 @@ function hasWritten(store: StoreApi<ImportState>): boolean {
 function readSent(
   client: Session['client'],
   read: Table,
-  { key, table }: Plan,
-  rows: readonly ReadyRow[],
+  { key, table }: ImportMapping,
+  rows: readonly CheckedRecord[],
 ): Promise<Row[]> {
   const values = rows.map((row) => row.values)
   return readByKey(client, read, key ?? table.primaryKey, values)
@@ -114,15 +118,15 @@ function readSent(
  */
 async function write(
   client: Session['client'],
-  plan: Plan,
-  rows: readonly ReadyRow[],
-  trace: Trace | null,
+  plan: ImportMapping,
+  rows: readonly CheckedRecord[],
+  trace: ImportTrace | null,
 ): Promise<number> {
   if (!trace?.read) return writeRows(client, plan, rows, null)
   try {
     return await writeRows(client, plan, rows, trace)
   } catch (caught) {
-    if (asDataError(caught).serverCode !== '42501') throw caught
+    if (toKnownDataError(caught).serverCode !== '42501') throw caught
     const written = await writeRows(client, plan, rows, null)
     trace.lose()
     return written
@@ -131,9 +135,9 @@ async function write(
 
 async function writeRows(
   client: Session['client'],
-  { table, mode, key }: Plan,
-  rows: readonly ReadyRow[],
-  trace: Trace | null,
+  { table, mode, key }: ImportMapping,
+  rows: readonly CheckedRecord[],
+  trace: ImportTrace | null,
 ): Promise<number> {
   const values = rows.map((row) => row.values)
   const isInsert = mode === 'insert' || key === null
@@ -145,4 +149,4 @@ async function writeRows(
 }
 
 /** Explains why the outcome of a row is unknown. */
-export const sayLost: Problem = (t) => t('The answer was lost: it may have been added.')
+export const lostResponseText: ProblemText = (t) => t('The answer was lost: it may have been added.')

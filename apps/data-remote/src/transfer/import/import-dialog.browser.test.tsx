@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, tasks, wholeTable } from '../../data-stage.fixture.ts'
+import { type StubResponses, tasks, wholeTableResponses } from '../../fetch-stub.fixture.ts'
 import { mountTable } from '../../mount-table.fixture.ts'
-import { openPackage, sheetWriter } from '../../workbook/workbook.ts'
+import { createSheetWriter, openPackage } from '../../workbook/workbook.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -14,7 +14,7 @@ function stage(
   insert: (
     body: unknown,
     url: URL,
-  ) => ReturnType<Extract<Answers[string], (...args: never[]) => unknown>> = () => ({
+  ) => ReturnType<Extract<StubResponses[string], (...args: never[]) => unknown>> = () => ({
     status: 201,
     body: null,
   }),
@@ -23,11 +23,11 @@ function stage(
   const sent: { body: unknown; url: URL }[] = []
   const [id, ...others] = tasks.columns
   const own = { ...id, identity: 'by default', privileges: { select: true, insert: true, update: false } }
-  const answers: Answers = {
+  const answers: StubResponses = {
     'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns: [own, ...others] }] } },
     'GET /tasks': (url) => {
       const isAfter = /\bid\.gt/.test(url.searchParams.getAll('or').join())
-      const all = wholeTable['GET /tasks']
+      const all = wholeTableResponses['GET /tasks']
       return isAfter || typeof all !== 'object' ? { body: [] } : { ...all, count: 2 }
     },
     'POST /tasks': (url, body) => {
@@ -291,7 +291,7 @@ describe('an import', () => {
       begin,
       rows: written,
       end,
-    } = sheetWriter(['id', 'title', 'hours'].map((name) => ({ name, sort: 'number' })))
+    } = createSheetWriter(['id', 'title', 'hours'].map((name) => ({ name, sort: 'number' })))
     const bytes: BlobPart[] = []
     const workbook = openPackage({ write: async (piece) => void bytes.push(piece) }, 'Plan')
     for (const text of [begin, written([['9', '=Nine', null]]), end]) await workbook.write(text)

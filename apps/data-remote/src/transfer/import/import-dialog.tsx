@@ -1,13 +1,13 @@
 import { Banner, Button, Dialog } from '@portico/ui'
 import type { Table } from '../../schema/schema.ts'
 import { useTexts } from '../../texts/texts.ts'
-import type { Go } from '../../undo/use-undo.ts'
-import { missingColumns } from '../import-run/plan.ts'
-import { ChooseFile } from './choose-file.tsx'
+import type { UndoRedo } from '../../undo/use-undo.ts'
+import { getMissingColumns } from '../import-run/import-mapping.ts'
+import { FileChooser } from './file-chooser.tsx'
 import styles from './import-dialog.module.css'
-import { CheckedImport, RunningImport } from './import-numbers.tsx'
-import { ImportPlan } from './import-plan.tsx'
-import { Unfinished, UnfinishedImports } from './unfinished.tsx'
+import { ImportMappingForm } from './import-mapping-form.tsx'
+import { ImportCheckResult, ImportProgressView } from './import-results.tsx'
+import { UnfinishedImport, UnfinishedImports } from './unfinished-imports.tsx'
 import { useImport } from './use-import.ts'
 
 // The notice leads to this dialog, so both are in one chunk.
@@ -16,7 +16,7 @@ export { UnfinishedNotice } from './unfinished-notice.tsx'
 interface ImportDialogProps {
   table: Table
   open: boolean
-  go: Go
+  go: UndoRedo
   onClose: () => void
 }
 
@@ -39,19 +39,19 @@ export function ImportDialog({ table, open, go, onClose }: ImportDialogProps) {
         {step.at === 'file' ? (
           <>
             <UnfinishedImports {...flow.unfinished} />
-            <ChooseFile onFile={(file) => void flow.choose(file)} />
+            <FileChooser onFile={(file) => void flow.choose(file)} />
           </>
         ) : null}
-        {step.at === 'unfinished' ? <Unfinished {...step} /> : null}
+        {step.at === 'unfinished' ? <UnfinishedImport {...step} /> : null}
         {step.at === 'plan' ? (
-          <ImportPlan
+          <ImportMappingForm
             {...step}
             onForm={(form) => void flow.read(step.plan.file, form)}
             onPlan={(plan) => flow.change(plan, step.sample)}
           />
         ) : null}
-        {step.at === 'checking' || step.at === 'checked' ? <CheckedImport {...step} /> : null}
-        {step.at === 'running' ? <RunningImport task={step.task} plan={step.plan} /> : null}
+        {step.at === 'checking' || step.at === 'checked' ? <ImportCheckResult {...step} /> : null}
+        {step.at === 'running' ? <ImportProgressView task={step.task} plan={step.plan} /> : null}
       </div>
     </Dialog>
   )
@@ -81,7 +81,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
           variant="primary"
           disabled={
             step.plan.targets.every((column) => column === null) ||
-            missingColumns(table, step.plan.targets, step.plan.fills).length > 0
+            getMissingColumns(table, step.plan.targets, step.plan.fills).length > 0
           }
           onClick={() => flow.check(step)}
         >

@@ -3,28 +3,33 @@ import { saveBlob } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { asDataError } from '../../errors/data-error.ts'
-import { wordingFor } from '../../errors/wordings.ts'
-import type { Step } from '../../history/history.ts'
-import { addStep } from '../../history/steps.ts'
-import { runOnTable } from '../../parts/running-tasks.ts'
-import { rowsKey } from '../../query/read/read-rows.ts'
-import { noteLongWrite } from '../../query/write/long-write.ts'
+import { startTableTask } from '../../batches/running-tasks.ts'
+import { toKnownDataError } from '../../errors/data-error.ts'
+import { getDataErrorText } from '../../errors/error-texts.ts'
+import { addUndoStep } from '../../history/store-undo-history.ts'
+import type { UndoStep } from '../../history/undo-history.ts'
+import { createRowsKey } from '../../query/read/read-rows.ts'
+import { registerLongWrite } from '../../query/write/long-write.ts'
 import {
-  beginCheckpoint,
-  type Checkpoint,
-  canKeep,
-  forgetCheckpoint,
-  holdImport,
-  keepCheckpoint,
+  canStoreCheckpoints,
+  createCheckpoint,
+  deleteCheckpoint,
+  type ImportCheckpoint,
+  lockImport,
+  saveCheckpoint,
 } from '../import-run/checkpoint.ts'
-import { importReport } from '../import-run/import-report.ts'
-import { type ImportRun, type Keeping, startImport, type Waiting } from '../import-run/import-run.ts'
-import type { FindKnown } from '../import-run/known-keys.ts'
-import type { Plan } from '../import-run/plan.ts'
-import type { Trace } from '../import-run/trace.ts'
-import { RunningImport } from './import-numbers.tsx'
-import { countsInWords, fileProblem } from './import-words.ts'
+import type { FindExistingKeys } from '../import-run/find-existing-keys.ts'
+import type { ImportMapping } from '../import-run/import-mapping.ts'
+import { createImportReport } from '../import-run/import-report.ts'
+import {
+  type ImportRun,
+  type ImportTracking,
+  type ImportWaitReason,
+  startImport,
+} from '../import-run/import-run.ts'
+import type { ImportTrace } from '../import-run/import-trace.ts'
+import { ImportProgressView } from './import-results.tsx'
+import { formatImportCounts, getFileProblem } from './import-texts.ts'
 
 /** Dependencies of an import: the host to notify the user, the lists to refresh (`queries`), and the undo function. */
 export interface ImportTaskContext {
@@ -32,7 +37,7 @@ export interface ImportTaskContext {
   host: ReturnType<typeof useHost>
   queries: QueryClient
   /** Undoes a step of the table's history. */
-  go(way: 'undo', step: Step): void
+  go(way: 'undo', step: UndoStep): void
 }
 
 /** An import that can also be stopped. */
@@ -40,11 +45,11 @@ export type ImportTask = ImportRun & { stop(): void; ended: Promise<void> }
 
 /** Initial data of an import. */
 export interface ImportStart {
-  findKnown: FindKnown | null
+  findKnown: FindExistingKeys | null
   /** The checkpoint of another page's import, to resume from. */
-  earlier: Checkpoint | null
+  earlier: ImportCheckpoint | null
   /** Null if the import can't be undone. */
-  trace: Trace | null
+  trace: ImportTrace | null
 }
 
 /**
@@ -53,32 +58,32 @@ export interface ImportStart {
  */
 export async function runImport(
   context: ImportTaskContext,
-  plan: Plan,
+  plan: ImportMapping,
   { findKnown, earlier, trace }: ImportStart,
 ): Promise<ImportTask> {
   const { t, host, queries } = context
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   const userId = host.session.getSnapshot().user?.id ?? ''
-  const begun = earlier ?? (canKeep() ? await beginCheckpoint(plan) : null)
-  const keep: Keeping['keep'] = (progress) => {
+  const begun = earlier ?? (canStoreCheckpoints() ? await createCheckpoint(plan) : null)
+  const keep: ImportTracking['keep'] = (progress) => {
     // Nothing may be stored after sign-out.
     if (begun && host.session.getSnapshot().user?.id === userId)
-      keepCheckpoint(userId, { ...begun, progress, at: Date.now() })
+      saveCheckpoint(userId, { ...begun, progress, at: Date.now() })
   }
   const ended = Promise.withResolvers<void>()
-  holdImport(plan.seed, ended.promise)
-  noteLongWrite(queries, plan.table, ended.promise)
+  lockImport(plan.seed, ended.promise)
+  registerLongWrite(queries, plan.table, ended.promise)
   const run = startImport({ t, client: host.session.client, signal: stopped.signal }, plan, findKnown, {
     from: earlier?.progress ?? null,
     keep,
     trace,
   })
   const task: ImportTask = { ...run, stop, ended: ended.promise }
-  runOnTable(host, {
+  startTableTask(host, {
     ...{ table: plan.table, store: run.store, cancel: stop, done: ended.promise },
     title: t('Importing {name}', { name: plan.file.name }),
-    body: createElement(RunningImport, { task, plan }),
+    body: createElement(ImportProgressView, { task, plan }),
   })
   const unsubscribe = run.store.subscribe(({ waiting }, before) => {
     if (waiting && waiting !== before.waiting) tellWaiting(context, run, waiting)
@@ -86,32 +91,32 @@ export async function runImport(
   const end = (title: string, problem: string | null) => {
     unsubscribe()
     const step = trace?.step() ?? null
-    if (step) addStep(queries, plan.table, step)
+    if (step) addUndoStep(queries, plan.table, step)
     tellEnd(context, plan, { run, title, problem, step, isTraced: trace === null || trace.read !== null })
-    void queries.invalidateQueries({ queryKey: rowsKey(plan.table) })
+    void queries.invalidateQueries({ queryKey: createRowsKey(plan.table) })
     void queries.invalidateQueries({ queryKey: ['count', plan.table.schema, plan.table.name] })
     ended.resolve()
   }
   run.done.then(
     () => {
-      forgetCheckpoint(userId, plan.seed)
+      deleteCheckpoint(userId, plan.seed)
       end(t('{name} imported', { name: plan.file.name }), null)
     },
     (caught: unknown) => {
       const title = t('The import of {name} stopped', { name: plan.file.name })
       if (stopped.signal.aborted) return end(title, '')
-      const problem = fileProblem(t, caught)
+      const problem = getFileProblem(t, caught)
       if (problem === null) host.reportError(caught)
-      end(title, problem ?? wordingFor(t, asDataError(caught)).title)
+      end(title, problem ?? getDataErrorText(t, toKnownDataError(caught)).title)
     },
   )
   return task
 }
 
-function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: Waiting): void {
+function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: ImportWaitReason): void {
   const action = { label: t('Continue'), run: run.resume }
   if (waiting.why === 'failed') {
-    const { title, detail } = wordingFor(t, waiting.error)
+    const { title, detail } = getDataErrorText(t, waiting.error)
     host.notify({ tone: 'danger', title: t('The import is waiting: {title}', { title }), detail, action })
   }
   if (waiting.why === 'unknown') host.notify({ tone: 'warning', ...unknownInWords(t, waiting.rows), action })
@@ -120,7 +125,7 @@ function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: Wa
 /** Describes rows with an unknown outcome. */
 function unknownInWords(
   t: Translate,
-  rows: Extract<Waiting, { why: 'unknown' }>['rows'],
+  rows: Extract<ImportWaitReason, { why: 'unknown' }>['rows'],
 ): { title: string; detail: string } {
   return {
     title: t('We don’t know whether {count, plural, one {# row was} other {# rows were}} imported', {
@@ -139,14 +144,14 @@ interface Ending {
   /** Why the import stopped. Null if it did not. */
   problem: string | null
   /** The added rows, for undo. */
-  step: ReturnType<Trace['step']>
+  step: ReturnType<ImportTrace['step']>
   /** Whether the step has all added rows, or no trace was wanted. */
   isTraced: boolean
 }
 
 function tellEnd(
   { t, host, go }: ImportTaskContext,
-  { fields, table }: Plan,
+  { fields, table }: ImportMapping,
   { run, title, problem, step, isTraced }: Ending,
 ): void {
   const { counts } = run.store.getState()
@@ -161,14 +166,14 @@ function tellEnd(
       )
   const report = {
     label: t('Save report'),
-    run: () => saveBlob(importReport(t, fields, run.bad), `${table.name}-not-imported.csv`),
+    run: () => saveBlob(createImportReport(t, fields, run.bad), `${table.name}-not-imported.csv`),
   }
   const undo = step && { label: t('Undo'), run: () => go('undo', step) }
   const action = run.bad.length > 0 ? report : undo
   host.notify({
     tone: isWhole ? 'success' : 'warning',
     title,
-    detail: [problem, countsInWords(t, counts), lost].filter(Boolean).join(' '),
+    detail: [problem, formatImportCounts(t, counts), lost].filter(Boolean).join(' '),
     ...(action && { action }),
   })
 }

@@ -3,18 +3,23 @@ import { Select } from '@portico/ui/select'
 import { ColumnValues } from '../../insert/column-values.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { hasCells } from '../files/read-file.ts'
-import { type EmptyCell, freeColumns, type Plan, withKey } from '../import-run/plan.ts'
+import {
+  type EmptyCell,
+  getUnmappedColumns,
+  type ImportMapping,
+  setKey,
+} from '../import-run/import-mapping.ts'
 import styles from './import-dialog.module.css'
 
 interface PlanProps {
-  plan: Plan
-  onPlan: (plan: Plan) => void
+  plan: ImportMapping
+  onPlan: (plan: ImportMapping) => void
 }
 
 /** Lets the user set values for columns that the file does not have. */
 export function OtherColumns({ plan, problems, onPlan }: PlanProps & FillProblems) {
   const t = useTexts()
-  const columns = freeColumns(plan.table, plan.targets)
+  const columns = getUnmappedColumns(plan.table, plan.targets)
   if (columns.length === 0) return null
   return (
     <section className={styles.others} aria-label={t('Values for all rows')}>
@@ -30,7 +35,7 @@ export function OtherColumns({ plan, problems, onPlan }: PlanProps & FillProblem
         problems={problems}
         label={t('Column with the same value in all rows')}
         drafts={plan.fills}
-        onChange={(fills) => onPlan(withKey({ ...plan, fills }))}
+        onChange={(fills) => onPlan(setKey({ ...plan, fills }))}
       />
     </section>
   )

@@ -2,8 +2,8 @@ import { useHost } from '@portico/react-remote'
 import { useEffect } from 'react'
 import type { Table } from '../../schema/schema.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { isOwn } from '../import-run/checkpoint.ts'
-import { useUnfinished } from './use-unfinished.ts'
+import { isOwnImport } from '../import-run/checkpoint.ts'
+import { useUnfinishedImports } from './use-unfinished-imports.ts'
 
 interface UnfinishedNoticeProps {
   table: Table
@@ -17,9 +17,9 @@ const told = new Set<string>()
 export function UnfinishedNotice({ table, onContinue }: UnfinishedNoticeProps) {
   const t = useTexts()
   const { notify } = useHost()
-  const { imports } = useUnfinished(table)
+  const { imports } = useUnfinishedImports(table)
   useEffect(() => {
-    const news = imports.filter((one) => !isOwn(one) && !told.has(one.seed))
+    const news = imports.filter((one) => !isOwnImport(one) && !told.has(one.seed))
     for (const { seed } of news) told.add(seed)
     if (news.length === 0) return
     notify({

@@ -1,45 +1,50 @@
-import { randomId, useHost } from '@portico/react-remote'
+import { createRandomId, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { isRepeatedPress } from '@portico/ui/single-run'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { asDataError } from '../../errors/data-error.ts'
-import { wordingFor } from '../../errors/wordings.ts'
+import { toKnownDataError } from '../../errors/data-error.ts'
+import { getDataErrorText } from '../../errors/error-texts.ts'
 import type { Table } from '../../schema/schema.ts'
 import { useTexts } from '../../texts/texts.ts'
-import type { Go } from '../../undo/use-undo.ts'
-import { type FileForm, findForm, readSample, type Sample } from '../files/read-file.ts'
-import type { BadRow } from '../import-run/check-records.ts'
-import { type Checkpoint, fingerprintOf, planOf } from '../import-run/checkpoint.ts'
-import { type Counts, dryRun, type ImportState } from '../import-run/import-run.ts'
-import { type FindKnown, knownKeys } from '../import-run/known-keys.ts'
-import { matchColumns, type Plan, readFills, withTargets } from '../import-run/plan.ts'
-import { traceOf, whyNotTraced } from '../import-run/trace.ts'
+import type { UndoRedo } from '../../undo/use-undo.ts'
+import { type FileForm, type FileSample, findForm, readSample } from '../files/read-file.ts'
+import type { RejectedRecord } from '../import-run/check-records.ts'
+import { computeFileFingerprint, type ImportCheckpoint, restorePlan } from '../import-run/checkpoint.ts'
+import { createKeyFinder, type FindExistingKeys } from '../import-run/find-existing-keys.ts'
+import { type ImportMapping, matchColumns, readFills, setTargets } from '../import-run/import-mapping.ts'
+import { type ImportCounts, type ImportState, runDryImport } from '../import-run/import-run.ts'
+import { createImportTrace, getTraceObstacle } from '../import-run/import-trace.ts'
 import { type ImportStart, type ImportTask, runImport } from './import-task.ts'
-import { fileProblem } from './import-words.ts'
-import { useUnfinished } from './use-unfinished.ts'
+import { getFileProblem } from './import-texts.ts'
+import { useUnfinishedImports } from './use-unfinished-imports.ts'
 
 /** The current step of the dialog: choose a file, resume an unfinished import, map fields, check, show the preview, run. */
 export type ImportStep =
   | { at: 'file' }
-  | { at: 'unfinished'; plan: Plan; checkpoint: Checkpoint }
-  | { at: 'plan'; plan: Plan; sample: Sample; problems?: ReadonlyMap<string, string> }
-  | { at: 'checking'; plan: Plan; sample: Sample; state: Pick<ImportState, 'counts' | 'fraction'> | null }
+  | { at: 'unfinished'; plan: ImportMapping; checkpoint: ImportCheckpoint }
+  | { at: 'plan'; plan: ImportMapping; sample: FileSample; problems?: ReadonlyMap<string, string> }
+  | {
+      at: 'checking'
+      plan: ImportMapping
+      sample: FileSample
+      state: Pick<ImportState, 'counts' | 'fraction'> | null
+    }
   | {
       at: 'checked'
-      plan: Plan
-      sample: Sample
-      counts: Counts
-      bad: readonly BadRow[]
-      findKnown: FindKnown | null
+      plan: ImportMapping
+      sample: FileSample
+      counts: ImportCounts
+      bad: readonly RejectedRecord[]
+      findKnown: FindExistingKeys | null
     }
-  | { at: 'running'; plan: Plan; task: ImportTask }
+  | { at: 'running'; plan: ImportMapping; task: ImportTask }
 
 /** Number of records that are read to show a sample and to find the fields. */
 const sampleRecords = 200
 
 /** Holds the state of one import into `table`. */
-export function useImport(table: Table, go: Go) {
+export function useImport(table: Table, go: UndoRedo) {
   const t = useTexts()
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
   const { problem, setProblem, tell } = useProblem()
@@ -52,9 +57,9 @@ export function useImport(table: Table, go: Go) {
       setStep({
         at: 'plan',
         sample,
-        plan: withTargets(
+        plan: setTargets(
           {
-            ...{ seed: randomId(), table, file, form, fields: sample.fields },
+            ...{ seed: createRandomId(), table, file, form, fields: sample.fields },
             ...{ fills: new Map(), empty: 'null', mode: 'insert' },
           },
           targets,
@@ -65,7 +70,7 @@ export function useImport(table: Table, go: Go) {
     }
   }
   const { check, stop } = useCheck(table, { setStep, setProblem, tell })
-  const unfinished = useUnfinished(table)
+  const unfinished = useUnfinishedImports(table)
   const { choose, run, goOn } = useRuns(table, { setStep, setProblem, tell, read, unfinished, go })
   return {
     step,
@@ -74,7 +79,7 @@ export function useImport(table: Table, go: Go) {
     choose,
     read,
     goOn,
-    change: (plan: Plan, sample: Sample) => setStep({ at: 'plan', plan, sample }),
+    change: (plan: ImportMapping, sample: FileSample) => setStep({ at: 'plan', plan, sample }),
     check,
     stopCheck: stop,
     run,
@@ -90,7 +95,7 @@ function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setSte
   const t = useTexts()
   const { client } = useHost().session
   const checking = useRef<AbortController>(null)
-  const check = async ({ plan, sample }: { plan: Plan; sample: Sample }) => {
+  const check = async ({ plan, sample }: { plan: ImportMapping; sample: FileSample }) => {
     setProblem(null)
     const { wrong } = readFills(table, plan.fills)
     if (wrong.size > 0) {
@@ -101,10 +106,10 @@ function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setSte
     const stopped = new AbortController()
     checking.current = stopped
     try {
-      const findKnown = plan.key && (await knownKeys(client, table, plan.key, stopped.signal))
+      const findKnown = plan.key && (await createKeyFinder(client, table, plan.key, stopped.signal))
       const show = (state: Pick<ImportState, 'counts' | 'fraction'>) =>
         setStep({ at: 'checking', plan, sample, state })
-      const found = await dryRun({ signal: stopped.signal }, plan, findKnown, show)
+      const found = await runDryImport({ signal: stopped.signal }, plan, findKnown, show)
       setStep({ at: 'checked', plan, sample, ...found, findKnown })
     } catch (caught) {
       if (!stopped.signal.aborted) tell(caught)
@@ -121,8 +126,8 @@ interface Way {
   setProblem: (problem: string | null) => void
   tell: (caught: unknown) => void
   read: (file: File, form: FileForm) => Promise<void>
-  unfinished: ReturnType<typeof useUnfinished>
-  go: Go
+  unfinished: ReturnType<typeof useUnfinishedImports>
+  go: UndoRedo
 }
 
 /** Starts runs. A chosen file starts a new import, or resumes one that another page left. */
@@ -133,7 +138,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
   const choose = async (file: File) => {
     setProblem(null)
     const same = unfinished.imports.filter((one) => one.file.size === file.size)
-    const fingerprint = same.length > 0 ? await fingerprintOf(file) : null
+    const fingerprint = same.length > 0 ? await computeFileFingerprint(file) : null
     const checkpoint = same.find((one) => one.file.print === fingerprint)
     if (!checkpoint) {
       try {
@@ -142,7 +147,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
         return tell(caught)
       }
     }
-    const plan = planOf(checkpoint, table, file)
+    const plan = restorePlan(checkpoint, table, file)
     if (plan) setStep({ at: 'unfinished', plan, checkpoint })
     else
       setProblem(
@@ -151,7 +156,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
         ),
       )
   }
-  const run = async (plan: Plan, start: ImportStart) => {
+  const run = async (plan: ImportMapping, start: ImportStart) => {
     const task = await runImport({ t, host, queries, go }, plan, start)
     setStep({ at: 'running', plan, task })
     void task.ended.then(() => {
@@ -167,7 +172,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       // Another page may have resumed it meanwhile.
       const left = await unfinished.find(checkpoint)
       if (!left) return setStep({ at: 'file' })
-      const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
+      const findKnown = plan.key && (await createKeyFinder(client, table, plan.key, host.signal))
       // Only the other page knew the rows that it added, so they can't be traced.
       await run(plan, { findKnown, earlier: left, trace: null })
     } catch (caught) {
@@ -176,7 +181,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
   }
   const running = useAction({
     run: ({ plan, findKnown, counts }: Extract<ImportStep, { at: 'checked' }>) => {
-      const trace = whyNotTraced(plan, counts.inserted) === null ? traceOf(table) : null
+      const trace = getTraceObstacle(plan, counts.inserted) === null ? createImportTrace(table) : null
       return run(plan, { findKnown, earlier: null, trace })
     },
     onFailure: tell,
@@ -191,10 +196,10 @@ function useProblem() {
   const { reportError } = useHost()
   const [problem, setProblem] = useState<string | null>(null)
   const tell = (caught: unknown) => {
-    const inFile = fileProblem(t, caught)
-    const error = asDataError(caught)
+    const inFile = getFileProblem(t, caught)
+    const error = toKnownDataError(caught)
     if (inFile === null && error.code === 'unexpected') reportError(caught)
-    const { title, detail } = wordingFor(t, error)
+    const { title, detail } = getDataErrorText(t, error)
     setProblem(inFile ?? `${title}. ${detail}`)
   }
   return { problem, setProblem, tell }

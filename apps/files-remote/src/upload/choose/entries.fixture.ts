@@ -1,5 +1,5 @@
 /** A dropped file, as the browser passes it. `isRead` says for each attempt whether it can be read. */
-export function droppedFile(name: string, isRead: () => boolean = () => true): FileSystemEntry {
+export function createDroppedFile(name: string, isRead: () => boolean = () => true): FileSystemEntry {
   const file: FileSystemFileEntry['file'] = (resolve, reject) =>
     isRead()
       ? resolve(new File(['12345'], name))
@@ -8,7 +8,7 @@ export function droppedFile(name: string, isRead: () => boolean = () => true): F
 }
 
 /** A dropped folder, whose reader returns `parts` one after another, and then fails if it can't be read. */
-export function droppedFolder(
+export function createDroppedFolder(
   name: string,
   parts: readonly FileSystemEntry[][],
   isRead: () => boolean = () => true,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import type { Folder } from '../../place/place.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { takeChosen } from '../items/take-files.ts'
+import { readFileList } from '../items/read-data-transfer.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The browser's own file dialogs. */
@@ -27,7 +27,7 @@ export function FilePickersProvider({ folder, children }: { folder: Folder; chil
   )
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const list = event.target.files
-    if (list?.length) void upload(folder, takeChosen(list))
+    if (list?.length) void upload(folder, readFileList(list))
     // Lets the user choose the same file again.
     event.target.value = ''
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { buckets, showOverStorage } from '../../over-storage.fixture.ts'
 import { remote } from '../../remote.tsx'
+import { createBucketsResponse, renderWithStorage } from '../../render-with-storage.fixture.ts'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
 
 /** Pastes on a row of a folder. Returns whether the page handled the event. */
 async function paste(config: object, fill: (clipboard: DataTransfer) => void): Promise<boolean> {
-  const { update } = showOverStorage(
+  const { update } = renderWithStorage(
     remote,
-    { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } },
+    { '/bucket': createBucketsResponse('files'), '/object/list/files': { body: [plan] } },
     '/files',
   )
   update({ config })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FilesError } from '../../errors/files-error.ts'
 import { texts } from '../../texts/texts.ts'
-import { type Limits, refusalOf } from './limits.ts'
-import { refusalWords } from './refusal-words.ts'
+import { formatLimitError } from './format-limit-error.ts'
+import { checkUploadLimits, type UploadLimits } from './limits.ts'
 
 const t = texts.in('en')
 const folder = { bucket: 'files', prefix: 'me' }
@@ -12,8 +12,8 @@ const limitsOf = (sizeLimit: number | null, types: string[] | null, project: num
   project,
 })
 
-const check = (file: File, limits: Limits, path: string[] = []) =>
-  refusalOf(folder, { file, path }, limits)?.code ?? null
+const check = (file: File, limits: UploadLimits, path: string[] = []) =>
+  checkUploadLimits(folder, { file, path }, limits)?.code ?? null
 
 test.each([
   ['nothing is known', { bucket: null, project: null }, null],
@@ -58,17 +58,17 @@ test.each([
   ],
 ])('the refusal of a large file says how high the limit is, and whose limit', (limits, words) => {
   const error = new FilesError('EntityTooLarge', {})
-  expect(refusalWords(t, error, fileOf(7_000), limits)).toBe(`The file is too large. ${words}`)
+  expect(formatLimitError(t, error, fileOf(7_000), limits)).toBe(`The file is too large. ${words}`)
 })
 
 test('the refusal of a type names the accepted types, or is general if they are unknown', () => {
   const error = new FilesError('InvalidMimeType', {})
   expect(
-    refusalWords(t, error, fileOf(1, 'text/html'), limitsOf(null, ['image/*', 'text/plain'], null)),
+    formatLimitError(t, error, fileOf(1, 'text/html'), limitsOf(null, ['image/*', 'text/plain'], null)),
   ).toBe(
     'This type of file isn’t allowed here. It is “text/html”, and this bucket takes only image/* and text/plain.',
   )
-  expect(refusalWords(t, error, fileOf(1), undefined)).toBe(
+  expect(formatLimitError(t, error, fileOf(1), undefined)).toBe(
     'This type of file isn’t allowed here. This bucket only accepts certain types of files.',
   )
 })

@@ -2,26 +2,26 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { FilesError } from '../../errors/files-error.ts'
 import { encodeName } from '../../place/names.ts'
-import { type Folder, keyIn } from '../../place/place.ts'
-import { fileLimit, projectLimitQuery } from '../../storage/file-limit.ts'
+import { createKey, type Folder } from '../../place/place.ts'
+import { getFileLimit, projectLimitQuery } from '../../storage/file-limit.ts'
 import { type Bucket, bucketsQuery } from '../../storage/list-buckets.ts'
 import { isTooLong } from '../../storage/longest-key.ts'
-import type { ChosenFile } from './take-files.ts'
-import { targetOf } from './upload-item.ts'
+import type { ChosenFile } from './read-data-transfer.ts'
+import { getTargetFolder } from './upload-item.ts'
 
 /** The limits for files in a bucket. Null if there is none, or if it could not be read. */
-export interface Limits {
+export interface UploadLimits {
   bucket: Bucket | null
   /** Maximum bytes of a file in any bucket. */
   project: number | null
 }
 
 /** Reads the limits of a bucket. An unreadable limit counts as unknown, because storage itself checks each file. */
-export async function readLimits(
+export async function readUploadLimits(
   cache: QueryClient,
   client: SupabaseClient,
   bucket: string,
-): Promise<Limits> {
+): Promise<UploadLimits> {
   const [buckets, project] = await Promise.allSettled([
     cache.fetchQuery(bucketsQuery(client)),
     cache.fetchQuery(projectLimitQuery(client)),
@@ -34,17 +34,22 @@ export async function readLimits(
 }
 
 /** Returns why storage would refuse a file. Null if no known limit excludes it. */
-export function refusalOf(folder: Folder, { file, path }: ChosenFile, limits: Limits): FilesError | null {
+export function checkUploadLimits(
+  folder: Folder,
+  { file, path }: ChosenFile,
+  limits: UploadLimits,
+): FilesError | null {
   const { bucket, project } = limits
-  const size = fileLimit(bucket?.sizeLimit ?? null, project)
-  const key = keyIn(targetOf(folder, path), encodeName(file.name))
+  const size = getFileLimit(bucket?.sizeLimit ?? null, project)
+  const key = createKey(getTargetFolder(folder, path), encodeName(file.name))
   if (size && file.size > size.bytes) return new FilesError('EntityTooLarge', {})
-  if (bucket?.types && !takes(bucket.types, typeOf(file))) return new FilesError('InvalidMimeType', {})
+  if (bucket?.types && !takes(bucket.types, getContentType(file)))
+    return new FilesError('InvalidMimeType', {})
   return isTooLong({ bucket: folder.bucket, key }) ? new FilesError('name_too_long', {}) : null
 }
 
 /** Returns the type as which a file is stored. Browsers don't know the type of many files. */
-export function typeOf({ type }: File): string {
+export function getContentType({ type }: File): string {
   return type || 'application/octet-stream'
 }
 

@@ -1,5 +1,5 @@
 /** A file that the browser can read again after its page is closed: the dropped or chosen handle, and the names below it. */
-export interface Source {
+export interface FileSource {
   root: FileSystemHandle
   /** Folders below `root`, and the file. Empty if `root` is the file. */
   path: readonly string[]
@@ -14,7 +14,7 @@ interface Asking extends FileSystemHandle {
 const read = { mode: 'read' } as const
 
 /** Returns whether the user lets this page read a handle. May ask the user, so call it after a press. */
-export async function askToRead(root: FileSystemHandle): Promise<boolean> {
+export async function requestReadPermission(root: FileSystemHandle): Promise<boolean> {
   const asking: Asking = root
   if (!asking.requestPermission) return true
   const known = await asking.queryPermission?.(read)
@@ -22,7 +22,7 @@ export async function askToRead(root: FileSystemHandle): Promise<boolean> {
 }
 
 /** Returns the current file. @throws DOMException `NotFoundError` if it no longer exists */
-export async function fileOf({ root, path }: Source): Promise<File> {
+export async function readSourceFile({ root, path }: FileSource): Promise<File> {
   let at = root
   for (const [index, name] of path.entries()) {
     const folder = at as FileSystemDirectoryHandle
@@ -51,7 +51,7 @@ async function isDurable(ask: boolean): Promise<boolean> {
 /** Stores the sources of files by their address, and removes those of `gone`. @throws DOMException if the browser stores none */
 export async function changeSources(
   holder: Holder,
-  added: readonly (readonly [address: string, source: Source])[],
+  added: readonly (readonly [address: string, source: FileSource])[],
   gone: readonly string[],
 ): Promise<void> {
   if (!(await isDurable(added.length > 0))) return
@@ -73,10 +73,10 @@ export async function readSources(
   userId: string,
   pages: readonly string[],
   isOver: (page: string) => boolean,
-): Promise<ReadonlyMap<string, Source>> {
+): Promise<ReadonlyMap<string, FileSource>> {
   if (!(await isDurable(false))) return new Map()
   const sources = (await open()).transaction(store, 'readwrite').objectStore(store)
-  const found = new Map<string, Source>()
+  const found = new Map<string, FileSource>()
   const request = sources.openCursor(IDBKeyRange.bound([userId], [userId, []]))
   return new Promise((resolve, reject) => {
     request.onerror = () => reject(request.error)
@@ -84,7 +84,7 @@ export async function readSources(
       const cursor = request.result
       if (!cursor) return resolve(found)
       const [, page = '', address = ''] = cursor.key as string[]
-      if (pages.includes(page)) found.set(address, cursor.value as Source)
+      if (pages.includes(page)) found.set(address, cursor.value as FileSource)
       else if (isOver(page)) cursor.delete()
       cursor.continue()
     }

@@ -1,7 +1,7 @@
 const windowMs = 4000
 
 /** Measures bytes per second over the last seconds. `now` returns monotonic ms. */
-export function createSpeedometer(now: () => number) {
+export function createSpeedMeter(now: () => number) {
   let samples: { at: number; bytes: number }[] = []
   return {
     /** Adds a measurement of the bytes sent so far. Returns null during the first half second. */

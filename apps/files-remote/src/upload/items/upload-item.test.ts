@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inOrder, newItem, type UploadState } from './upload-item.ts'
+import { createUploadItem, sortUploads, type UploadState } from './upload-item.ts'
 
 function item(id: number, state: UploadState) {
   const chosen = { file: new File([], `${id}.txt`), path: [] }
-  return { ...newItem({ id, batch: 1 }, { bucket: 'files', prefix: '' }, chosen), state }
+  return { ...createUploadItem({ id, batch: 1 }, { bucket: 'files', prefix: '' }, chosen), state }
 }
 
 test('uploads that need a decision or run come first, then failed and then ended ones, each group in its order', () => {
@@ -18,5 +18,5 @@ test('uploads that need a decision or run come first, then failed and then ended
     'stalled',
   ]
   const items = states.map((state, id) => item(id, state))
-  expect(inOrder(items).map(({ id }) => id)).toEqual([5, 4, 7, 2, 1, 0, 3, 6])
+  expect(sortUploads(items).map(({ id }) => id)).toEqual([5, 4, 7, 2, 1, 0, 3, 6])
 })

@@ -1,9 +1,9 @@
 import type { FilesCode } from '../../errors/failures.ts'
 import type { FilesError } from '../../errors/files-error.ts'
 import { encodeName } from '../../place/names.ts'
-import { type Folder, keyIn } from '../../place/place.ts'
-import type { Source } from './sources.ts'
-import type { ChosenFile } from './take-files.ts'
+import { createKey, type Folder } from '../../place/place.ts'
+import type { ChosenFile } from './read-data-transfer.ts'
+import type { FileSource } from './sources.ts'
 
 /** An upload, as the user sees it. */
 export interface UploadItem {
@@ -26,24 +26,24 @@ export interface UploadItem {
   /** Number of attempts without an answer. The file may have arrived with one of them. */
   lost: number
   /** The source with which a later page can read the file. */
-  source?: Source | undefined
+  source?: FileSource | undefined
   /** Set if the file could not be read: tries to read it again. */
   again?: (() => void) | undefined
 }
 
 /** Returns a new item for a file in `folder`. */
-export function newItem(
+export function createUploadItem(
   { id, batch }: Pick<UploadItem, 'id' | 'batch'>,
   folder: Folder,
   { file, path, source, refused, again }: ChosenFile,
 ): UploadItem {
-  const to = targetOf(folder, path)
+  const to = getTargetFolder(folder, path)
   return {
     id,
     batch,
     file,
     name: file.name,
-    key: keyIn(to, encodeName(file.name)),
+    key: createKey(to, encodeName(file.name)),
     bucket: folder.bucket,
     folderKey: to.prefix,
     state: refused ? 'failed' : 'waiting',
@@ -57,7 +57,7 @@ export function newItem(
 }
 
 /** Returns the target folder of a file that was chosen for `folder`, together with the folders of the file. */
-export function targetOf(folder: Folder, path: readonly string[]): Folder {
+export function getTargetFolder(folder: Folder, path: readonly string[]): Folder {
   return { ...folder, prefix: [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/') }
 }
 
@@ -80,7 +80,7 @@ export type UploadState =
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
 /** The abort reason of a pause: bytes that have arrived stay in storage. */
-export const pausing = new DOMException('paused', 'AbortError')
+export const pauseReason = new DOMException('paused', 'AbortError')
 
 /**
  * Sends one file and reports its bytes. Stops at `signal`, and deletes the bytes that have arrived unless the reason is
@@ -96,7 +96,7 @@ export type SendFile = (
 export type ListNames = (folder: Folder) => Promise<ReadonlySet<string>>
 
 /** Returns the sent bytes and all bytes of items that were not given up. */
-export function totalsOf(items: readonly UploadItem[]): { sent: number; size: number } {
+export function sumUploads(items: readonly UploadItem[]): { sent: number; size: number } {
   let sent = 0
   let size = 0
   for (const item of items) {
@@ -110,7 +110,7 @@ export function totalsOf(items: readonly UploadItem[]): { sent: number; size: nu
 const order: readonly UploadState[] = ['conflict', 'sending', 'stalled', 'paused', 'waiting', 'failed']
 
 /** Sorts the items: those that need the user or run first, then failed and then ended ones. Each group keeps its order. */
-export function inOrder(items: readonly UploadItem[]): UploadItem[] {
+export function sortUploads(items: readonly UploadItem[]): UploadItem[] {
   const rank = ({ state }: UploadItem) => (order.includes(state) ? order.indexOf(state) : order.length)
   return items.toSorted((one, other) => rank(one) - rank(other))
 }
@@ -130,11 +130,11 @@ export function canRetry({ state, error }: UploadItem): boolean {
 }
 
 /** Returns whether an item continues automatically. */
-export function isMoving({ state }: UploadItem): boolean {
+export function isTransferring({ state }: UploadItem): boolean {
   return state === 'waiting' || state === 'sending' || state === 'stalled'
 }
 
 /** Returns whether an item is on its way, including paused ones. */
 export function isRunning(item: UploadItem): boolean {
-  return isMoving(item) || item.state === 'paused'
+  return isTransferring(item) || item.state === 'paused'
 }

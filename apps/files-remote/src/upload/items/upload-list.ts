@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { createSpeedometer } from './speedometer.ts'
-import { totalsOf, type UploadItem } from './upload-item.ts'
+import { createSpeedMeter } from './speedometer.ts'
+import { sumUploads, type UploadItem } from './upload-item.ts'
 
 /** The state of the queue. Each change creates a new object. */
 export interface QueueSnapshot {
@@ -15,10 +15,10 @@ export type UploadList = ReturnType<typeof createUploadList>
 /** Creates an empty list. `now` returns monotonic ms, by which the speed is measured. */
 export function createUploadList(now: () => number) {
   const store = createStore<QueueSnapshot>(() => ({ items: [], speed: null }))
-  const speedometer = createSpeedometer(now)
+  const speedometer = createSpeedMeter(now)
   const items = () => store.getState().items
   const set = (next: readonly UploadItem[]) =>
-    store.setState({ items: next, speed: speedometer.read(totalsOf(next).sent) })
+    store.setState({ items: next, speed: speedometer.read(sumUploads(next).sent) })
   return {
     store,
     items,
@@ -35,7 +35,7 @@ export function createUploadList(now: () => number) {
 }
 
 /** Returns the items that a change of the store added or changed, each with its previous state. */
-export function changedItems(
+export function getChangedItems(
   now: QueueSnapshot,
   before: QueueSnapshot,
 ): [now: UploadItem, before?: UploadItem][] {

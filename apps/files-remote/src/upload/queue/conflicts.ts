@@ -1,12 +1,12 @@
-import { asFilesError } from '../../errors/files-error.ts'
+import { toFilesError } from '../../errors/files-error.ts'
 import { decodeName, encodeName } from '../../place/names.ts'
-import { freeName } from '../../place/new-name.ts'
-import { type Folder, keyIn } from '../../place/place.ts'
+import { findFreeName } from '../../place/new-name.ts'
+import { createKey, type Folder } from '../../place/place.ts'
 import { type ConflictAnswer, isRunning, type ListNames, type UploadItem } from '../items/upload-item.ts'
 import type { UploadList } from '../items/upload-list.ts'
 
 /** Creates the handling of files whose name is taken, and of the user's decisions about them. */
-export function createConflicts(list: UploadList, listNames: ListNames) {
+export function createConflictPrompts(list: UploadList, listNames: ListNames) {
   const answers = new Map<number, ConflictAnswer>()
 
   async function settle(id: number, answer: ConflictAnswer): Promise<void> {
@@ -19,10 +19,10 @@ export function createConflicts(list: UploadList, listNames: ListNames) {
       const taken = new Set(await listNames(folder))
       for (const other of list.items())
         if (other.bucket === item.bucket && other.folderKey === item.folderKey) taken.add(other.name)
-      const name = freeName(item.name, taken)
-      list.change(id, { state: 'waiting', name, key: keyIn(folder, encodeName(name)) })
+      const name = findFreeName(item.name, taken)
+      list.change(id, { state: 'waiting', name, key: createKey(folder, encodeName(name)) })
     } catch (caught) {
-      list.change(id, { state: 'failed', error: asFilesError(caught) })
+      list.change(id, { state: 'failed', error: toFilesError(caught) })
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { FilesError } from '../../errors/files-error.ts'
-import { pausing, type SendFile, type UploadItem } from '../items/upload-item.ts'
-import { changedItems } from '../items/upload-list.ts'
+import { pauseReason, type SendFile, type UploadItem } from '../items/upload-item.ts'
+import { getChangedItems } from '../items/upload-list.ts'
 import { chunkSize } from '../send/storage-endpoint.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import type { UploadTask } from './upload-task.ts'
@@ -132,7 +132,7 @@ test('an upload without an answer stalls, reports the error, and continues when 
   const { add, sends, states, queue, tasks } = open()
   const losses: FilesError[] = []
   queue.store.subscribe((now, before) => {
-    for (const [{ error }, was] of changedItems(now, before))
+    for (const [{ error }, was] of getChangedItems(now, before))
       if (error && error !== was?.error) losses.push(error)
   })
   await add('a', 'b')
@@ -193,7 +193,7 @@ test('while paused no upload starts, small files on their way arrive, and large 
   await expect.poll(states).toEqual(['paused', 'sending', 'sending', 'paused'])
   for (const send of sends.slice(1)) send.end()
   await expect.poll(states).toEqual(['paused', 'done', 'done', 'paused'])
-  expect([sends.length, sends[0]?.reason()]).toEqual([3, pausing])
+  expect([sends.length, sends[0]?.reason()]).toEqual([3, pauseReason])
   queue.unpause()
   expect(states()).toEqual(['sending', 'done', 'done', 'sending'])
   expect(queue.store.getState().items[0]?.sent).toBe(1_000)

@@ -1,18 +1,18 @@
 import type { Folder } from '../../place/place.ts'
-import type { ChosenFile } from '../items/take-files.ts'
-import { type Resumed, resumedItem } from '../items/unfinished.ts'
+import type { ChosenFile } from '../items/read-data-transfer.ts'
+import { createResumedItem, type ResumedUpload } from '../items/unfinished-uploads.ts'
 import {
   type ConflictAnswer,
   canRetry,
+  createUploadItem,
   isRunning,
   type ListNames,
-  newItem,
   type SendFile,
   type UploadItem,
 } from '../items/upload-item.ts'
 import { createUploadList } from '../items/upload-list.ts'
-import { createSending } from '../send/sending.ts'
-import { createConflicts } from './conflicts.ts'
+import { createUploadRunner } from '../send/upload-runner.ts'
+import { createConflictPrompts } from './conflicts.ts'
 import { createUploadTask, type RunUploads } from './upload-task.ts'
 
 /** The functions that the queue needs. */
@@ -32,12 +32,12 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 export function createUploadQueue(tools: QueueTools) {
   const { send, listNames, isStored = async () => false, now = () => performance.now() } = tools
   const list = createUploadList(now)
-  const conflicts = createConflicts(list, listNames)
+  const conflicts = createConflictPrompts(list, listNames)
   const onIdle = () => {
     task.settle()
     list.resetSpeed()
   }
-  const sending = createSending(list, { send, isStored, onConflict: conflicts.meet, onIdle })
+  const sending = createUploadRunner(list, { send, isStored, onConflict: conflicts.meet, onIdle })
   const cancelAll = () => {
     for (const { id } of list.items()) sending.cancel(id)
   }
@@ -57,14 +57,14 @@ export function createUploadQueue(tools: QueueTools) {
     /** Adds files for a folder. A file whose name exists waits for a decision before a byte is sent. */
     async add(folder: Folder, chosen: readonly ChosenFile[], runUploads: RunUploads) {
       const batch = nextId()
-      const items = chosen.map((one) => newItem({ id: nextId(), batch }, folder, one))
+      const items = chosen.map((one) => createUploadItem({ id: nextId(), batch }, folder, one))
       const marked = await conflicts.mark(items)
       list.set([...keptWithNew(list.items()), ...marked])
       go(marked.filter(isTaken), runUploads)
     },
     /** Resumes the files of closed pages, as one batch. Bytes that have arrived are not sent again. */
-    goOn(found: readonly Resumed[], runUploads: RunUploads) {
-      const items = found.map((one) => resumedItem({ id: nextId(), batch: 0 }, one))
+    goOn(found: readonly ResumedUpload[], runUploads: RunUploads) {
+      const items = found.map((one) => createResumedItem({ id: nextId(), batch: 0 }, one))
       list.set([...keptWithNew(list.items()), ...items])
       go(items, runUploads)
     },

@@ -1,6 +1,6 @@
 import type { BackgroundTask } from '@portico/contract'
 import { FilesError } from '../../errors/files-error.ts'
-import { isRunning, totalsOf, type UploadItem } from '../items/upload-item.ts'
+import { isRunning, sumUploads, type UploadItem } from '../items/upload-item.ts'
 import type { UploadList } from '../items/upload-list.ts'
 
 /** The work of a queue before it has a title. `files` are those that started it. */
@@ -17,7 +17,7 @@ export function createUploadTask(list: UploadList, cancel: () => void) {
 
   const progress: BackgroundTask['progress'] = (listener) => {
     const report = () => {
-      const { sent, size } = totalsOf(list.items())
+      const { sent, size } = sumUploads(list.items())
       listener(size > 0 ? sent / size : null)
     }
     report()

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { isRunning } from '../items/upload-item.ts'
-import { changedItems, type QueueSnapshot } from '../items/upload-list.ts'
-import { queueOf } from './queue-of.ts'
+import { getChangedItems, type QueueSnapshot } from '../items/upload-list.ts'
+import { getUploadQueue } from './get-upload-queue.ts'
 import { runUploads } from './run-uploads.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { RunUploads } from './upload-task.ts'
@@ -14,7 +14,7 @@ import type { RunUploads } from './upload-task.ts'
 export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot } {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
-  const queue = useMemo(() => queueOf(session, userId), [session, userId])
+  const queue = useMemo(() => getUploadQueue(session, userId), [session, userId])
   return { queue, snapshot: useQueueSnapshot(queue) }
 }
 
@@ -69,7 +69,7 @@ export function useFreshFolders(queue: UploadQueue): void {
       timer = undefined
     }
     const look = (now: QueueSnapshot, before: QueueSnapshot) => {
-      for (const [{ bucket, state }, was] of changedItems(now, before)) {
+      for (const [{ bucket, state }, was] of getChangedItems(now, before)) {
         if (state !== 'done' || was?.state === 'done') continue
         buckets.add(bucket)
       }
@@ -95,7 +95,7 @@ export function useReports(queue: UploadQueue): void {
   const { reportError } = useHost()
   useEffect(() => {
     return queue.store.subscribe((now, before) => {
-      for (const [{ error }, was] of changedItems(now, before)) {
+      for (const [{ error }, was] of getChangedItems(now, before)) {
         if (!error || error === was?.error) continue
         if (isTransient(error)) reportError(error, { phase: 'backend' })
         else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })

@@ -1,7 +1,7 @@
 import { configureSession } from '@portico/session'
 import { expect, onTestFinished, test } from 'vitest'
-import { newItem } from '../items/upload-item.ts'
-import { createSender } from './send-file.ts'
+import { createUploadItem } from '../items/upload-item.ts'
+import { createFileSender } from './send-file.ts'
 import { chunkSize } from './storage-endpoint.ts'
 
 const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
@@ -22,8 +22,8 @@ function send(url: string, file: File, signal = new AbortController().signal) {
     deadlines: { answer: 700 },
   })
   onTestFinished(() => session.dispose())
-  const item = newItem({ id: 1, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file, path: [] })
-  return createSender(session)(item, () => {}, signal)
+  const item = createUploadItem({ id: 1, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file, path: [] })
+  return createFileSender(session)(item, () => {}, signal)
 }
 
 const ways = [

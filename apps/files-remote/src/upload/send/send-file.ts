@@ -1,19 +1,19 @@
 import type { Session } from '@portico/session'
-import { failureOf } from '../../errors/failures.ts'
-import { asFilesError, errorOfAnswer, FilesError } from '../../errors/files-error.ts'
+import { getFailure } from '../../errors/failures.ts'
+import { FilesError, parseUploadError, toFilesError } from '../../errors/files-error.ts'
 import type { SendFile, UploadItem } from '../items/upload-item.ts'
-import { havePatience } from './patience.ts'
-import type { Replaced } from './replaced.ts'
-import { chunkSize, type StorageEndpoint, storageEndpoint } from './storage-endpoint.ts'
+import type { ReplacedFiles } from './replaced-files.ts'
+import { createStallTimeout } from './stall-timeout.ts'
+import { chunkSize, createStorageEndpoint, type StorageEndpoint } from './storage-endpoint.ts'
 
 /**
  * Returns a function that uploads files, as the session's user unless `endpoint` differs: small ones in one request, larger ones
  * in chunks that can be resumed. `replaced` keeps a file just before an upload replaces it.
  */
-export function createSender(
+export function createFileSender(
   session: Session,
-  endpoint = storageEndpoint(session),
-  replaced?: Replaced,
+  endpoint = createStorageEndpoint(session),
+  replaced?: ReplacedFiles,
 ): SendFile {
   const send = async (item: SentItem, onSent: (bytes: number) => void, signal: AbortSignal) => {
     const makeRoom = async () => {
@@ -31,9 +31,9 @@ export function createSender(
     } catch (caught) {
       const error = await orUnreadable(item.file, caught)
       // From now on, the session checks whether storage is reachable.
-      if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(endpoint.url)
+      if (error instanceof FilesError && error.status === 0) getReachability(session)?.lost(endpoint.url)
       // A lost answer has an unknown outcome, so the next attempt continues.
-      if (signal.aborted || !failureOf(asFilesError(error).code).mayPass) await replaced?.putBack(item)
+      if (signal.aborted || !getFailure(toFilesError(error).code).mayPass) await replaced?.putBack(item)
       throw error
     }
   }
@@ -51,7 +51,7 @@ async function orUnreadable(file: File, caught: unknown): Promise<unknown> {
 }
 
 /** One file on its way. */
-export interface Sending {
+export interface FileUpload {
   endpoint: StorageEndpoint
   item: SentItem
   /** Moves the replaced file aside. Call it before the last bytes are sent. */
@@ -63,12 +63,12 @@ export interface Sending {
 type SentItem = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
 
 /** Returns the reachability of the session's services. Undefined in a session of an older shell. */
-export function reachOf(session: Session): Session['reach'] | undefined {
+export function getReachability(session: Session): Session['reach'] | undefined {
   return (session as Partial<Session>).reach
 }
 
 /** Sends a file in one request. XMLHttpRequest reports the progress of an upload, and `fetch` does not. */
-async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
+async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: FileUpload): Promise<void> {
   const headers = await endpoint.headers()
   const path = [item.bucket, ...item.key.split('/')].map(encodeURIComponent).join('/')
   signal.throwIfAborted()
@@ -76,7 +76,7 @@ async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: Sending)
   await new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    const patience = havePatience(endpoint.patience, () => {
+    const patience = createStallTimeout(endpoint.patience, () => {
       reject(new FilesError('timeout', {}))
       request.abort()
     })
@@ -90,7 +90,7 @@ async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: Sending)
     request.addEventListener('error', () => reject(new FilesError('no_answer', {})))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(errorOfAnswer(request.status, request.responseText, false))
+      else reject(parseUploadError(request.status, request.responseText, false))
     })
     request.open('POST', `${endpoint.url}/object/${path}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -1,7 +1,7 @@
 import type { Session } from '@portico/session'
 import { expect, test, vi } from 'vitest'
-import { newItem } from '../items/upload-item.ts'
-import { createSender } from './send-file.ts'
+import { createUploadItem } from '../items/upload-item.ts'
+import { createFileSender } from './send-file.ts'
 import { chunkSize } from './storage-endpoint.ts'
 
 interface Asked {
@@ -54,8 +54,8 @@ test('a token that is refreshed between two chunks is used for the next one', as
     getAccessToken: async () => token,
   } as Partial<Session> as Session
   const file = new File([new Uint8Array(2 * chunkSize + 1)], 'film.bin', { lastModified: 1 })
-  const item = newItem({ id: 1, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file, path: [] })
-  await createSender(session)(item, () => {}, new AbortController().signal)
+  const item = createUploadItem({ id: 1, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file, path: [] })
+  await createFileSender(session)(item, () => {}, new AbortController().signal)
   expect(asked).toEqual([
     { method: 'POST', token: 'Bearer first', bytes: 0 },
     { method: 'PATCH', token: 'Bearer first', bytes: chunkSize },

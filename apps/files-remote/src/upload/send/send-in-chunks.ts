@@ -1,22 +1,22 @@
 import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
-import { failureOf } from '../../errors/failures.ts'
-import { errorOfAnswer, FilesError } from '../../errors/files-error.ts'
-import { pausing } from '../items/upload-item.ts'
-import { havePatience } from './patience.ts'
-import type { Sending } from './send-file.ts'
+import { getFailure } from '../../errors/failures.ts'
+import { FilesError, parseUploadError } from '../../errors/files-error.ts'
+import { pauseReason } from '../items/upload-item.ts'
+import type { FileUpload } from './send-file.ts'
+import { createStallTimeout } from './stall-timeout.ts'
 import { chunkSize, type StorageEndpoint } from './storage-endpoint.ts'
 
-type Item = Sending['item']
+type Item = FileUpload['item']
 
 /**
  * Sends a file by the tus protocol. Bytes that an interrupted upload of the same file to the same key has sent are not sent
  * again, even after a reload. Each request carries the current token.
  * @throws FilesError
  */
-export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
+export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: FileUpload): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     // Bytes that have arrived are not sent again when the upload resumes.
-    const patience = havePatience(endpoint.patience, () => {
+    const patience = createStallTimeout(endpoint.patience, () => {
       reject(new FilesError('timeout', {}))
       upload.abort().catch(() => undefined)
     })
@@ -49,7 +49,7 @@ export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sendi
     signal.addEventListener('abort', () => {
       // If this request does not arrive, the server deletes the upload after a day.
       patience.stop()
-      upload.abort(signal.reason !== pausing).catch(() => undefined)
+      upload.abort(signal.reason !== pauseReason).catch(() => undefined)
       reject(signal.reason)
     })
     resume(upload, signal).catch(reject)
@@ -93,7 +93,7 @@ async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
  * longer.
  */
 function mayPass({ originalResponse, causingError }: DetailedError): boolean {
-  if (causingError instanceof FilesError) return failureOf(causingError.code).mayPass === true
+  if (causingError instanceof FilesError) return getFailure(causingError.code).mayPass === true
   const status = originalResponse?.getStatus() ?? 0
   const isFault = status >= 500 && status !== 507
   return navigator.onLine && (status < 400 || isFault || status === 409 || status === 423)
@@ -111,5 +111,5 @@ function errorOf(error: Error): FilesError {
   if (!answer) return new FilesError('no_answer', {}, error)
   // A refused creation concerns the object. For a chunk, the same status concerns the upload.
   const isChunk = error.originalRequest?.getMethod() !== 'POST'
-  return errorOfAnswer(answer.getStatus(), answer.getBody(), isChunk)
+  return parseUploadError(answer.getStatus(), answer.getBody(), isChunk)
 }

@@ -15,7 +15,7 @@ export interface StorageEndpoint {
 }
 
 /** Returns the endpoint of storage for the session's user. */
-export function storageEndpoint(session: Session): StorageEndpoint {
+export function createStorageEndpoint(session: Session): StorageEndpoint {
   const { url, key } = session.backend
   return {
     url: `${url.replace(/\/+$/, '')}/storage/v1`,

@@ -5,19 +5,19 @@ import { FileArchive, Lock } from 'lucide-react'
 import { Problem } from '../../errors/problem.tsx'
 import { formatBytes } from '../../place/format.ts'
 import { formatMoment } from '../../place/format-progress.ts'
-import { shownName } from '../../place/names.ts'
+import { getDisplayName } from '../../place/names.ts'
 import type { Entry } from '../../storage/entry.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NoPreview } from '../no-preview.tsx'
-import { Scroller } from '../scroller.tsx'
+import { ScrollArea } from '../scroll-area.tsx'
 import styles from '../viewers.module.css'
-import { archiveFormOf, type Contents, readTar, readTarBytes, readZip } from './read-archive.ts'
+import { type ArchiveContents, getArchiveFormat, readTar, readTarBytes, readZip } from './read-archive.ts'
 
 /** The members of an archive. Only the directory of a zip is fetched. A tar has no directory, and is read from the beginning. */
 export function ArchiveViewer({ link, entry }: { link: string; entry: Entry }) {
   const t = useTexts()
   const { deadlines } = useHost().session
-  const form = archiveFormOf(entry)
+  const form = getArchiveFormat(entry)
   const contents = useQuery({
     queryKey: ['archive', link],
     queryFn: ({ signal: ended }) => {
@@ -41,13 +41,13 @@ export function ArchiveViewer({ link, entry }: { link: string; entry: Entry }) {
   return <Members {...contents.data} />
 }
 
-function Members({ members, count, isCut }: Contents) {
+function Members({ members, count, isCut }: ArchiveContents) {
   const t = useTexts()
   const { locale } = useHost().appearance
   if (members.length === 0) return <EmptyState title={t('This archive is empty')} />
   return (
     <>
-      <Scroller>
+      <ScrollArea>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -61,7 +61,7 @@ function Members({ members, count, isCut }: Contents) {
               // biome-ignore lint/suspicious/noArrayIndexKey: an archive may contain the same name twice.
               <tr key={index}>
                 <td>
-                  <bdi>{shownName(name)}</bdi>
+                  <bdi>{getDisplayName(name)}</bdi>
                   {isLocked ? <Lock size={12} aria-label={t('Encrypted')} className={styles.lock} /> : null}
                 </td>
                 <td data-align="right">{size === null ? '' : formatBytes(size, locale)}</td>
@@ -70,7 +70,7 @@ function Members({ members, count, isCut }: Contents) {
             ))}
           </tbody>
         </table>
-      </Scroller>
+      </ScrollArea>
       <p className={styles.note}>
         {isCut === 'members' && count !== null
           ? t('The first {shown, number} of {count, number} items', { shown: members.length, count })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import { packTar } from 'modern-tar'
 import { expect, onTestFinished, test } from 'vitest'
-import { archiveFormOf, readTar, readTarBytes, readZip } from './read-archive.ts'
+import { getArchiveFormat, readTar, readTarBytes, readZip } from './read-archive.ts'
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -115,5 +115,5 @@ test.each([
   ['a.rar', 'application/vnd.rar', null],
   ['a.gz', 'application/gzip', null],
 ] as const)('%s %s is read as %s', (name, type, form) => {
-  expect(archiveFormOf({ name, type })).toBe(form)
+  expect(getArchiveFormat({ name, type })).toBe(form)
 })

@@ -1,11 +1,11 @@
 import { Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { createTarDecoder } from 'modern-tar'
-import { asFilesError, errorOfAnswer, FilesError } from '../../errors/files-error.ts'
+import { FilesError, parseUploadError, toFilesError } from '../../errors/files-error.ts'
 import type { Entry } from '../../storage/entry.ts'
-import { readRange } from '../read-beginning.ts'
+import { readRange } from '../read-text-preview.ts'
 
 /** A file or folder in an archive. */
-export interface Member {
+export interface ArchiveMember {
   /** Includes its folders. */
   name: string
   /** Bytes. Null for folders. */
@@ -16,8 +16,8 @@ export interface Member {
 }
 
 /** The content of an archive. */
-export interface Contents {
-  members: readonly Member[]
+export interface ArchiveContents {
+  members: readonly ArchiveMember[]
   /** Number of all members. Null if only the end of the archive would show it. */
   count: number | null
   /** Why members are missing: there are too many to draw, or more follow the bytes that were read. */
@@ -32,7 +32,10 @@ const mostListBytes = 16 * 1024 * 1024
 export const readTarBytes = 8 * 1024 * 1024
 
 /** Returns the kind of an archive that can be read. Null for others. */
-export function archiveFormOf({ name, type }: Pick<Entry, 'name' | 'type'>): 'zip' | 'tar' | 'tar.gz' | null {
+export function getArchiveFormat({
+  name,
+  type,
+}: Pick<Entry, 'name' | 'type'>): 'zip' | 'tar' | 'tar.gz' | null {
   if (/\.(tar\.gz|tgz)$/i.test(name)) return 'tar.gz'
   if (/\.tar$/i.test(name) || /x-tar$/.test(type ?? '')) return 'tar'
   return /\.(zip|jar|apk|epub)$/i.test(name) || /^application\/(x-)?zip/.test(type ?? '') ? 'zip' : null
@@ -42,7 +45,11 @@ export function archiveFormOf({ name, type }: Pick<Entry, 'name' | 'type'>): 'zi
  * Reads the directory at the end of a zip. Returns null if there is none.
  * @throws FilesError
  */
-export async function readZip(link: string, size: number, signal: AbortSignal): Promise<Contents | null> {
+export async function readZip(
+  link: string,
+  size: number,
+  signal: AbortSignal,
+): Promise<ArchiveContents | null> {
   let failure: unknown
   class Ranges extends Reader<string> {
     override size = size
@@ -81,9 +88,9 @@ export async function readTar(
   link: string,
   isPacked: boolean,
   signal: AbortSignal,
-): Promise<Contents | null> {
+): Promise<ArchiveContents | null> {
   const ended = new AbortController()
-  const members: Member[] = []
+  const members: ArchiveMember[] = []
   let read = 0
   let failure: unknown = null
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -95,7 +102,7 @@ export async function readTar(
   })
   try {
     const answer = await fetch(link, { signal: AbortSignal.any([signal, ended.signal]) })
-    if (!answer.ok) throw errorOfAnswer(answer.status, await answer.text(), false)
+    if (!answer.ok) throw parseUploadError(answer.status, await answer.text(), false)
     if (!answer.body) return null
     const stored = answer.body.pipeThrough(counted)
     const bytes = isPacked ? stored.pipeThrough(new DecompressionStream('gzip')) : stored
@@ -116,8 +123,8 @@ export async function readTar(
   }
   if (read > readTarBytes) return { members, count: null, isCut: 'bytes' }
   if (failure === null) return { members, count: members.length, isCut: null }
-  if (signal.aborted || failure instanceof FilesError || asFilesError(failure).code !== 'unexpected')
-    throw asFilesError(failure)
+  if (signal.aborted || failure instanceof FilesError || toFilesError(failure).code !== 'unexpected')
+    throw toFilesError(failure)
   return members.length > 0 ? { members, count: null, isCut: 'bytes' } : null
 }
 

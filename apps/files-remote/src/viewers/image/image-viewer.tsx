@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Problem } from '../../errors/problem.tsx'
-import { formatter } from '../../place/format.ts'
-import { shownName } from '../../place/names.ts'
+import { getCachedFormatter } from '../../place/format.ts'
+import { getDisplayName } from '../../place/names.ts'
 import type { Entry } from '../../storage/entry.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NoPreview } from '../no-preview.tsx'
-import { useOwnKeys } from '../own-keys.ts'
+import { useViewerKeys } from '../viewer-keys.ts'
 import styles from '../viewers.module.css'
 import own from './image-viewer.module.css'
-import { measureImage, mostPixels } from './measure-image.ts'
+import { maxPixels, measureImage } from './measure-image.ts'
 import { useZoom } from './use-zoom.ts'
-import type { Size } from './zoom.ts'
+import type { ZoomSize } from './zoom.ts'
 
 /** A picture with zoom. It is measured first, because a few kilobytes may decompress to more than a page can hold. */
 export function ImageViewer({ link, entry }: { link: string; entry: Entry }) {
@@ -28,7 +28,7 @@ export function ImageViewer({ link, entry }: { link: string; entry: Entry }) {
   })
   if (size.isError) return <Problem error={size.error} retry={() => void size.refetch()} />
   if (size.isPending) return <Skeleton height={240} />
-  if (size.data && size.data.width * size.data.height > mostPixels)
+  if (size.data && size.data.width * size.data.height > maxPixels)
     return (
       <EmptyState icon={<FileQuestion />} title={t('This image is too large to be shown')}>
         {t(
@@ -43,18 +43,20 @@ export function ImageViewer({ link, entry }: { link: string; entry: Entry }) {
 function Stage({ link, name }: { link: string; name: string }) {
   const t = useTexts()
   const stage = useRef<HTMLDivElement>(null)
-  const [picture, setPicture] = useState<Size | null>(null)
+  const [picture, setPicture] = useState<ZoomSize | null>(null)
   const [isBroken, setBroken] = useState(false)
   const { view, isWhole, zoomIn, zoomOut, toggle, onKey, pointers } = useZoom(stage, picture)
-  useOwnKeys(onKey)
+  useViewerKeys(onKey)
   if (isBroken) return <NoPreview />
-  const percent = formatter(Intl.NumberFormat, t.locale, { style: 'percent' }).format(view?.scale ?? 1)
+  const percent = getCachedFormatter(Intl.NumberFormat, t.locale, { style: 'percent' }).format(
+    view?.scale ?? 1,
+  )
   return (
     <div className={own.image}>
       <div ref={stage} className={own.stage} data-whole={isWhole} {...pointers}>
         <img
           src={link}
-          alt={shownName(name)}
+          alt={getDisplayName(name)}
           draggable={false}
           data-large={(view?.scale ?? 1) > 3}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

@@ -1,10 +1,10 @@
 import { imageSize } from 'image-size'
 import type { Entry } from '../../storage/entry.ts'
-import { readFirst } from '../read-beginning.ts'
-import type { Size } from './zoom.ts'
+import { readFirstBytes } from '../read-text-preview.ts'
+import type { ZoomSize } from './zoom.ts'
 
 /** A gigabyte when decompressed: the same limit as in sharp, which creates the thumbnails of the embedded backend. */
-export const mostPixels = 0x3fff ** 2
+export const maxPixels = 0x3fff ** 2
 
 /** Bytes that contain the size of a picture: cameras put a small picture before it. */
 const headBytes = 256 * 1024
@@ -17,9 +17,9 @@ export async function measureImage(
   link: string,
   { type, size }: Pick<Entry, 'type' | 'size'>,
   signal: AbortSignal,
-): Promise<Size | null> {
+): Promise<ZoomSize | null> {
   if (size === 0 || type?.startsWith('image/svg')) return null
-  const head = await readFirst(link, headBytes, signal)
+  const head = await readFirstBytes(link, headBytes, signal)
   try {
     const { width, height } = imageSize(head)
     return { width, height }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { fit, isZoomed, type Size, type View, within, zoomTo } from './zoom.ts'
+import { clampView, fitView, isZoomed, type ZoomSize, type ZoomView, zoomTo } from './zoom.ts'
 
 /** The factor of one press of + or −, and the distance of one press of an arrow in CSS pixels. */
 const step = 1.5
@@ -13,22 +13,24 @@ interface Point {
 const middle = { x: 0, y: 0 }
 
 /** Returns the view of a picture on its stage, and the handlers for wheel, touch, pointer and keys. */
-export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | null) {
-  const [room, setRoom] = useState<Size | null>(null)
+export function useZoom(stage: RefObject<HTMLElement | null>, picture: ZoomSize | null) {
+  const [room, setRoom] = useState<ZoomSize | null>(null)
   /** Null while the whole picture is shown, at any size of the stage. */
-  const [chosen, setChosen] = useState<View | null>(null)
+  const [chosen, setChosen] = useState<ZoomView | null>(null)
   const sizes = picture && room ? { picture, stage: room } : null
-  const view = sizes && (chosen ? within(chosen, sizes) : fit(sizes.picture, sizes.stage))
+  const view = sizes && (chosen ? clampView(chosen, sizes) : fitView(sizes.picture, sizes.stage))
 
   const zoom = (change: (scale: number) => number, at: Point = middle) =>
     setChosen((before) => {
       if (!sizes) return before
-      const from = before ?? fit(sizes.picture, sizes.stage)
+      const from = before ?? fitView(sizes.picture, sizes.stage)
       const next = zoomTo(from, change(from.scale), at, sizes)
       return isZoomed(next, sizes.picture, sizes.stage) ? next : null
     })
   const move = (x: number, y: number) =>
-    setChosen((before) => before && sizes && within({ ...before, x: before.x + x, y: before.y + y }, sizes))
+    setChosen(
+      (before) => before && sizes && clampView({ ...before, x: before.x + x, y: before.y + y }, sizes),
+    )
   const isWhole = chosen === null
   const toggle = (at: Point = middle) => (isWhole ? zoom(() => 1, at) : setChosen(null))
   useStage(stage, setRoom, (factor, at) => zoom((scale) => scale * factor, at))
@@ -99,7 +101,7 @@ function usePointers(stage: RefObject<HTMLElement | null>, { zoom, move, toggle,
 /** Measures the stage, and listens to the wheel: a listener of React could not prevent the page's own zoom. */
 function useStage(
   stage: RefObject<HTMLElement | null>,
-  onSize: (size: Size) => void,
+  onSize: (size: ZoomSize) => void,
   onWheel: (factor: number, at: Point) => void,
 ): void {
   const latest = useRef(onWheel)

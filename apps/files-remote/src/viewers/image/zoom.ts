@@ -1,5 +1,5 @@
 /** The position of a picture on its stage. */
-export interface View {
+export interface ZoomView {
   /** CSS pixels for each pixel of the picture. */
   scale: number
   /** From the middle of the stage to the middle of the picture, in CSS pixels. */
@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** A width and a height, in pixels. */
-export interface Size {
+export interface ZoomSize {
   width: number
   height: number
 }
@@ -17,27 +17,30 @@ export interface Size {
 const mostScale = 32
 
 /** Returns the view of the whole picture in the middle. A small picture is not enlarged. */
-export function fit(picture: Size, stage: Size): View {
+export function fitView(picture: ZoomSize, stage: ZoomSize): ZoomView {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height)
   return { scale: scale > 0 ? scale : 1, x: 0, y: 0 }
 }
 
 /** Returns the view at another scale, with the point `at` (from the middle of the stage) in the same place. */
 export function zoomTo(
-  view: View,
+  view: ZoomView,
   scale: number,
   at: { x: number; y: number },
-  { picture, stage }: { picture: Size; stage: Size },
-): View {
-  const least = fit(picture, stage).scale
+  { picture, stage }: { picture: ZoomSize; stage: ZoomSize },
+): ZoomView {
+  const least = fitView(picture, stage).scale
   const next = Math.min(mostScale, Math.max(least, scale))
   const factor = next / view.scale
   const moved = { scale: next, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }
-  return within(moved, { picture, stage })
+  return clampView(moved, { picture, stage })
 }
 
 /** Returns the view without a gap at the edges. A picture that is smaller than the stage is in the middle. */
-export function within(view: View, { picture, stage }: { picture: Size; stage: Size }): View {
+export function clampView(
+  view: ZoomView,
+  { picture, stage }: { picture: ZoomSize; stage: ZoomSize },
+): ZoomView {
   const most = (length: number, room: number) => Math.max(0, (length * view.scale - room) / 2)
   const keep = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
   return {
@@ -48,6 +51,6 @@ export function within(view: View, { picture, stage }: { picture: Size; stage: S
 }
 
 /** Returns whether the picture is larger than the stage. */
-export function isZoomed(view: View, picture: Size, stage: Size): boolean {
-  return view.scale > fit(picture, stage).scale * 1.001
+export function isZoomed(view: ZoomView, picture: ZoomSize, stage: ZoomSize): boolean {
+  return view.scale > fitView(picture, stage).scale * 1.001
 }

@@ -5,14 +5,14 @@ export interface TextPiece {
 }
 
 /** A part of one piece, in UTF-16 units. */
-export interface FoundPart {
+export interface TextMatchPart {
   piece: number
   from: number
   to: number
 }
 
 /** A match of the words. It may span several pieces. */
-export type FoundPlace = readonly FoundPart[]
+export type TextMatch = readonly TextMatchPart[]
 
 /** The folded text of a page, with the origin of each unit. */
 interface FoldedText {
@@ -49,18 +49,18 @@ function foldPieces(pieces: readonly TextPiece[]): FoldedText {
 }
 
 /** Finds the words in the text of a page, from its beginning to its end. Matches do not overlap. */
-export function findText(pieces: readonly TextPiece[], words: string): FoundPlace[] {
+export function findText(pieces: readonly TextPiece[], words: string): TextMatch[] {
   const wanted = foldPieces([{ text: words.trim(), endsLine: false }]).text
   if (wanted === '') return []
   const { text, origins } = foldPieces(pieces)
-  const places: FoundPlace[] = []
+  const places: TextMatch[] = []
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
     places.push(partsOf(pieces, origins.slice(at, at + wanted.length)))
   return places
 }
 
-function partsOf(pieces: readonly TextPiece[], origins: FoldedText['origins']): FoundPart[] {
-  const parts: FoundPart[] = []
+function partsOf(pieces: readonly TextPiece[], origins: FoldedText['origins']): TextMatchPart[] {
+  const parts: TextMatchPart[] = []
   for (const origin of origins) {
     if (!origin) continue
     const { piece, at } = origin

@@ -2,11 +2,11 @@ import { Button, IconButton, VisuallyHidden } from '@portico/ui'
 import { TextInput } from '@portico/ui/form'
 import { ChevronDown, ChevronUp, Minus, Plus } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import { formatter } from '../../place/format.ts'
+import { getCachedFormatter } from '../../place/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import styles from '../viewers.module.css'
 import own from './pdf.module.css'
-import type { PdfFind } from './use-find.ts'
+import type { PdfFind } from './use-pdf-find.ts'
 import type { PdfZoom } from './use-pdf-zoom.ts'
 
 interface PdfBarProps {
@@ -74,7 +74,7 @@ function PageStepper({ current, count, onPage }: Pick<PdfBarProps, 'current' | '
 
 function ZoomStepper({ scale, isFitted, zoomIn, zoomOut, fit, showActual }: PdfZoom) {
   const t = useTexts()
-  const percent = formatter(Intl.NumberFormat, t.locale, { style: 'percent' }).format(scale)
+  const percent = getCachedFormatter(Intl.NumberFormat, t.locale, { style: 'percent' }).format(scale)
   return (
     <div className={own.group}>
       <IconButton label={t('Zoom out')} tooltip={false} icon={<Minus size={16} />} onClick={zoomOut} />

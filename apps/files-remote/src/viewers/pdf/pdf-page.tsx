@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { drawPage, layText } from './draw-page.ts'
-import type { FoundPlace } from './find-text.ts'
-import { markPlaces } from './mark-places.ts'
+import type { TextMatch } from './find-text.ts'
+import { highlightMatches } from './highlight-matches.ts'
 import { PageLinks } from './page-links.tsx'
 import type { PageSize } from './page-size.ts'
 import own from './pdf.module.css'
+import { renderPage, renderTextLayer } from './render-page.ts'
 
 interface PdfPageProps {
   document: PDFDocumentProxy
@@ -18,9 +18,9 @@ interface PdfPageProps {
   points: number
   /** True if the page is near the viewport, and is drawn. */
   isNear: boolean
-  places: readonly FoundPlace[] | undefined
+  places: readonly TextMatch[] | undefined
   /** The match that the search shows. */
-  place: FoundPlace | undefined
+  place: TextMatch | undefined
   goTo: (page: number) => void
   /** Called with the mark of the match that is shown. */
   onMark: (mark: Element) => void
@@ -89,7 +89,7 @@ function PageContent({ page, points, places, place, onMark }: PdfPageProps & { p
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
     const ended = new AbortController()
-    drawPage(page, points, ended.signal).then(
+    renderPage(page, points, ended.signal).then(
       // The old picture stays until the sharper one is drawn.
       (canvas) => {
         if (!ended.signal.aborted) picture.current?.replaceChildren(canvas)
@@ -104,7 +104,7 @@ function PageContent({ page, points, places, place, onMark }: PdfPageProps & { p
     const container = text.current
     if (!container) return
     const ended = new AbortController()
-    layText(page, container, ended.signal).then(
+    renderTextLayer(page, container, ended.signal).then(
       (laid) => {
         if (!ended.signal.aborted) setPieces(laid)
       },
@@ -118,9 +118,9 @@ function PageContent({ page, points, places, place, onMark }: PdfPageProps & { p
   }, [page])
   useEffect(() => {
     if (!pieces) return
-    const mark = markPlaces(pieces, places ?? [], place)
+    const mark = highlightMatches(pieces, places ?? [], place)
     if (mark) onMark(mark)
-    return () => void markPlaces(pieces, [], undefined)
+    return () => void highlightMatches(pieces, [], undefined)
   }, [pieces, places, place, onMark])
   return (
     <>

@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { shownName } from '../../place/names.ts'
+import { getDisplayName } from '../../place/names.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useOwnKeys } from '../own-keys.ts'
+import { useViewerKeys } from '../viewer-keys.ts'
 import type { PageSize } from './page-size.ts'
 import own from './pdf.module.css'
 import { PdfBar } from './pdf-bar.tsx'
 import { PdfPage } from './pdf-page.tsx'
-import { useFind } from './use-find.ts'
 import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
+import { usePdfFind } from './use-pdf-find.ts'
 import { type PdfZoom, usePdfZoom } from './use-pdf-zoom.ts'
 
 /** The pages of a document, one below another. Only pages near the viewport are drawn. */
@@ -21,7 +21,7 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
   const { points } = zoom
   const scroll = usePageScroll(pages, first ? pdf.numPages : 0, points)
   const { near, current, goTo, reveal } = scroll
-  const find = useFind(pdf)
+  const find = usePdfFind(pdf)
   useEffect(() => {
     const ended = new AbortController()
     void readSize(pdf).then((size) => {
@@ -34,7 +34,7 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
   useEffect(() => {
     if (place) goTo(place.page, 'near')
   }, [place, goTo])
-  useOwnKeys(({ key }) => {
+  useViewerKeys(({ key }) => {
     if (key === '/') search.current?.focus()
     return key === '/' || onKey(key, zoom, scroll, pdf.numPages)
   })
@@ -44,7 +44,7 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
         ref={pages}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        aria-label={shownName(name)}
+        aria-label={getDisplayName(name)}
         className={own.pages}
         style={{ '--pdf-scale': points } as CSSProperties}
       >

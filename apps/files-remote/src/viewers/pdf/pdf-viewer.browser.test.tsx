@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type OwnKeys, OwnKeysContext } from '../own-keys.ts'
-import { fileOf, showViewer } from '../show-viewer.fixture.tsx'
+import { createFileEntry, renderViewer } from '../show-viewer.fixture.tsx'
+import { type ViewerKeyHandler, ViewerKeysContext } from '../viewer-keys.ts'
 import { makePdf, type PdfParts } from './pdf.fixture.ts'
 import { PdfViewer } from './pdf-viewer.tsx'
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 /** Handles keys as the dialog of a preview does. */
 function Keys({ children }: { children: ReactNode }) {
-  const keys = useRef<OwnKeys | null>(null)
+  const keys = useRef<ViewerKeyHandler | null>(null)
   return (
     <div
       style={{ display: 'contents' }}
@@ -20,14 +20,14 @@ function Keys({ children }: { children: ReactNode }) {
         if (!(event.target instanceof HTMLInputElement) && keys.current?.(event)) event.preventDefault()
       }}
     >
-      <OwnKeysContext value={keys}>{children}</OwnKeysContext>
+      <ViewerKeysContext value={keys}>{children}</ViewerKeysContext>
     </div>
   )
 }
 
 function show(parts: PdfParts | string, name = 'paper.pdf'): HTMLElement {
   const content = typeof parts === 'string' ? parts : makePdf(parts)
-  return showViewer(name, 'application/pdf', content, (about) => (
+  return renderViewer(name, 'application/pdf', content, (about) => (
     <Keys>
       <PdfViewer {...about} />
     </Keys>
@@ -174,7 +174,7 @@ test('a file that can’t be read shows an error, and is read again on demand', 
 })
 
 test('a document that is too large for the memory is only offered as a download', async () => {
-  const entry = fileOf('paper.pdf', 'application/pdf', 600 * 1024 * 1024)
-  showViewer('paper.pdf', 'application/pdf', '', ({ link }) => <PdfViewer link={link} entry={entry} />)
+  const entry = createFileEntry('paper.pdf', 'application/pdf', 600 * 1024 * 1024)
+  renderViewer('paper.pdf', 'application/pdf', '', ({ link }) => <PdfViewer link={link} entry={entry} />)
   await expect.element(page.getByText('No preview')).toBeVisible()
 })

@@ -1,8 +1,8 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyComponent } from '@portico/react-remote'
 import type { Entry } from '../../storage/entry.ts'
 import { NoPreview } from '../no-preview.tsx'
 
-const PdfDocument = lazyPart(async () => (await import('./pdf-document.tsx')).PdfDocument)
+const PdfDocument = lazyComponent(async () => (await import('./pdf-document.tsx')).PdfDocument)
 
 /** Maximum size in bytes, because pdf.js keeps one array of this length. A larger document can only be downloaded. */
 const mostPdfBytes = 512 * 1024 * 1024

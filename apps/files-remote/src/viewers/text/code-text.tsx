@@ -1,10 +1,10 @@
 import { common, createLowlight } from 'lowlight'
 import { type ReactNode, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Scroller } from '../scroller.tsx'
+import { ScrollArea } from '../scroll-area.tsx'
 import styles from '../viewers.module.css'
 import own from './code-text.module.css'
-import type { ShownText } from './text-viewer.tsx'
+import type { TextViewProps } from './text-viewer.tsx'
 
 const lowlight = createLowlight(common)
 
@@ -12,29 +12,29 @@ const lowlight = createLowlight(common)
 const mostColoured = 200_000
 
 /** A text in the colours of its language, with line numbers. */
-export function CodeText({ text, language }: ShownText) {
+export function CodeText({ text, language }: TextViewProps) {
   const t = useTexts()
   const lines = useMemo(() => text.split('\n').length, [text])
   const isLong = text.length > mostColoured
   return (
     <>
-      <Scroller dir="ltr">
+      <ScrollArea dir="ltr">
         <div className={`${own.code} ${styles.tokens}`}>
           <pre aria-hidden="true" className={own.numbers}>
             {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
           </pre>
           <pre className={own.source}>
-            <Coloured text={text} language={language} />
+            <HighlightedText text={text} language={language} />
           </pre>
         </div>
-      </Scroller>
+      </ScrollArea>
       {isLong ? <p className={styles.note}>{t('This text is too long to be coloured.')}</p> : null}
     </>
   )
 }
 
 /** The words of a text as elements with their token type. No character is interpreted as markup. */
-export function Coloured({ text, language }: { text: string; language: string }) {
+export function HighlightedText({ text, language }: { text: string; language: string }) {
   return useMemo(() => {
     if (text.length > mostColoured || !lowlight.registered(language)) return text
     return draw(lowlight.highlight(language, text).children)

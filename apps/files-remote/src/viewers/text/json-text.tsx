@@ -2,20 +2,23 @@ import { Banner, Button } from '@portico/ui'
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Scroller } from '../scroller.tsx'
+import { ScrollArea } from '../scroll-area.tsx'
 import styles from '../viewers.module.css'
 import { CodeText } from './code-text.tsx'
 import own from './json-text.module.css'
-import { LongNumber, parse } from './parse-json.ts'
-import type { ShownText } from './text-viewer.tsx'
+import { LongNumber, parseJsonWithNumbers } from './parse-json.ts'
+import type { TextViewProps } from './text-viewer.tsx'
 
 /** Number of values of a list or an object to draw at once. */
 const pageLength = 100
 
 /** JSON as a tree with branches that open one by one. Invalid or truncated JSON is shown as text. */
-export function JsonText(shown: ShownText) {
+export function JsonText(shown: TextViewProps) {
   const t = useTexts()
-  const value = useMemo(() => (shown.isCut ? undefined : parse(shown.text)), [shown.text, shown.isCut])
+  const value = useMemo(
+    () => (shown.isCut ? undefined : parseJsonWithNumbers(shown.text)),
+    [shown.text, shown.isCut],
+  )
   if (value === undefined)
     return (
       <>
@@ -26,11 +29,11 @@ export function JsonText(shown: ShownText) {
       </>
     )
   return (
-    <Scroller>
+    <ScrollArea>
       <div className={`${own.tree} ${styles.tokens}`} dir="ltr">
         <Branch property={null} value={value} isOpen />
       </div>
-    </Scroller>
+    </ScrollArea>
   )
 }
 

@@ -2,12 +2,12 @@ import { EmptyState } from '@portico/ui'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Scroller } from '../scroller.tsx'
+import { ScrollArea } from '../scroll-area.tsx'
 import styles from '../viewers.module.css'
-import { Coloured } from './code-text.tsx'
+import { HighlightedText } from './code-text.tsx'
 import { decodeEntities } from './entities.ts'
 import own from './markdown-text.module.css'
-import type { ShownText } from './text-viewer.tsx'
+import type { TextViewProps } from './text-viewer.tsx'
 
 /** Maximum number of characters to lay out. */
 const mostLaidOut = 300_000
@@ -16,17 +16,17 @@ const mostLaidOut = 300_000
  * Markdown as formatted text. It becomes elements of a closed list and never HTML: markup is shown as text, an image as its
  * description and address, and only links to the web or to a mail address can be followed.
  */
-export function MarkdownText({ text }: ShownText) {
+export function MarkdownText({ text }: TextViewProps) {
   const t = useTexts()
   const tokens = useMemo(() => read(text.slice(0, mostLaidOut)), [text])
   if (!tokens) return <EmptyState title={t('This text is too deeply nested to be laid out')} />
   return (
     <>
-      <Scroller>
+      <ScrollArea>
         <article className={`${own.prose} ${styles.tokens}`} dir="auto">
           {blocks(tokens)}
         </article>
-      </Scroller>
+      </ScrollArea>
       {text.length > mostLaidOut ? (
         <p className={styles.note}>{t('Only the beginning is laid out.')}</p>
       ) : null}
@@ -87,7 +87,7 @@ function draw(token: MarkedToken): ReactNode {
     case 'code':
       return (
         <pre dir="ltr">
-          <Coloured text={token.text} language={token.lang?.split(/\s/, 1)[0]?.toLowerCase() ?? ''} />
+          <HighlightedText text={token.text} language={token.lang?.split(/\s/, 1)[0]?.toLowerCase() ?? ''} />
         </pre>
       )
     case 'hr':

@@ -7,7 +7,7 @@ export class LongNumber {
 }
 
 /** Returns the value of a JSON text. Undefined if the text is invalid. */
-export function parse(text: string): unknown {
+export function parseJsonWithNumbers(text: string): unknown {
   const revive = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined && isChanged(value, context.source)
       ? new LongNumber(context.source)

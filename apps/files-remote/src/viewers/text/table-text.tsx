@@ -1,19 +1,19 @@
 import { EmptyState } from '@portico/ui'
 import { useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Scroller } from '../scroller.tsx'
+import { ScrollArea } from '../scroll-area.tsx'
 import styles from '../viewers.module.css'
 import { readTable } from './read-table.ts'
-import type { ShownText } from './text-viewer.tsx'
+import type { TextViewProps } from './text-viewer.tsx'
 
 /** Values between commas, semicolons or tabs as a table. The first row is the header. */
-export function TableText({ text, isCut }: ShownText) {
+export function TableText({ text, isCut }: TextViewProps) {
   const t = useTexts()
   const { head, rows, isMore } = useMemo(() => readTable(text, isCut), [text, isCut])
   if (head.length === 0) return <EmptyState title={t('There are no rows in this table')} />
   return (
     <>
-      <Scroller>
+      <ScrollArea>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -41,7 +41,7 @@ export function TableText({ text, isCut }: ShownText) {
             ))}
           </tbody>
         </table>
-      </Scroller>
+      </ScrollArea>
       {isMore ? (
         <p className={styles.note}>
           {t('Only the first {rows, number} rows and {columns, number} columns are shown.', {

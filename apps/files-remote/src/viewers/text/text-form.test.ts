@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textFormOf } from './text-form.ts'
+import { getTextForm } from './text-form.ts'
 
 test.each([
   ['README.md', 'text/plain', 'markdown', 'md'],
@@ -17,5 +17,5 @@ test.each([
   ['Dockerfile', '', 'code', 'bash'],
   ['constructor', '', 'code', ''],
 ] as const)('%s of type %s is shown as %s, in the language %s', (name, type, form, language) => {
-  expect(textFormOf({ name, type })).toEqual({ form, language })
+  expect(getTextForm({ name, type })).toEqual({ form, language })
 })

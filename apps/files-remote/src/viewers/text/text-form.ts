@@ -26,7 +26,7 @@ const languages: Record<string, string> = {
 }
 
 /** Returns how a text is shown, and its language, by its name, or else by its media type. */
-export function textFormOf({ name, type }: { name: string; type: string | null }): {
+export function getTextForm({ name, type }: { name: string; type: string | null }): {
   form: TextForm
   language: string
 } {

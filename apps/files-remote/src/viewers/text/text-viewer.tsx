@@ -7,14 +7,14 @@ import { formatBytes } from '../../place/format.ts'
 import type { Entry } from '../../storage/entry.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NoPreview } from '../no-preview.tsx'
-import { type Beginning, readBeginning, shownBytes } from '../read-beginning.ts'
-import { Scroller } from '../scroller.tsx'
+import { previewBytes, readTextPreview, type TextPreview } from '../read-text-preview.ts'
+import { ScrollArea } from '../scroll-area.tsx'
 import styles from '../viewers.module.css'
 import { CodeText, JsonText, MarkdownText, TableText } from './lazy-texts.ts'
-import { type TextForm, textFormOf } from './text-form.ts'
+import { getTextForm, type TextForm } from './text-form.ts'
 
 /** A text and its language. */
-export interface ShownText {
+export interface TextViewProps {
   text: string
   language: string
   /** True if only its beginning is loaded. */
@@ -22,7 +22,7 @@ export interface ShownText {
 }
 
 /** Components that show a text formatted. */
-const renderings: Partial<Record<TextForm, ComponentType<ShownText>>> = {
+const renderings: Partial<Record<TextForm, ComponentType<TextViewProps>>> = {
   markdown: MarkdownText,
   table: TableText,
   json: JsonText,
@@ -35,20 +35,24 @@ export function TextViewer({ link, entry }: { link: string; entry: Entry }) {
   const beginning = useQuery({
     queryKey: ['text', link],
     queryFn: ({ signal }) =>
-      readBeginning(link, entry.size ?? 0, AbortSignal.any([signal, AbortSignal.timeout(deadlines.answer)])),
+      readTextPreview(
+        link,
+        entry.size ?? 0,
+        AbortSignal.any([signal, AbortSignal.timeout(deadlines.answer)]),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (beginning.isError) return <Problem error={beginning.error} retry={() => void beginning.refetch()} />
   if (!beginning.data) return <Skeleton height={240} />
   if (!beginning.data.isText) return <NoPreview />
   if (beginning.data.text === '') return <EmptyState title={t('This file is empty')} />
-  return <Text {...beginning.data} {...textFormOf(entry)} />
+  return <Text {...beginning.data} {...getTextForm(entry)} />
 }
 
 /** Characters that reverse the text after them, so that it reads differently than it is written. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/
 
-function Text({ text, isCut, form, language }: Beginning & { form: TextForm; language: string }) {
+function Text({ text, isCut, form, language }: TextPreview & { form: TextForm; language: string }) {
   const t = useTexts()
   const [isSource, setSource] = useState(false)
   const Rendering = renderings[form]
@@ -56,7 +60,7 @@ function Text({ text, isCut, form, language }: Beginning & { form: TextForm; lan
   const facts = [
     isCut
       ? t('Only the first {size} are shown. Download the file to see all of it.', {
-          size: formatBytes(shownBytes, t.locale),
+          size: formatBytes(previewBytes, t.locale),
         })
       : '',
     turning.test(text) ? t('This text has invisible signs that change the order in which it is read.') : '',
@@ -86,10 +90,10 @@ function Text({ text, isCut, form, language }: Beginning & { form: TextForm; lan
 
 function PlainText({ text }: { text: string }) {
   return (
-    <Scroller>
+    <ScrollArea>
       <pre className={styles.text} dir="auto">
         {text}
       </pre>
-    </Scroller>
+    </ScrollArea>
   )
 }

@@ -1,4 +1,4 @@
-import { sessionCookieName } from '@portico/session/server'
+import { getSessionCookieName } from '@portico/session/server'
 import { createServerClient } from '@supabase/ssr'
 import { cookies } from 'next/headers'
 import { readBackend } from '../../session/backend.ts'
@@ -9,7 +9,7 @@ export async function GET(): Promise<Response> {
   const store = await cookies()
   const supabase = createServerClient(url, key, {
     // For a hosted project this is the default. Only names for loopback addresses include the port.
-    cookieOptions: { name: sessionCookieName(url) },
+    cookieOptions: { name: getSessionCookieName(url) },
     cookies: {
       getAll: () => store.getAll(),
       setAll: (renewed) => {

@@ -1,12 +1,12 @@
 import type { Context } from '../../context/context.ts'
-import { type AuthAnswer, refusedAs } from '../embedded/ask-auth.ts'
+import { type AuthResponse, toAuthResponse } from '../embedded/call-auth.ts'
 import { codeExpired } from '../errors.ts'
 import { createCode } from '../mails/codes.ts'
-import { deliver } from '../mails/mails.ts'
-import { banned } from '../sessions/bearer.ts'
+import { deliverMail } from '../mails/mails.ts'
+import { banned } from '../sessions/authorize-bearer.ts'
 
 /** Returns whether both addresses have to confirm a change. False for an account without an address. */
-export function asksBoth({ settings }: Context, email: string): boolean {
+export function requiresBothConfirmations({ settings }: Context, email: string): boolean {
   return settings['auth.email.double_confirm_changes'] && email !== ''
 }
 
@@ -21,18 +21,19 @@ export async function sendEmailChange(
 ): Promise<void> {
   const change = { email: account.email, newEmail }
   const sides = { fresh: createCode(context, newEmail), current: createCode(context, account.email) }
-  const isDouble = asksBoth(context, account.email)
+  const isDouble = requiresBothConfirmations(context, account.email)
   await context.database.db.query(
     `update auth.users set email_change_token_new = $2, email_change_token_current = $3, email_change_sent_at = now(),
        email_change_confirm_status = 0 where id = $1`,
     [account.id, sides.fresh.tokenHash, isDouble ? sides.current.tokenHash : ''],
   )
-  if (isDouble) await deliver(context, { to: account.email, type: 'email_change', ...sides.current, change })
-  await deliver(context, { to: newEmail, type: 'email_change', ...sides.fresh, change })
+  if (isDouble)
+    await deliverMail(context, { to: account.email, type: 'email_change', ...sides.current, change })
+  await deliverMail(context, { to: newEmail, type: 'email_change', ...sides.fresh, change })
 }
 
 /** Supabase Auth's message after the first of two confirmations. */
-export const oneConfirmed =
+export const firstConfirmationMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 interface Pending {
@@ -48,7 +49,7 @@ interface Pending {
  * Accepts the first of two confirmations. Null if it is the last or only one, or the token is unknown: the embedded auth then completes or
  * refuses the change, which it knows only by the code of the new address. Needs the database lock.
  */
-export async function confirmOneSide(context: Context, tokenHash: string): Promise<AuthAnswer | null> {
+export async function confirmFirstAddress(context: Context, tokenHash: string): Promise<AuthResponse | null> {
   const { db } = context.database
   const { rows } = await db.query<Pending>(
     `select id, coalesce(email, '') as email, email_change_confirm_status = 0 as "isFirst",
@@ -59,9 +60,9 @@ export async function confirmOneSide(context: Context, tokenHash: string): Promi
   )
   const [pending] = rows
   if (!pending) return null
-  if (pending.isBanned) return refusedAs({ ...banned, status: 403 })
-  if (pending.isOver) return refusedAs(codeExpired)
-  if (pending.isFirst && asksBoth(context, pending.email)) {
+  if (pending.isBanned) return toAuthResponse({ ...banned, status: 403 })
+  if (pending.isOver) return toAuthResponse(codeExpired)
+  if (pending.isFirst && requiresBothConfirmations(context, pending.email)) {
     const side = pending.isCurrent ? 'email_change_token_current' : 'email_change_token_new'
     await db.query(`update auth.users set email_change_confirm_status = 1, ${side} = '' where id = $1`, [
       pending.id,
@@ -75,4 +76,4 @@ export async function confirmOneSide(context: Context, tokenHash: string): Promi
   return null
 }
 
-const oneSide = { code: '200', msg: oneConfirmed }
+const oneSide = { code: '200', msg: firstConfirmationMessage }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../backend.ts'
 import { noRateLimits } from '../../config/rate-limits.ts'
 import { openOwner } from '../../owner/index.ts'
-import { confirmingConfig, copyFirstData, siteUrl, supabaseDir } from '../../testing.ts'
-import { totpAt } from '../factors/totp.ts'
+import { confirmationConfig, copyFirstData, siteUrl, supabaseDir } from '../../testing.ts'
+import { computeTotp } from '../factors/totp.ts'
 
 // A project of an earlier release, with accounts and a table of its own, gets the migrations of recent proof and level 1.
 
@@ -21,7 +21,7 @@ let backend: Backend | undefined
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-older-project-'))
   await mkdir(join(root, 'supabase', 'migrations'), { recursive: true })
-  await writeFile(join(root, 'supabase', 'config.toml'), confirmingConfig)
+  await writeFile(join(root, 'supabase', 'config.toml'), confirmationConfig)
   await copyFirstData(join(root, 'data'), 'empty')
 })
 afterAll(async () => {
@@ -80,7 +80,7 @@ test('an upgraded project guards its own tables at level 1, and knows which pass
   const high = client(before)
   await high.auth.setSession(signedIn.data.session as never)
   const { data: app } = await high.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  const code = totpAt(app?.totp.secret ?? '', Date.now() / 1000)
+  const code = computeTotp(app?.totp.secret ?? '', Date.now() / 1000)
   const lifted = await high.auth.mfa.challengeAndVerify({ factorId: app?.id ?? '', code })
   const low = (await client(before).auth.signInWithPassword({ email, password })).data.session
   await sql(`create table public.notes (id integer primary key);

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
-import { beginAttempt, isRefused } from '../attempts/attempts.ts'
-import type { SignedIn } from '../embedded/signed-in.ts'
-import type { Refusal } from '../errors.ts'
+import { beginAttempt, isAttemptRefused } from '../attempts/attempts.ts'
+import type { SignedInCaller } from '../embedded/signed-in-caller.ts'
+import type { AuthApiError } from '../errors.ts'
 import { hashCode } from '../mails/codes.ts'
 
-const needed: Refusal = {
+const needed: AuthApiError = {
   status: 400,
   code: 'reauthentication_needed',
   message: 'Password update requires reauthentication',
 }
 
-const notValid: Refusal = {
+const notValid: AuthApiError = {
   status: 422,
   code: 'reauthentication_not_valid',
   message: 'Nonce has expired or is invalid',
@@ -28,12 +28,12 @@ interface Known {
  * Returns the refusal of a new password, or undefined. With `secure_password_change`, a session older than a day needs a code from a mail,
  * which works once. Needs the database lock.
  */
-export async function refuseOldSession(
+export async function rejectOldSession(
   c: HonoContext,
   context: Context,
-  { user, sessionId }: SignedIn,
+  { user, sessionId }: SignedInCaller,
   nonce: string,
-): Promise<Refusal | undefined> {
+): Promise<AuthApiError | undefined> {
   const { database, settings } = context
   if (!settings['auth.email.secure_password_change']) return undefined
   const { rows } = await database.db.query<Known>(
@@ -46,7 +46,7 @@ export async function refuseOldSession(
   if (known?.isRecent) return undefined
   if (!nonce) return needed
   const attempt = await beginAttempt(c, context, { userId: user.id, sessionId })
-  if (isRefused(attempt)) return attempt
+  if (isAttemptRefused(attempt)) return attempt
   const wanted = hashCode(user.email, nonce)
   if (!known?.token || known.isOver || !isSame(known.token, wanted)) {
     attempt.failed('code_wrong')

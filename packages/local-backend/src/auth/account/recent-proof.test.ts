@@ -5,12 +5,12 @@ import type { Session } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwner } from '../../owner/index.ts'
 import {
-  confirmingConfig,
+  computeTotp,
+  confirmationConfig,
   passkeyOrigin,
   startTestBackend,
   supabaseDir,
   type TestBackend,
-  totpAt,
 } from '../../testing.ts'
 import { TestAuthenticator } from '../../webauthn/authenticator.fixture.ts'
 
@@ -38,7 +38,7 @@ enabled = true
 [auth.mfa.web_authn]
 enroll_enabled = true
 verify_enabled = true
-${confirmingConfig}`,
+${confirmationConfig}`,
   )
   backend = await startTestBackend({ supabaseDir: folder })
 })
@@ -106,7 +106,7 @@ async function addApp(token: string) {
   const { id, totp } = enrolled.body
   const give = async () => {
     const challenge = await ask('POST', `/factors/${id}/challenge`, token, {})
-    const code = totpAt(totp.secret, Date.now() / 1000)
+    const code = computeTotp(totp.secret, Date.now() / 1000)
     return ask('POST', `/factors/${id}/verify`, token, { challenge_id: challenge.body.id, code })
   }
   const lifted = await give()

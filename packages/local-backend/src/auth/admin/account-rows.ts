@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
-import type { Fields } from './fields.ts'
+import type { AdminUserFields } from './fields.ts'
 
 /** A database transaction. */
 type Tx = Parameters<Parameters<Context['database']['db']['transaction']>[0]>[0]
@@ -8,7 +8,7 @@ type Tx = Parameters<Parameters<Context['database']['db']['transaction']>[0]>[0]
 /** Inserts an account with an identity for its address and its number, and returns its id. */
 export async function insertAccount(
   tx: Tx,
-  account: Pick<Fields, 'id' | 'aud' | 'role' | 'email' | 'phone' | 'userMetadata'> & {
+  account: Pick<AdminUserFields, 'id' | 'aud' | 'role' | 'email' | 'phone' | 'userMetadata'> & {
     hash?: string | undefined
   },
 ): Promise<string> {
@@ -67,13 +67,13 @@ async function insertIdentity(
 export async function updateAccount(
   tx: Tx,
   id: string,
-  fields: Fields & { hash?: string | undefined },
+  fields: AdminUserFields & { hash?: string | undefined },
 ): Promise<void> {
   const { role, hash, email, phone, confirmsEmail, confirmsPhone } = fields
   if (role) await tx.query('update auth.users set role = $2 where id = $1', [id, role.trim()])
   if (hash !== undefined)
     await tx.query('update auth.users set encrypted_password = $2 where id = $1', [id, hash])
-  await confirm(tx, id, fields)
+  await confirmAccount(tx, id, fields)
   for (const [provider, value, isVerified] of [
     ['email', email, confirmsEmail],
     ['phone', phone, confirmsPhone],
@@ -89,14 +89,14 @@ export async function updateAccount(
       [id, value, isVerified],
     )
   }
-  await setRest(tx, id, fields)
+  await updateMetadataAndBan(tx, id, fields)
 }
 
 /** Confirms address and number if the fields request it, which invalidates the codes of earlier mails. */
-export async function confirm(
+export async function confirmAccount(
   tx: Tx,
   id: string,
-  { confirmsEmail, confirmsPhone }: Pick<Fields, 'confirmsEmail' | 'confirmsPhone'>,
+  { confirmsEmail, confirmsPhone }: Pick<AdminUserFields, 'confirmsEmail' | 'confirmsPhone'>,
 ) {
   if (confirmsEmail) {
     await tx.query(
@@ -114,10 +114,10 @@ export async function confirm(
 }
 
 /** Changes metadata, where null removes a key, and the ban. */
-export async function setRest(
+export async function updateMetadataAndBan(
   tx: Tx,
   id: string,
-  { appMetadata, userMetadata, ban }: Pick<Fields, 'appMetadata' | 'userMetadata' | 'ban'>,
+  { appMetadata, userMetadata, ban }: Pick<AdminUserFields, 'appMetadata' | 'userMetadata' | 'ban'>,
 ) {
   for (const [column, change] of [
     ['raw_app_meta_data', appMetadata],

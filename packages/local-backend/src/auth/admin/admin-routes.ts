@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
 import type { Context } from '../../context/context.ts'
-import type { MailLimits } from '../requests/limits.ts'
+import type { MailLimits } from '../requests/mail-limits.ts'
 import { withInput } from '../requests/with-input.ts'
 import { createUser, deleteUser, updateUserById } from './change-users.ts'
 import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
 import { generateLink, inviteUser } from './links.ts'
 import { getOneUser, listUsers } from './list-users.ts'
-import { deletePasskeyOf, listPasskeysOf } from './passkey-admin.ts'
+import { deleteUserPasskey, listUserPasskeys } from './passkey-admin.ts'
 
 /** Adds the routes of `auth.admin`, which manages accounts with the secret key. */
-export function addAdmin(routes: Hono, context: Context, mails: MailLimits): void {
+export function addAdminRoutes(routes: Hono, context: Context, mails: MailLimits): void {
   const [users, one] = ['/admin/users', '/admin/users/:user']
   routes.get(users, (c) => withInput(c, context, () => listUsers(c, context)))
   routes.post(users, (c) => withInput(c, context, (input) => createUser(c, input, context)))
@@ -21,8 +21,8 @@ export function addAdmin(routes: Hono, context: Context, mails: MailLimits): voi
     withInput(c, context, (input) => renameFactor(c, input, context)),
   )
   routes.delete(`${one}/factors/:factor`, (c) => withInput(c, context, () => deleteFactor(c, context)))
-  routes.get(`${one}/passkeys`, (c) => withInput(c, context, () => listPasskeysOf(c, context)))
-  routes.delete(`${one}/passkeys/:passkey`, (c) => withInput(c, context, () => deletePasskeyOf(c, context)))
+  routes.get(`${one}/passkeys`, (c) => withInput(c, context, () => listUserPasskeys(c, context)))
+  routes.delete(`${one}/passkeys/:passkey`, (c) => withInput(c, context, () => deleteUserPasskey(c, context)))
   routes.post('/invite', (c) => withInput(c, context, (input) => inviteUser(c, input, context, mails)))
   routes.post('/admin/generate_link', (c) =>
     withInput(c, context, (input) => generateLink(c, input, context)),

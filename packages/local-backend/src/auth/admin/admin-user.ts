@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import { withFactors } from '../rows/factor-rows.ts'
-import { leftOut, withoutNull } from '../rows/user-rows.ts'
+import { omitNullFields, omittedColumns } from '../rows/user-rows.ts'
 
 /** An account as the auth server returns it to administrators. */
 export interface AdminUser {
@@ -16,10 +16,10 @@ const always = `id, aud, role, coalesce(email, '') as email, coalesce(phone, '')
 /** Returns accounts for a list, without identities and factors, as the auth server does. Needs the database lock. */
 export async function readUsers(context: Context, where: string, values: unknown[]): Promise<AdminUser[]> {
   const { rows } = await context.database.db.query<AdminUser>(
-    `select ${always}, ${leftOut} from auth.users ${where}`,
+    `select ${always}, ${omittedColumns} from auth.users ${where}`,
     values,
   )
-  return rows.map((row) => ({ ...withoutNull(row), identities: null }))
+  return rows.map((row) => ({ ...omitNullFields(row), identities: null }))
 }
 
 /** Returns one account with its identities and factors. Needs the database lock. */
@@ -32,5 +32,5 @@ export async function readUser(context: Context, id: string): Promise<AdminUser>
      from auth.identities where user_id = $1 order by created_at`,
     [id],
   )
-  return withFactors(context, { ...user, identities: identities.map(withoutNull) })
+  return withFactors(context, { ...user, identities: identities.map(omitNullFields) })
 }

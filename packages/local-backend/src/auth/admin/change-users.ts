@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
-import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
+import { type AuthApiError, createValidationError, emailExists, sendAuthError } from '../errors.ts'
 import { isUuid } from '../factors/factors.ts'
-import { refuseWeak, weaknessOf } from '../password-strength.ts'
-import { hashPassword } from '../passwords.ts'
-import type { Input } from '../requests/input.ts'
+import { checkPasswordStrength, rejectWeakPassword } from '../passwords/password-strength.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import type { AuthInput } from '../requests/input.ts'
 import { findAccount } from '../rows/users.ts'
-import { confirm, insertAccount, setRest, updateAccount } from './account-rows.ts'
+import { confirmAccount, insertAccount, updateAccount, updateMetadataAndBan } from './account-rows.ts'
 import { readUser } from './admin-user.ts'
-import { type Fields, readFields } from './fields.ts'
+import { type AdminUserFields, readAdminUserFields } from './fields.ts'
 import { withAccount, withAdmin } from './with-admin.ts'
 
-const phoneExists: Refusal = {
+const phoneExists: AuthApiError = {
   status: 422,
   code: 'phone_exists',
   message: 'Phone number already registered by another user',
 }
-const noHash: Refusal = { status: 500, code: 'unexpected_failure', message: 'Error creating user' }
+const noHash: AuthApiError = { status: 500, code: 'unexpected_failure', message: 'Error creating user' }
 
 /** `POST /admin/users`: creates an account with the given fields. Sends no mail. */
-export function createUser(c: HonoContext, input: Input, context: Context): Promise<Response> {
+export function createUser(c: HonoContext, input: AuthInput, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
-    const fields = readFields(input)
-    if ('refusal' in fields) return refuse(c, fields.refusal)
+    const fields = readAdminUserFields(input)
+    if ('refusal' in fields) return sendAuthError(c, fields.refusal)
     const wrong = refuseNew(fields)
-    if (wrong) return refuse(c, wrong)
+    if (wrong) return sendAuthError(c, wrong)
     const hash = fields.passwordHash ?? (fields.password ? await hashPassword(fields.password) : '')
     const { db, turns } = context.database
     return turns.take(async () => {
-      if (fields.email && (await findAccount(context, fields.email))) return refuse(c, emailExists)
+      if (fields.email && (await findAccount(context, fields.email))) return sendAuthError(c, emailExists)
       const taken = await db.query('select from auth.users where phone = $1', [fields.phone ?? ''])
-      if (fields.phone && taken.rows.length > 0) return refuse(c, phoneExists)
+      if (fields.phone && taken.rows.length > 0) return sendAuthError(c, phoneExists)
       const writing = db.transaction(async (tx) => {
         const made = await insertAccount(tx, { ...fields, hash })
         // The inserted row already has the user's metadata.
         const { userMetadata: _inRow, ...rest } = fields
-        await setRest(tx, made, rest)
-        await confirm(tx, made, fields)
+        await updateMetadataAndBan(tx, made, rest)
+        await confirmAccount(tx, made, fields)
         return made
       })
       // The auth server's answer lacks this column, which the database computes.
@@ -50,29 +50,30 @@ export function createUser(c: HonoContext, input: Input, context: Context): Prom
 }
 
 /** Returns the refusal if the fields do not make a new account. */
-function refuseNew({ id, email, phone, password, passwordHash }: Fields): Refusal | undefined {
-  if (!email && !phone) return invalid('Cannot create a user without either an email or phone')
+function refuseNew({ id, email, phone, password, passwordHash }: AdminUserFields): AuthApiError | undefined {
+  if (!email && !phone) return createValidationError('Cannot create a user without either an email or phone')
   if (password !== undefined && passwordHash)
-    return invalid('Only a password or a password hash should be provided')
-  if (Buffer.byteLength(password ?? '') > 72) return invalid('bcrypt: password length exceeds 72 bytes')
+    return createValidationError('Only a password or a password hash should be provided')
+  if (Buffer.byteLength(password ?? '') > 72)
+    return createValidationError('bcrypt: password length exceeds 72 bytes')
   // The auth server reads several types of hashes. Only bcrypt, which this backend makes, is accepted here.
   if (passwordHash && !/^\$2[aby]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(passwordHash)) return noHash
-  if (id !== undefined && !isUuid(id)) return invalid('ID must conform to the uuid v4 format')
-  if (id !== undefined && /^[0-]+$/.test(id)) return invalid('ID cannot be a nil uuid')
+  if (id !== undefined && !isUuid(id)) return createValidationError('ID must conform to the uuid v4 format')
+  if (id !== undefined && /^[0-]+$/.test(id)) return createValidationError('ID cannot be a nil uuid')
   return undefined
 }
 
 /** `PUT /admin/users/:user`: changes the given fields at once, without a confirmation. */
-export function updateUserById(c: HonoContext, input: Input, context: Context): Promise<Response> {
-  const fields = readFields(input)
+export function updateUserById(c: HonoContext, input: AuthInput, context: Context): Promise<Response> {
+  const fields = readAdminUserFields(input)
   // The password is checked and hashed for administrators only, and before the database lock is taken.
   return withAdmin(c, context, async () => {
     const { password } = 'refusal' in fields ? {} : fields
-    const weak = password === undefined ? undefined : await weaknessOf(context, password)
+    const weak = password === undefined ? undefined : await checkPasswordStrength(context, password)
     const hash = password === undefined || weak ? undefined : await hashPassword(password)
     return withAccount(c, context, async (id) => {
-      if ('refusal' in fields) return refuse(c, fields.refusal)
-      if (weak) return refuseWeak(c, weak)
+      if ('refusal' in fields) return sendAuthError(c, fields.refusal)
+      if (weak) return rejectWeakPassword(c, weak)
       const writing = context.database.db.transaction(async (tx) => {
         await updateAccount(tx, id, { ...fields, hash })
         return id
@@ -98,7 +99,7 @@ async function answerWritten(
 }
 
 /** `DELETE /admin/users/:user`: deletes an account. `should_soft_delete` keeps the id, and makes everything else unreadable. */
-export function deleteUser(c: HonoContext, input: Input, context: Context): Promise<Response> {
+export function deleteUser(c: HonoContext, input: AuthInput, context: Context): Promise<Response> {
   return withAccount(c, context, async (id) => {
     const { db } = context.database
     if (input.should_soft_delete === true) await softDelete(context, id)

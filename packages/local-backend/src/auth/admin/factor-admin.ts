@@ -1,14 +1,14 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
-import { refuse } from '../errors.ts'
-import { badJson, factorIn } from '../factors/factors.ts'
-import type { Input } from '../requests/input.ts'
-import { type Factor, factorsOf, removeFactor } from '../rows/factor-rows.ts'
+import { sendAuthError } from '../errors.ts'
+import { findRequestedFactor, invalidJson } from '../factors/factors.ts'
+import type { AuthInput } from '../requests/input.ts'
+import { type Factor, readFactors, removeFactor } from '../rows/factor-rows.ts'
 import { withAccount } from './with-admin.ts'
 
 /** `GET /admin/users/:user/factors`: returns the factors of an account. */
 export function listFactors(c: HonoContext, context: Context): Promise<Response> {
-  return withAccount(c, context, async (userId) => c.json(await factorsOf(context, userId)))
+  return withAccount(c, context, async (userId) => c.json(await readFactors(context, userId)))
 }
 
 /** `DELETE /admin/users/:user/factors/:factor`: removes a factor that its user has lost. */
@@ -20,10 +20,10 @@ export function deleteFactor(c: HonoContext, context: Context): Promise<Response
 }
 
 /** `PUT /admin/users/:user/factors/:factor`: renames a factor. */
-export function renameFactor(c: HonoContext, input: Input, context: Context): Promise<Response> {
+export function renameFactor(c: HonoContext, input: AuthInput, context: Context): Promise<Response> {
   return withOneFactor(c, context, async (factor) => {
     const { friendly_name: name = '' } = input
-    if (typeof name !== 'string') return refuse(c, badJson)
+    if (typeof name !== 'string') return sendAuthError(c, invalidJson)
     if (name === '') return c.json(factor)
     await context.database.db.query(
       'update auth.mfa_factors set friendly_name = $2, updated_at = now() where id = $1',
@@ -39,7 +39,7 @@ function withOneFactor(
   route: (factor: Factor) => Promise<Response>,
 ): Promise<Response> {
   return withAccount(c, context, async (userId) => {
-    const found = await factorIn(c, context, userId)
-    return 'code' in found ? refuse(c, found) : route(found.factor)
+    const found = await findRequestedFactor(c, context, userId)
+    return 'code' in found ? sendAuthError(c, found) : route(found.factor)
   })
 }

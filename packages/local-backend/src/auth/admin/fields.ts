@@ -1,10 +1,10 @@
-import { invalid, type Refusal } from '../errors.ts'
-import { inOneForm } from '../passwords.ts'
-import { phoneNumberOf } from '../phones.ts'
-import { checkEmail, type Input } from '../requests/input.ts'
+import { type AuthApiError, createValidationError } from '../errors.ts'
+import { normalizePassword } from '../passwords/passwords.ts'
+import { parsePhoneNumber } from '../phones.ts'
+import { type AuthInput, checkEmail } from '../requests/input.ts'
 
 /** The checked fields of an account in an administrator's request. Missing fields are undefined. */
-export interface Fields {
+export interface AdminUserFields {
   id?: string
   aud?: string
   role?: string
@@ -20,7 +20,11 @@ export interface Fields {
   ban?: number
 }
 
-const badJson: Refusal = { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' }
+const badJson: AuthApiError = {
+  status: 400,
+  code: 'bad_json',
+  message: 'Could not parse request body as JSON',
+}
 const kinds = {
   id: 'string',
   aud: 'string',
@@ -35,22 +39,22 @@ const kinds = {
 } as const
 
 /** Reads the fields, or returns the refusal. An empty text counts as missing, except for a password. */
-export function readFields(input: Input): Fields | { refusal: Refusal } {
+export function readAdminUserFields(input: AuthInput): AdminUserFields | { refusal: AuthApiError } {
   for (const [name, kind] of Object.entries(kinds))
     if (input[name] !== undefined && typeof input[name] !== kind) return { refusal: badJson }
   for (const name of ['user_metadata', 'app_metadata'])
     if (!isObject(input[name])) return { refusal: badJson }
   const said = (name: keyof typeof kinds) => (input[name] ? { [name]: String(input[name]) } : {})
-  const ban = input.ban_duration ? secondsOf(String(input.ban_duration)) : undefined
+  const ban = input.ban_duration ? parseGoDuration(String(input.ban_duration)) : undefined
   if (ban === null)
     return {
-      refusal: invalid(
+      refusal: createValidationError(
         `invalid format for ban duration: time: invalid duration ${JSON.stringify(input.ban_duration)}`,
       ),
     }
   const email = input.email ? checkEmail(String(input.email)) : undefined
   if (typeof email === 'object') return { refusal: email }
-  const phone = input.phone ? phoneNumberOf(String(input.phone)) : undefined
+  const phone = input.phone ? parsePhoneNumber(String(input.phone)) : undefined
   if (typeof phone === 'object') return { refusal: phone }
   return {
     ...said('id'),
@@ -58,7 +62,7 @@ export function readFields(input: Input): Fields | { refusal: Refusal } {
     ...said('role'),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
-    ...(typeof input.password === 'string' && { password: inOneForm(input.password) }),
+    ...(typeof input.password === 'string' && { password: normalizePassword(input.password) }),
     ...(input.password_hash ? { passwordHash: String(input.password_hash) } : {}),
     confirmsEmail: input.email_confirm === true,
     confirmsPhone: input.phone_confirm === true,
@@ -75,7 +79,7 @@ function isObject(value: unknown): boolean {
 const units: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
 
 /** Returns the seconds of a duration in Go's format (`24h`, `1h30m`); 0 for `none`, null if it is invalid. */
-export function secondsOf(duration: string): number | null {
+export function parseGoDuration(duration: string): number | null {
   if (duration === 'none') return 0
   const [, sign, rest = ''] = /^([+-]?)(.+)$/.exec(duration) ?? []
   if (rest === '0') return 0

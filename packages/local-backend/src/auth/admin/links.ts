@@ -1,16 +1,20 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
-import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
+import { type AuthApiError, createValidationError, emailExists, sendAuthError } from '../errors.ts'
 import { createCode } from '../mails/codes.ts'
 import { writeLinkToken } from '../mails/link-token.ts'
-import { deliver, verifyLink, withMailRequest } from '../mails/mails.ts'
-import { refuseWeak, type Weakness, weaknessOf } from '../password-strength.ts'
-import { hashPassword, inOneForm } from '../passwords.ts'
-import { checkEmail, countedBy, type Input, text } from '../requests/input.ts'
-import type { MailLimits } from '../requests/limits.ts'
+import { deliverMail, verifyLink, withMailRequest } from '../mails/mails.ts'
+import {
+  checkPasswordStrength,
+  type PasswordRejection,
+  rejectWeakPassword,
+} from '../passwords/password-strength.ts'
+import { hashPassword, normalizePassword } from '../passwords/passwords.ts'
+import { type AuthInput, checkEmail, getRateLimitKey, getTextField } from '../requests/input.ts'
+import type { MailLimits } from '../requests/mail-limits.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
-import { type Account, findAccount } from '../rows/users.ts'
-import { insertAccount, setRest } from './account-rows.ts'
+import { type AuthAccount, findAccount } from '../rows/users.ts'
+import { insertAccount, updateMetadataAndBan } from './account-rows.ts'
 import { readUser } from './admin-user.ts'
 import { withAdmin } from './with-admin.ts'
 
@@ -20,22 +24,22 @@ const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_curren
 /** `POST /invite`: creates an account for an invited user, and mails the invitation. */
 export function inviteUser(
   c: HonoContext,
-  input: Input,
+  input: AuthInput,
   context: Context,
   limits: MailLimits,
 ): Promise<Response> {
   return withAdmin(c, context, async () => {
-    const email = checkEmail(text(input, 'email'))
-    if (typeof email !== 'string') return refuse(c, email)
+    const email = checkEmail(getTextField(input, 'email'))
+    if (typeof email !== 'string') return sendAuthError(c, email)
     const redirectTo = chooseRedirect(c.req.query('redirect_to'), context)
     const send = async () => {
       const account = await findAccount(context, email)
-      if (account?.confirmed) return refuse(c, emailExists)
+      if (account?.confirmed) return sendAuthError(c, emailExists)
       const id = account?.id ?? (await makeAccount(context, email, input.data))
       const { code, tokenHash } = createCode(context, email)
       await noteInvitation(context, id, tokenHash)
-      limits.noteSent('sign_up', email, { network: countedBy(c, context) })
-      await deliver(context, { to: email, type: 'invite', tokenHash, code })
+      limits.noteSent('sign_up', email, { network: getRateLimitKey(c, context) })
+      await deliverMail(context, { to: email, type: 'invite', tokenHash, code })
       return c.json(await readUser(context, id))
     }
     return withMailRequest({ redirectTo, challenge: null }, () => context.database.turns.take(send))
@@ -43,22 +47,26 @@ export function inviteUser(
 }
 
 /** `POST /admin/generate_link`: returns the values of a mail to a caller that sends it in another way. */
-export function generateLink(c: HonoContext, input: Input, context: Context): Promise<Response> {
+export function generateLink(c: HonoContext, input: AuthInput, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
-    const email = checkEmail(text(input, 'email'))
-    if (typeof email !== 'string') return refuse(c, email)
-    const asked = text(input, 'type')
-    const { weak, hash } = await checkPassword(context, asked, inOneForm(text(input, 'password')))
+    const email = checkEmail(getTextField(input, 'email'))
+    if (typeof email !== 'string') return sendAuthError(c, email)
+    const asked = getTextField(input, 'type')
+    const { weak, hash } = await checkPassword(
+      context,
+      asked,
+      normalizePassword(getTextField(input, 'password')),
+    )
     return context.database.turns.take(async () => {
       const account = await findAccount(context, email)
       const type = asked === 'magiclink' && !account ? 'signup' : asked
       const wrong = refuseLink(context, type, account)
-      if (wrong) return refuse(c, wrong)
-      if (asked === 'signup' && !account && weak) return refuseWeak(c, weak)
+      if (wrong) return sendAuthError(c, wrong)
+      if (asked === 'signup' && !account && weak) return rejectWeakPassword(c, weak)
       const newEmail = type.startsWith('email_change')
         ? await checkNewEmail(input, context, email, account)
         : email
-      if (typeof newEmail !== 'string') return refuse(c, newEmail)
+      if (typeof newEmail !== 'string') return sendAuthError(c, newEmail)
       const id = account?.id ?? (await makeAccount(context, email, input.data, hash))
       if (account && type === 'signup') await setMetadata(context, id, input.data)
       return c.json(await makeLink(c, input, context, { id, type, email, newEmail }))
@@ -71,38 +79,43 @@ async function checkPassword(
   context: Context,
   type: string,
   password: string,
-): Promise<{ weak?: Weakness; hash: string }> {
-  if (type !== 'signup' || !password) return { weak: invalid('Signup requires a valid password'), hash: '' }
-  const weak = await weaknessOf(context, password)
+): Promise<{ weak?: PasswordRejection; hash: string }> {
+  if (type !== 'signup' || !password)
+    return { weak: createValidationError('Signup requires a valid password'), hash: '' }
+  const weak = await checkPasswordStrength(context, password)
   return weak ? { weak, hash: '' } : { hash: await hashPassword(password) }
 }
 
 /** Returns the new address of `account`, or the reason why it is refused. */
 async function checkNewEmail(
-  input: Input,
+  input: AuthInput,
   context: Context,
   email: string,
-  account: Account | undefined,
-): Promise<string | Refusal> {
-  const newEmail = checkEmail(text(input, 'new_email'))
+  account: AuthAccount | undefined,
+): Promise<string | AuthApiError> {
+  const newEmail = checkEmail(getTextField(input, 'new_email'))
   if (typeof newEmail !== 'string' || newEmail === email) return newEmail
   const taken = await findAccount(context, newEmail)
   return taken && taken.id !== account?.id ? emailExists : newEmail
 }
 
-function refuseLink({ settings }: Context, type: string, account: Account | undefined): Refusal | undefined {
-  if (!types.includes(type)) return invalid(`Invalid email action link type requested: ${type}`)
+function refuseLink(
+  { settings }: Context,
+  type: string,
+  account: AuthAccount | undefined,
+): AuthApiError | undefined {
+  if (!types.includes(type)) return createValidationError(`Invalid email action link type requested: ${type}`)
   if (!account && type !== 'signup' && type !== 'invite')
     return { status: 404, code: 'user_not_found', message: 'User with this email not found' }
   if (account?.confirmed && (type === 'signup' || type === 'invite')) return emailExists
   if (type === 'email_change_current' && !settings['auth.email.double_confirm_changes'])
-    return invalid('Enable secure email change to generate link for current email')
+    return createValidationError('Enable secure email change to generate link for current email')
   return undefined
 }
 
 async function makeLink(
   c: HonoContext,
-  input: Input,
+  input: AuthInput,
   context: Context,
   { id, type, email, newEmail }: { id: string; type: string; email: string; newEmail: string },
 ) {
@@ -125,7 +138,7 @@ async function makeLink(
          ${type === 'email_change_new' ? 'email_change_token_new' : 'email_change_token_current'} = $3 where id = $1`,
       [id, newEmail, tokenHash],
     )
-  const redirectTo = chooseRedirect(text(input, 'redirect_to') || c.req.query('redirect_to'), context)
+  const redirectTo = chooseRedirect(getTextField(input, 'redirect_to') || c.req.query('redirect_to'), context)
   const token = writeLinkToken(context, tokenHash)
   const verification = type.startsWith('email_change') ? 'email_change' : type
   return {
@@ -145,7 +158,9 @@ function makeAccount({ database }: Context, email: string, data: unknown, hash =
 
 async function setMetadata({ database }: Context, id: string, data: unknown): Promise<void> {
   if (typeof data !== 'object' || data === null) return
-  await database.db.transaction((tx) => setRest(tx, id, { userMetadata: data as Record<string, unknown> }))
+  await database.db.transaction((tx) =>
+    updateMetadataAndBan(tx, id, { userMetadata: data as Record<string, unknown> }),
+  )
 }
 
 async function noteInvitation({ database }: Context, id: string, tokenHash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
-import { invalid, refuse } from '../errors.ts'
+import { createValidationError, sendAuthError } from '../errors.ts'
 import { readUser, readUsers } from './admin-user.ts'
 import { withAccount, withAdmin } from './with-admin.ts'
 
@@ -8,13 +8,14 @@ import { withAccount, withAdmin } from './with-admin.ts'
 export function listUsers(c: HonoContext, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
     const order = readOrder(c.req.queries('sort'))
-    if ('problem' in order) return refuse(c, invalid(`Bad Sort Parameters: ${order.problem}`))
+    if ('problem' in order)
+      return sendAuthError(c, createValidationError(`Bad Sort Parameters: ${order.problem}`))
     const numbers = ['page', 'per_page'].map((name) => c.req.query(name) ?? '')
     const wrong = numbers.find((text) => !/^\d*$/.test(text))
     if (wrong !== undefined)
-      return refuse(
+      return sendAuthError(
         c,
-        invalid(
+        createValidationError(
           `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(wrong)}: invalid syntax`,
         ),
       )

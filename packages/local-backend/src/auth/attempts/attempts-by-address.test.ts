@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { noRateLimits } from '../../config/rate-limits.ts'
-import { confirmingConfig } from '../../testing.ts'
-import { type Answered, newAddress, openAttempts, password, statusesOf } from './attempts.fixture.ts'
+import { confirmationConfig } from '../../testing.ts'
+import {
+  createEmail,
+  getStatuses,
+  openAttempts,
+  password,
+  type TestAuthResponse,
+} from './attempts.fixture.ts'
 
 // Failed attempts belong to an address and not to its account, so that delays do not reveal an account.
 
 const { backend, send, signIn, guess, newPerson, passTime, runSql } = openAttempts(
-  `[auth]\nenable_anonymous_sign_ins = true\n${confirmingConfig}`,
+  `[auth]\nenable_anonymous_sign_ins = true\n${confirmationConfig}`,
   noRateLimits,
 )
 const tryCode = (email: string, type: string, token = '000000') => send('verify', { email, token, type })
@@ -29,7 +35,7 @@ async function changeAddress(token: string, email: string, by: 'code' | 'link' =
 }
 
 /** The parts of an answer that an attacker compares, without the seconds that have passed. */
-const partsOf = ({ status, body }: Answered) => [
+const partsOf = ({ status, body }: TestAuthResponse) => [
   status,
   body.error_code,
   String(body.msg).replace(/\d+/, '<n>'),
@@ -54,8 +60,8 @@ test.each(Object.keys(changes))(
   async (name) => {
     const change = changes[name] as (typeof changes)[string]
     const seen = []
-    for (const email of [(await newPerson()).email, newAddress()]) {
-      const answers: unknown[] = [statusesOf(await guess(email, 5))]
+    for (const email of [(await newPerson()).email, createEmail()]) {
+      const answers: unknown[] = [getStatuses(await guess(email, 5))]
       const { type, guest } = await change(email)
       const tryEach = async () => {
         for (const answer of [await signIn(email, 'wrong'), await tryCode(email, type)])
@@ -90,7 +96,7 @@ test.each(Object.keys(changes))(
 )
 
 test('codes for an address are counted together for all guests that request it, and delay no account', async () => {
-  const [email, person] = [newAddress(), await newPerson()]
+  const [email, person] = [createEmail(), await newPerson()]
   expect((await send('user', { email }, { token: person.token, method: 'PUT' })).status).toBe(200)
   const statuses = []
   for (let n = 0; n < 6; n++) {
@@ -112,7 +118,7 @@ test('an address has one counter, in any case of its letters', async () => {
 describe('changes of address', () => {
   test('a change of address keeps the delay of a known device, and drops the delay of unknown devices', async () => {
     const { email, device, token } = await newPerson()
-    const next = newAddress()
+    const next = createEmail()
     await guess(email, 5)
     for (let n = 0; n < 10; n++) await signIn(email, 'wrong', { device })
     expect((await signIn(email, password, { device })).status).toBe(429)
@@ -125,7 +131,7 @@ describe('changes of address', () => {
 
   test('a change to an address that attackers have tried before does not lock the user out', async () => {
     const { device, token } = await newPerson()
-    const next = newAddress()
+    const next = createEmail()
     await guess(next, 6)
     await changeAddress(token, next, 'link')
     expect((await signIn(next, password, { device })).status).toBe(200)

@@ -11,7 +11,7 @@ import { startTestBackend, supabaseDir, type TestBackend } from '../../testing.t
 export const password = 'seven quiet lanterns'
 
 /** The answer to a request to auth. */
-export interface Answered {
+export interface TestAuthResponse {
   status: number
   code: string | undefined
   wait: number
@@ -30,12 +30,12 @@ interface Sender {
 }
 
 /** Sends requests to auth behind a trusted proxy, so that each can have an address of its own. */
-export function sendTo(backend: Pick<TestBackend, 'url' | 'key'>) {
+export function createAuthSender(backend: Pick<TestBackend, 'url' | 'key'>) {
   return async (
     path: string,
     body: object,
     { from = '203.0.113.1', device, token, method }: Sender = {},
-  ): Promise<Answered> => {
+  ): Promise<TestAuthResponse> => {
     const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
       method: method ?? 'POST',
       headers: {
@@ -58,10 +58,10 @@ export function sendTo(backend: Pick<TestBackend, 'url' | 'key'>) {
 }
 
 /** Returns an address without an account. */
-export const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`
+export const createEmail = () => `person-${randomUUID().slice(0, 8)}@portico.example`
 
 /** Returns the statuses of answers. */
-export const statusesOf = (answers: Answered[]) => answers.map(({ status }) => status)
+export const getStatuses = (answers: TestAuthResponse[]) => answers.map(({ status }) => status)
 
 /** Starts a backend for the tests of a file, behind a trusted proxy, and resets the counters before each test. */
 export function openAttempts(config: string, rateLimits: RateLimits) {
@@ -81,7 +81,8 @@ export function openAttempts(config: string, rateLimits: RateLimits) {
   const runSql = (sql: string) => runOwnerSql(backend.dataDir, sql)
   beforeEach(() => runSql('delete from portico_private.attempts'))
 
-  const send = (...request: Parameters<ReturnType<typeof sendTo>>) => sendTo(backend)(...request)
+  const send = (...request: Parameters<ReturnType<typeof createAuthSender>>) =>
+    createAuthSender(backend)(...request)
   const signIn = (email: string, given: string, sender?: Sender) =>
     send('token?grant_type=password', { email, password: given }, sender)
   return {
@@ -93,14 +94,14 @@ export function openAttempts(config: string, rateLimits: RateLimits) {
     passTime: (minutes: number) =>
       runSql(`update portico_private.attempts set last_at = last_at - make_interval(mins => ${minutes})`),
     /** Tries wrong passwords of unknown devices, each from an address of its own. */
-    async guess(email: string, times: number): Promise<Answered[]> {
-      const answers: Answered[] = []
+    async guess(email: string, times: number): Promise<TestAuthResponse[]> {
+      const answers: TestAuthResponse[] = []
       for (let n = 0; n < times; n++)
         answers.push(await signIn(email, `wrong ${n}`, { from: `198.51.100.${n}` }))
       return answers
     },
     /** Makes a confirmed account, signed in on a device of its own. */
-    async newPerson(email = newAddress()) {
+    async newPerson(email = createEmail()) {
       const answer = await fetch(`${backend.url}/auth/v1/admin/users`, {
         method: 'POST',
         headers: { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },

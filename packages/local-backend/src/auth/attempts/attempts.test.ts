@@ -7,15 +7,15 @@ import { startBackend } from '../../backend.ts'
 import { defaultRateLimits } from '../../config/rate-limits.ts'
 import { runOwnerSql } from '../../owner/owner-sql.fixture.ts'
 import {
-  confirmingConfig,
+  computeTotp,
+  confirmationConfig,
   copyFirstData,
   passkeyOrigin,
   siteUrl,
   supabaseDir,
-  totpAt,
 } from '../../testing.ts'
 import { TestAuthenticator } from '../../webauthn/authenticator.fixture.ts'
-import { openAttempts, password, sendTo, statusesOf } from './attempts.fixture.ts'
+import { createAuthSender, getStatuses, openAttempts, password } from './attempts.fixture.ts'
 
 const attempts = openAttempts(
   `[auth.passkey]
@@ -23,7 +23,7 @@ enabled = true
 [auth.webauthn]
 rp_id = "localhost"
 rp_origins = ["${passkeyOrigin}"]
-${confirmingConfig.replace('[auth.email]', '[auth.email]\nsecure_password_change = true')}`,
+${confirmationConfig.replace('[auth.email]', '[auth.email]\nsecure_password_change = true')}`,
   { ...defaultRateLimits, mailInterval: 0 },
 )
 const { backend, send, signIn, guess, newPerson, passTime } = attempts
@@ -35,7 +35,7 @@ async function addApp(token: string) {
     const challenge = await send(`factors/${body.id}/challenge`, {}, sender)
     return send(`factors/${body.id}/verify`, { challenge_id: challenge.body.id, code }, sender)
   }
-  const right = () => totpAt(body.totp.secret, Date.now() / 1000)
+  const right = () => computeTotp(body.totp.secret, Date.now() / 1000)
   const lifted = await give(right(), { token })
   expect(lifted.status).toBe(200)
   return {
@@ -120,7 +120,7 @@ async function recover(token: string, code: string): Promise<{ status: number; c
 test('an address without an account is delayed like one with an account, and the answer has the seconds', async () => {
   const { email } = await newPerson()
   const answers = [await guess(email, 7), await guess('nobody@portico.example', 7)]
-  expect(answers.map(statusesOf)).toEqual(Array(2).fill([400, 400, 400, 400, 400, 429, 429]))
+  expect(answers.map(getStatuses)).toEqual(Array(2).fill([400, 400, 400, 400, 400, 429, 429]))
   const [known, unknown] = answers.map((one) => one.at(-1))
   expect(known?.body).toEqual(unknown?.body)
   expect(known?.body).toEqual({
@@ -133,7 +133,7 @@ test('an address without an account is delayed like one with an account, and the
 
 test('attempts at the same time are counted one after the other', async () => {
   const { email } = await newPerson()
-  const statuses = statusesOf(await Promise.all(Array.from({ length: 20 }, () => signIn(email, 'wrong'))))
+  const statuses = getStatuses(await Promise.all(Array.from({ length: 20 }, () => signIn(email, 'wrong'))))
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
 })
 
@@ -146,7 +146,8 @@ test('delays outlive a restart of the backend', async () => {
     const statuses = []
     for (let n = 0; n < times; n++)
       statuses.push(
-        (await sendTo(again)('token?grant_type=password', { email, password: given ?? password })).status,
+        (await createAuthSender(again)('token?grant_type=password', { email, password: given ?? password }))
+          .status,
       )
     await again.close()
     return statuses
@@ -171,7 +172,7 @@ test('a right password before MFA does not clear earlier failures', async () => 
   expect((await app.give(app.right(), stranger)).status).toBe(429)
   await passTime(1)
   expect((await app.give(app.right(), stranger)).status).toBe(200)
-  expect(statusesOf(await guess(email, 5))).toEqual([400, 400, 400, 400, 400])
+  expect(getStatuses(await guess(email, 5))).toEqual([400, 400, 400, 400, 400])
 })
 
 test('a wrong current password and a wrong code for a new one count as failed attempts', async () => {

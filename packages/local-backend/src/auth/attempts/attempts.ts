@@ -1,25 +1,25 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
-import { type Refusal, tooManyAttempts } from '../errors.ts'
-import { addressOf } from '../requests/input.ts'
+import { type AuthApiError, createTooManyAttempts } from '../errors.ts'
+import { getRequestAddress } from '../requests/input.ts'
 import { findDevice } from './device.ts'
 
 /** The kind of a failure, as the security log names it. */
-export type Failure = 'password_wrong' | 'code_wrong' | 'second_step_failed'
+export type FailedAttemptType = 'password_wrong' | 'code_wrong' | 'second_step_failed'
 
 /** A password or a code that may be evaluated. It counts as wrong until it was right. */
-export interface Attempt {
+export interface AuthAttempt {
   /** `isWhole`: the user is signed in and MFA is not pending, so earlier failures are forgotten. Needs the database lock. */
   right(isWhole: boolean): Promise<void>
   /** Writes a line to the security log of the account, after the answer, so that an address without an account is answered as fast. */
-  failed(failure: Failure): void
+  failed(failure: FailedAttemptType): void
 }
 
 /** An attempt without an address, or in a project without the migration. */
-const uncounted: Attempt = { right: async () => {}, failed: () => {} }
+const uncounted: AuthAttempt = { right: async () => {}, failed: () => {} }
 
 /** The target of an attempt: an address that signs in or has a code, or the user of a session. */
-export type Attempted = { email: string } | { userId: string; sessionId: string }
+export type AttemptTarget = { email: string } | { userId: string; sessionId: string }
 
 interface Begun {
   subject: string
@@ -36,15 +36,15 @@ interface Begun {
 export async function beginAttempt(
   c: HonoContext,
   context: Context,
-  attempted: Attempted,
-): Promise<Attempt | Refusal> {
+  attempted: AttemptTarget,
+): Promise<AuthAttempt | AuthApiError> {
   if ('email' in attempted && attempted.email === '') return uncounted
   const { failuresPerAddress } = context.limits
-  const address = failuresPerAddress === Number.POSITIVE_INFINITY ? null : addressOf(c, context)
+  const address = failuresPerAddress === Number.POSITIVE_INFINITY ? null : getRequestAddress(c, context)
   const found = await begin(context, attempted, address, failuresPerAddress)
   if (!found) return uncounted
   const { subject, source, account, begun } = found
-  if (begun.wait > 0) return tooManyAttempts(begun.wait)
+  if (begun.wait > 0) return createTooManyAttempts(begun.wait)
   return {
     async right(isWhole) {
       await context.database.db.query('select portico_private.attempt_right($1, $2, $3, $4)', [
@@ -63,11 +63,11 @@ export function logFailure(
   c: HonoContext,
   { background, database, trustedProxies }: Context,
   { userId, sessionId }: { userId: string; sessionId: string | null },
-  failure: Failure,
+  failure: FailedAttemptType,
   failures: number | null,
 ): void {
   const agent = c.req.header('user-agent') ?? null
-  const values = [userId, failure, failures, sessionId, agent, addressOf(c, { trustedProxies })]
+  const values = [userId, failure, failures, sessionId, agent, getRequestAddress(c, { trustedProxies })]
   background.run('Logging a failed attempt', () =>
     database.turns.take(async () => {
       await database.db
@@ -78,13 +78,13 @@ export function logFailure(
 }
 
 /** Returns whether the attempt is refused, and must not be evaluated. */
-export function isRefused(attempt: Attempt | Refusal): attempt is Refusal {
+export function isAttemptRefused(attempt: AuthAttempt | AuthApiError): attempt is AuthApiError {
   return 'status' in attempt
 }
 
 async function begin(
   context: Context,
-  attempted: Attempted,
+  attempted: AttemptTarget,
   address: string | null,
   failuresPerAddress: number,
 ): Promise<Begun | undefined> {

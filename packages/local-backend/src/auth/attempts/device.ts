@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
-import { currentAsker } from '../requests/asker.ts'
+import { getCurrentClient } from '../requests/request-client.ts'
 import { readDeviceToken, writeDeviceToken } from './device-token.ts'
 
 /** SQL for the value that tokens are bound to: another password or another factor makes earlier tokens worthless. */
@@ -9,7 +9,7 @@ const bond = `encode(sha256(convert_to(concat_ws(' ', u.id, u.encrypted_password
 
 /** Returns the id of the calling device if its token belongs to the account with this address; otherwise ''. Needs the database lock. */
 export async function findDevice(context: Context, email: string): Promise<string> {
-  const given = currentAsker()?.device
+  const given = getCurrentClient()?.device
   if (!given) return ''
   const { rows } = await context.database.db.query<{ bond: string }>(
     `select ${bond} from auth.users u where u.email = $1`,
@@ -23,7 +23,7 @@ export async function findDevice(context: Context, email: string): Promise<strin
  * Needs the database lock.
  */
 export async function issueDevice(context: Context, sessionId: string): Promise<void> {
-  const asker = currentAsker()
+  const asker = getCurrentClient()
   if (!asker) return
   const { db } = context.database
   const { jwtSecret } = context.secrets

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultRateLimits } from '../../config/rate-limits.ts'
-import { confirmingConfig } from '../../testing.ts'
+import { confirmationConfig } from '../../testing.ts'
 import { openAttempts, password } from './attempts.fixture.ts'
 
-const { send, signIn, guess, newPerson, passTime } = openAttempts(confirmingConfig, defaultRateLimits)
+const { send, signIn, guess, newPerson, passTime } = openAttempts(confirmationConfig, defaultRateLimits)
 
 describe('known devices', () => {
   test('a known device has ten attempts of its own, and then delays of its own', async () => {

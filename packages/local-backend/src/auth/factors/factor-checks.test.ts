@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOwner } from '../../owner/index.ts'
 import { sharedTestBackend } from '../../testing.ts'
-import { totpAt } from './totp.ts'
+import { computeTotp } from './totp.ts'
 
 test('a challenge that is older than five minutes rejects even the right code, and a new challenge accepts it', async () => {
   const backend = await sharedTestBackend()
@@ -13,7 +13,7 @@ test('a challenge that is older than five minutes rejects even the right code, a
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (data?.type !== 'totp') throw new Error('no factor')
   const factorId = data.id
-  const code = () => totpAt(data.totp.secret, Date.now() / 1000)
+  const code = () => computeTotp(data.totp.secret, Date.now() / 1000)
   const { data: challenge } = await auth.mfa.challenge({ factorId })
   const owner = await openOwner(backend.dataDir)
   const aged = await owner.sql(

@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Limiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
-import { beginAttempt, isRefused, logFailure } from '../attempts/attempts.ts'
-import { refuseUnproven } from '../embedded/recent-proof.ts'
-import { needsFactor, type SignedIn } from '../embedded/signed-in.ts'
-import { invalid, type Refusal, refuse, tooManyRequests } from '../errors.ts'
-import { addressOf, countedBy, type Input } from '../requests/input.ts'
-import { whyOff } from '../rows/factor-kinds.ts'
+import { beginAttempt, isAttemptRefused, logFailure } from '../attempts/attempts.ts'
+import { requireRecentProof } from '../embedded/require-recent-proof.ts'
+import { needsFactor, type SignedInCaller } from '../embedded/signed-in-caller.ts'
+import { type AuthApiError, createTooManyRequests, createValidationError, sendAuthError } from '../errors.ts'
+import { type AuthInput, getRateLimitKey, getRequestAddress } from '../requests/input.ts'
 import type { Factor } from '../rows/factor-rows.ts'
-import { badJson, enrollLow, expiry, factorIn, isUuid, withSignedIn } from './factors.ts'
-import { beginKey, checkKey, type Keep, type KeptChallenge, readAnswer } from './key-factors.ts'
-import { liftSession } from './lift-session.ts'
-import { sendCode, type TextLimits, whyWrongCode } from './phone-factors.ts'
+import { getDisabledReason } from '../rows/factor-types.ts'
+import { enrollNeedsAal2, expiry, findRequestedFactor, invalidJson, isUuid, withSignedIn } from './factors.ts'
+import {
+  type CommitChallenge,
+  createKeyChallenge,
+  readAnswer,
+  type StoredChallenge,
+  verifyKey,
+} from './key-factors.ts'
+import { checkTextCode, sendCode, type TextLimits } from './phone-factors.ts'
 import { isTotp } from './totp.ts'
+import { upgradeSession } from './upgrade-session.ts'
 
 const refusals = {
   noChallenge: {
@@ -28,7 +34,7 @@ const refusals = {
     message: 'Challenge and verify IP addresses mismatch.',
   },
   wrongCode: { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
-} satisfies Record<string, Refusal>
+} satisfies Record<string, AuthApiError>
 
 /** A factor of the caller, with its secret. */
 interface Found {
@@ -40,38 +46,38 @@ interface Found {
 interface Challenge {
   id: string
   otp_code: string | null
-  session: KeptChallenge | null
+  session: StoredChallenge | null
 }
 
 /** The start of a challenge: a sent code, or the options with which a browser asks for a key. */
 interface Begun {
   code?: string
-  kept?: KeptChallenge
+  kept?: StoredChallenge
   answer?: object
 }
 
 /** `POST /factors/:factor/challenge`: accepts a proof of the factor for five minutes, from the same client address. */
-export function challenge(
+export function createChallenge(
   c: HonoContext,
-  input: Input,
+  input: AuthInput,
   context: Context,
   { limiter, texts }: { limiter: Limiter; texts: TextLimits },
 ): Promise<Response> {
   return withFactor(c, context, limiter, async (me, { factor }) => {
-    const off = whyOff(context, factor.factor_type, 'verify')
-    if (off) return refuse(c, off)
+    const off = getDisabledReason(context, factor.factor_type, 'verify')
+    if (off) return sendAuthError(c, off)
     // The caller who answers this challenge owns the key or number. An app got its secret after a proof.
     const isNew = factor.status !== 'verified' && factor.factor_type !== 'totp'
-    const unproven = isNew ? await refuseUnproven(context, me) : undefined
-    if (unproven) return refuse(c, unproven)
+    const unproven = isNew ? await requireRecentProof(context, me) : undefined
+    if (unproven) return sendAuthError(c, unproven)
     const begun = await begin(context, me, factor, input, texts)
-    if ('status' in begun) return refuse(c, begun)
+    if ('status' in begun) return sendAuthError(c, begun)
     const { rows } = await context.database.db.query<{ id: string; expires_at: number }>(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, session_id, otp_code, web_authn_session_data)
        values ($1, $2, now(), $3, $4, $5, $6)
        returning id, floor(extract(epoch from created_at))::int + ${expiry.challenge} as expires_at`,
       [
-        ...[randomUUID(), factor.id, addressOf(c, context), me.sessionId],
+        ...[randomUUID(), factor.id, getRequestAddress(c, context), me.sessionId],
         ...[begun.code, begun.kept && JSON.stringify(begun.kept)],
       ],
     )
@@ -85,24 +91,24 @@ export function challenge(
 
 async function begin(
   context: Context,
-  me: SignedIn,
+  me: SignedInCaller,
   factor: Factor,
-  input: Input,
+  input: AuthInput,
   texts: TextLimits,
-): Promise<Begun | Refusal> {
+): Promise<Begun | AuthApiError> {
   if (factor.factor_type === 'totp') return {}
   if (factor.factor_type === 'phone') {
     const code = await sendCode(context, texts, me.user.id, factor, input)
     return typeof code === 'string' ? { code } : code
   }
-  const { kept, webauthn } = await beginKey(context, me, factor)
+  const { kept, webauthn } = await createKeyChallenge(context, me, factor)
   return { kept, answer: { webauthn } }
 }
 
 /** `POST /factors/:factor/verify`: raises the session to AAL2 after a right proof, and ends the user's sessions at level 1. */
 export function verifyFactor(
   c: HonoContext,
-  input: Input,
+  input: AuthInput,
   context: Context,
   limiter: Limiter,
 ): Promise<Response> {
@@ -111,21 +117,21 @@ export function verifyFactor(
     const { challenge_id: challengeId, code = '' } = input
     const isKey = factor.factor_type === 'webauthn'
     if (typeof code !== 'string' || (challengeId !== undefined && !isUuid(challengeId)))
-      return refuse(c, badJson)
-    if (code === '' && !isKey) return refuse(c, invalid('Code needs to be non-empty'))
-    const off = whyOff(context, factor.factor_type, 'verify')
-    if (off) return refuse(c, off)
-    if (typeof (input.webauthn ?? {}) !== 'object') return refuse(c, badJson)
+      return sendAuthError(c, invalidJson)
+    if (code === '' && !isKey) return sendAuthError(c, createValidationError('Code needs to be non-empty'))
+    const off = getDisabledReason(context, factor.factor_type, 'verify')
+    if (off) return sendAuthError(c, off)
+    if (typeof (input.webauthn ?? {}) !== 'object') return sendAuthError(c, invalidJson)
     const answer = isKey ? readAnswer(input.webauthn) : undefined
-    if (answer && 'status' in answer) return refuse(c, answer)
-    const asked = await findChallenge(context, me, factor.id, challengeId, addressOf(c, context))
-    if ('status' in asked) return refuse(c, asked)
+    if (answer && 'status' in answer) return sendAuthError(c, answer)
+    const asked = await findChallenge(context, me, factor.id, challengeId, getRequestAddress(c, context))
+    if ('status' in asked) return sendAuthError(c, asked)
     const proven = answer
-      ? await checkKey(context, me, factor, asked.session, answer)
+      ? await verifyKey(context, me, factor, asked.session, answer)
       : await checkCode(c, context, me, found, asked, code)
-    if ('status' in proven) return refuse(c, proven)
+    if ('status' in proven) return sendAuthError(c, proven)
     return c.json(
-      await liftSession(context, c.req.raw.headers, me, { factor, challengeId: asked.id, ...proven }),
+      await upgradeSession(context, c.req.raw.headers, me, { factor, challengeId: asked.id, ...proven }),
     )
   })
 }
@@ -134,17 +140,17 @@ export function verifyFactor(
 async function checkCode(
   c: HonoContext,
   context: Context,
-  { user, sessionId }: SignedIn,
+  { user, sessionId }: SignedInCaller,
   { factor, secret }: Found,
   { otp_code }: Challenge,
   code: string,
-): Promise<Keep | Refusal> {
+): Promise<CommitChallenge | AuthApiError> {
   const me = { userId: user.id, sessionId }
   const isCounted = factor.status === 'verified'
   const attempt = isCounted ? await beginAttempt(c, context, me) : undefined
-  if (attempt && isRefused(attempt)) return attempt
+  if (attempt && isAttemptRefused(attempt)) return attempt
   const isPhone = factor.factor_type === 'phone'
-  const refusal = isPhone ? whyWrongCode(otp_code, code) : isTotp(secret, code) ? null : refusals.wrongCode
+  const refusal = isPhone ? checkTextCode(otp_code, code) : isTotp(secret, code) ? null : refusals.wrongCode
   if (!refusal) await attempt?.right(true)
   else if (attempt) attempt.failed('second_step_failed')
   else logFailure(c, context, me, 'second_step_failed', null)
@@ -156,17 +162,17 @@ function withFactor(
   c: HonoContext,
   context: Context,
   limiter: Limiter,
-  route: (me: SignedIn, found: Found) => Promise<Response>,
+  route: (me: SignedInCaller, found: Found) => Promise<Response>,
 ): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
-    const found = await factorIn(c, context, me.user.id)
-    if ('code' in found) return refuse(c, found)
-    const network = countedBy(c, context)
+    const found = await findRequestedFactor(c, context, me.user.id)
+    if ('code' in found) return sendAuthError(c, found)
+    const network = getRateLimitKey(c, context)
     const seconds = limiter.wait(network)
-    if (seconds > 0) return refuse(c, tooManyRequests(seconds))
+    if (seconds > 0) return sendAuthError(c, createTooManyRequests(seconds))
     limiter.count(network)
     // The first proof of a factor ends its enrollment, which needs an AAL2 session if the account has other factors by now.
-    if (found.factor.status !== 'verified' && needsFactor(me)) return refuse(c, enrollLow)
+    if (found.factor.status !== 'verified' && needsFactor(me)) return sendAuthError(c, enrollNeedsAal2)
     return route(me, found)
   })
 }
@@ -174,11 +180,11 @@ function withFactor(
 /** Finds a challenge of the same session. The answer to the challenge of one session does not raise another one. */
 async function findChallenge(
   { database }: Context,
-  { sessionId }: SignedIn,
+  { sessionId }: SignedInCaller,
   factorId: string,
   challengeId: unknown,
   address: string,
-): Promise<Challenge | Refusal> {
+): Promise<Challenge | AuthApiError> {
   const { rows } = await database.db.query<
     Challenge & { is_met: boolean; is_here: boolean; is_over: boolean }
   >(

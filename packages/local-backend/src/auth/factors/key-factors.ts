@@ -7,10 +7,10 @@ import {
   type NewCredential,
   readCredential,
   type StoredCredential,
-  wantedKeys,
+  supportedKeyParameters,
 } from '../../webauthn/check-credential.ts'
-import type { SignedIn } from '../embedded/signed-in.ts'
-import { invalid, type Refusal } from '../errors.ts'
+import type { SignedInCaller } from '../embedded/signed-in-caller.ts'
+import { type AuthApiError, createValidationError } from '../errors.ts'
 import type { Factor } from '../rows/factor-rows.ts'
 import { challengeSeconds } from '../rows/passkey-rows.ts'
 
@@ -18,7 +18,7 @@ import { challengeSeconds } from '../rows/passkey-rows.ts'
 type Asked = 'create' | 'request'
 
 /** The stored part of a challenge. */
-export interface KeptChallenge {
+export interface StoredChallenge {
   challenge: string
   type: Asked
 }
@@ -40,7 +40,7 @@ interface Row {
 }
 
 /** Further changes after a right answer, in the same transaction. */
-export interface Keep {
+export interface CommitChallenge {
   keep?: (tx: { query: (sql: string, values: unknown[]) => Promise<unknown> }) => Promise<void>
 }
 
@@ -54,24 +54,24 @@ interface Key {
 /** In characters of JSON. The answer for a new key is stored; the longest attestations have a tenth of this length. */
 const longestAnswer = 65_536
 
-const wrongNew: Refusal = {
+const wrongNew: AuthApiError = {
   status: 500,
   code: 'unexpected_failure',
   message: 'Unexpected failure, please check server logs for more information',
 }
 
-const wrong: Refusal = {
+const wrong: AuthApiError = {
   status: 500,
   code: 'unexpected_failure',
   message: 'Failed to validate WebAuthn MFA response',
 }
 
 /** Returns the options for the browser, and their stored part. A factor's first challenge creates its key. Needs the database lock. */
-export async function beginKey(
+export async function createKeyChallenge(
   context: Context,
-  { user }: SignedIn,
+  { user }: SignedInCaller,
   factor: Factor,
-): Promise<{ kept: KeptChallenge; webauthn: object }> {
+): Promise<{ kept: StoredChallenge; webauthn: object }> {
   const keys = await keysOf(context, user.id)
   const challenge = randomBytes(32).toString('base64url')
   const { id: rpId, name } = context.relyingParty
@@ -93,7 +93,7 @@ export async function beginKey(
             id: Buffer.from(user.id).toString('base64url'),
           },
           challenge,
-          pubKeyCredParams: wantedKeys,
+          pubKeyCredParams: supportedKeyParameters,
           timeout,
           ...(known.length > 0 && { excludeCredentials: known }),
           authenticatorSelection: {},
@@ -102,17 +102,19 @@ export async function beginKey(
 }
 
 /** Reads the field `webauthn` of a verification, or returns the refusal. */
-export function readAnswer(given: unknown): Answer | Refusal {
-  if (given === undefined || given === null) return invalid('WebAuthn config required')
+export function readAnswer(given: unknown): Answer | AuthApiError {
+  if (given === undefined || given === null) return createValidationError('WebAuthn config required')
   const { type, credential_response: credential } = given as Record<string, unknown>
-  if (type !== 'create' && type !== 'request') return invalid('WebAuthn type must be create or request')
-  if (credential === undefined) return invalid('credential_response required')
-  if (JSON.stringify(credential).length > longestAnswer) return invalid('Invalid credential_response')
+  if (type !== 'create' && type !== 'request')
+    return createValidationError('WebAuthn type must be create or request')
+  if (credential === undefined) return createValidationError('credential_response required')
+  if (JSON.stringify(credential).length > longestAnswer)
+    return createValidationError('Invalid credential_response')
   try {
     readCredential(credential)
     return { type, credential }
   } catch (error) {
-    if (error instanceof CredentialError) return invalid('Invalid credential_response')
+    if (error instanceof CredentialError) return createValidationError('Invalid credential_response')
     throw error
   }
 }
@@ -121,13 +123,13 @@ export function readAnswer(given: unknown): Answer | Refusal {
  * Checks a browser's answer to a challenge: a new key for the factor, or a signature by any key of the account. Resolves to the
  * changes that have to be stored. Needs the database lock.
  */
-export async function checkKey(
+export async function verifyKey(
   context: Context,
-  { user }: SignedIn,
+  { user }: SignedInCaller,
   factor: Factor,
-  kept: KeptChallenge | null,
+  kept: StoredChallenge | null,
   { type, credential }: Answer,
-): Promise<Keep | Refusal> {
+): Promise<CommitChallenge | AuthApiError> {
   const refusal = type === 'create' ? wrongNew : wrong
   // A challenge that creates a key is invalid once the factor is verified.
   const isExpected = type === kept?.type && (type === 'request') === (factor.status === 'verified')
@@ -177,7 +179,7 @@ async function isKnown({ database }: Context, id: Uint8Array): Promise<boolean> 
   return rows.length > 0
 }
 
-function keepKey(factorId: string, made: NewCredential, credential: unknown): Keep {
+function keepKey(factorId: string, made: NewCredential, credential: unknown): CommitChallenge {
   const values = [factorId, JSON.stringify(rowOf(made, credential)), made.aaguid]
   return {
     async keep(tx) {
@@ -189,7 +191,7 @@ function keepKey(factorId: string, made: NewCredential, credential: unknown): Ke
   }
 }
 
-function keepCount(factorId: string, signCount: number): Keep {
+function keepCount(factorId: string, signCount: number): CommitChallenge {
   return {
     async keep(tx) {
       await tx.query(

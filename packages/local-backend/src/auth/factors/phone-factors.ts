@@ -1,34 +1,36 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { createLimiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
-import { invalid, type Refusal } from '../errors.ts'
-import { phoneNumberOf, phoneRefusals } from '../phones.ts'
-import { type Input, text } from '../requests/input.ts'
+import { type AuthApiError, createValidationError } from '../errors.ts'
+import { parsePhoneNumber, phoneErrors } from '../phones.ts'
+import { type AuthInput, getTextField } from '../requests/input.ts'
 import type { Factor } from '../rows/factor-rows.ts'
 
-const verifiedExists: Refusal = {
+const verifiedExists: AuthApiError = {
   status: 422,
   code: 'mfa_verified_factor_exists',
   message: 'A verified phone factor already exists, unenroll the existing factor to continue',
 }
 
-const wrongCode: Refusal = {
+const wrongCode: AuthApiError = {
   status: 422,
   code: 'mfa_verification_failed',
   message: 'Invalid MFA Phone code entered',
 }
 
 /** Reads a number as the auth server stores it, E.164 without `+`, or returns the refusal. */
-export function readPhone(given: string): string | Refusal {
-  return given ? phoneNumberOf(given) : invalid('Phone number required to enroll Phone factor')
+export function readPhone(given: string): string | AuthApiError {
+  return given
+    ? parsePhoneNumber(given)
+    : createValidationError('Phone number required to enroll Phone factor')
 }
 
 /** Deletes unverified factors with a number, and returns the refusal if a verified one has it. Needs the database lock. */
-export async function whyNoSuchPhone(
+export async function checkNewPhone(
   { database }: Context,
   userId: string,
   number: string,
-): Promise<Refusal | undefined> {
+): Promise<AuthApiError | undefined> {
   await database.db.query(
     `delete from auth.mfa_factors where user_id = $1 and factor_type = 'phone' and phone = $2 and status <> 'verified'`,
     [userId, number],
@@ -43,7 +45,7 @@ export async function whyNoSuchPhone(
 /** Limits of text messages. */
 export interface TextLimits {
   /** Returns the refusal if a text must wait; undefined if it may be sent. */
-  wait(number: string, userId: string): Refusal | undefined
+  wait(number: string, userId: string): AuthApiError | undefined
   count(number: string, userId: string): void
 }
 
@@ -73,7 +75,7 @@ export function createTextLimits({ textInterval, textsPerHour }: Context['limits
   }
 }
 
-function textTooSoon(seconds: number): Refusal {
+function textTooSoon(seconds: number): AuthApiError {
   return {
     status: 429,
     code: 'over_sms_send_rate_limit',
@@ -88,10 +90,10 @@ export async function sendCode(
   limits: TextLimits,
   userId: string,
   factor: Factor,
-  input: Input,
-): Promise<string | Refusal> {
-  const channel = text(input, 'channel') || 'sms'
-  if (channel !== 'sms') return phoneRefusals.channel
+  input: AuthInput,
+): Promise<string | AuthApiError> {
+  const channel = getTextField(input, 'channel') || 'sms'
+  if (channel !== 'sms') return phoneErrors.channel
   const refusal = limits.wait(factor.phone, userId)
   if (refusal) return refusal
   const length = settings['auth.mfa.phone.otp_length']
@@ -102,7 +104,7 @@ export async function sendCode(
 }
 
 /** Returns the refusal of a code that differs from the sent one. */
-export function whyWrongCode(sent: string | null, given: string): Refusal | undefined {
+export function checkTextCode(sent: string | null, given: string): AuthApiError | undefined {
   const [right, typed] = [Buffer.from(sent ?? ''), Buffer.from(given)]
   const isRight = right.length > 0 && right.length === typed.length && timingSafeEqual(right, typed)
   return isRight ? undefined : wrongCode

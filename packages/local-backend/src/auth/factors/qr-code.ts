@@ -4,7 +4,7 @@ const size = 3
 const quiet = 4
 
 /** Returns a QR code as SVG without `#`, because clients put it into a URL. It is black on white in every theme, for cameras. */
-export function qrCode(text: string): string {
+export function createQrCode(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: quiet })
   const edge = data.length * size
   const dark = data.flatMap((row, y) =>

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TakenMail, TestMailServer } from '../../smtp/mail-server.fixture.ts'
+import { type ReceivedMail, TestMailServer } from '../../smtp/mail-server.fixture.ts'
 import { openSmtp } from '../../smtp/open-smtp.ts'
-import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
+import { confirmationConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
 const server = new TestMailServer()
 let backend: TestBackend
@@ -38,7 +38,7 @@ content_path = "./supabase/templates/own.html"
 [auth.email.template.reauthentication]
 subject = "{{ .Token }}"
 content_path = "./supabase/templates/reauthentication.html"
-${confirmingConfig}`
+${confirmationConfig}`
   process.env.PORTICO_TEST_SMTP_PASS = 'secret of mails'
   write(config, own)
   backend = await startTestBackend({ supabaseDir: folder })
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 /** Waits until the server has `count` mails, and returns them. */
-async function taken(count = 1): Promise<TakenMail[]> {
+async function taken(count = 1): Promise<ReceivedMail[]> {
   await expect.poll(() => server.taken.length).toBe(count)
   return server.taken
 }

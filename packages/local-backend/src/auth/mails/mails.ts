@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../../context/context.ts'
-import type { Value } from '../../go-template/run.ts'
-import { readInvitation } from '../../mail-texts/invitation.ts'
-import { mailLanguageOf } from '../../mail-texts/mail-language.ts'
-import { type MailType, mailSubject, mailTypes } from '../../mail-texts/mail-texts.ts'
+import type { TemplateValue } from '../../go-template/run.ts'
+import { readInvitationFacts } from '../../mail-texts/invitation.ts'
+import { chooseMailLanguage } from '../../mail-texts/mail-language.ts'
+import { formatMailSubject, type MailType, mailTypes } from '../../mail-texts/mail-texts.ts'
 import { writeLinkToken } from './link-token.ts'
-import { putIntoOutbox } from './outbox.ts'
+import { queueMail } from './outbox.ts'
 
 /** The values of a request for a mail, in addition to the address, that the embedded auth drops. */
 export interface MailRequest {
   redirectTo: string
-  challenge: Challenge | null
+  challenge: PkceChallenge | null
   /** Set for a change of address, because its mails go to an address that the account does not have yet. */
   change?: AddressChange
 }
@@ -25,7 +25,7 @@ export interface AddressChange {
 }
 
 /** A PKCE code challenge (RFC 7636). */
-export interface Challenge {
+export interface PkceChallenge {
   value: string
   method: 's256' | 'plain'
 }
@@ -43,7 +43,7 @@ export async function receiveMail(context: Context, mail: EmailMessage): Promise
   // The gateway itself sends the mails of a change of address, to one address or both.
   if (current.getStore()?.change?.email) return
   const link = URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
-  await deliver(context, {
+  await deliverMail(context, {
     to: mail.to,
     type: mailTypes.find((type) => type === link?.searchParams.get('type')) ?? 'reauthentication',
     tokenHash: link?.searchParams.get('token') ?? null,
@@ -59,7 +59,7 @@ function codePattern(length: number): RegExp {
  * Writes a mail in the language of the account, for the mailbox or the mail server at the end of its request. Stores the challenge that
  * its link answers. Needs the database lock.
  */
-export async function deliver(
+export async function deliverMail(
   context: Context,
   mail: { to: string; type: MailType; tokenHash: string | null; code: string | null; change?: AddressChange },
 ): Promise<void> {
@@ -75,8 +75,8 @@ export async function deliver(
   const change = mail.change ?? request.change
   const known =
     change?.locale === undefined ? await readAccount(context, change?.email ?? mail.to) : undefined
-  const data = known?.data ?? { locale: (change?.locale ?? null) as Value }
-  const language = mailLanguageOf(data.locale)
+  const data = known?.data ?? { locale: (change?.locale ?? null) as TemplateValue }
+  const language = chooseMailLanguage(data.locale)
   const to = mail.to.toLowerCase()
   const token = mail.tokenHash && tokenOf(writeLinkToken(context, mail.tokenHash), request)
   const { redirectTo } = request
@@ -96,12 +96,12 @@ export async function deliver(
     }
     const written = context.mails.write(mail.type, language, facts, link ?? '')
     const { send } = context.mails
-    return putIntoOutbox({ name: nameOf[mail.type], send: () => send({ ...written, to }) })
+    return queueMail({ name: nameOf[mail.type], send: () => send({ ...written, to }) })
   }
-  const invitation = readInvitation(mail.type, data)
+  const invitation = readInvitationFacts(mail.type, data)
   const kept = {
     to,
-    subject: mailSubject(mail.type, language, { code, invitation }),
+    subject: formatMailSubject(mail.type, language, { code, invitation }),
     type: mail.type,
     language,
     newEmail: change?.newEmail ?? null,
@@ -109,7 +109,7 @@ export async function deliver(
     link,
     code: mail.code,
   }
-  putIntoOutbox({ name: nameOf[mail.type], send: () => context.mailbox.add(kept) })
+  queueMail({ name: nameOf[mail.type], send: () => context.mailbox.add(kept) })
 }
 
 /** The auth server's names of mails in its errors. */
@@ -125,8 +125,8 @@ const nameOf: Readonly<Record<MailType, string>> = {
 async function readAccount(
   { database }: Context,
   email: string,
-): Promise<{ data: Readonly<Record<string, Value>> } | undefined> {
-  const { rows } = await database.db.query<{ data: Record<string, Value> }>(
+): Promise<{ data: Readonly<Record<string, TemplateValue>> } | undefined> {
+  const { rows } = await database.db.query<{ data: Record<string, TemplateValue> }>(
     `select coalesce(raw_user_meta_data, '{}') as data from auth.users where email = $1`,
     [email.toLowerCase()],
   )

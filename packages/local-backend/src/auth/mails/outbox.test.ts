@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { putIntoOutbox, withOutbox } from './outbox.ts'
+import { queueMail, withOutbox } from './outbox.ts'
 
 /** Requests a route whose mail fails with an error. */
 async function ask(error: Error): Promise<{ status: number; body: unknown; log: string }> {
   const app = new Hono()
   app.use(withOutbox)
   app.post('/auth/v1/user', (c) => {
-    putIntoOutbox({ name: 'email change', send: () => Promise.reject(error) })
+    queueMail({ name: 'email change', send: () => Promise.reject(error) })
     return c.json({})
   })
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

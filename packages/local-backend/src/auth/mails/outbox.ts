@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context as HonoContext } from 'hono'
-import { diskFullOf } from '../../budgets/disk-full.ts'
-import { reasonOf } from '../../errors.ts'
-import { overBudgetResponse } from '../../http/over-budget-response.ts'
-import { refuse } from '../errors.ts'
+import { toDiskFullError } from '../../budgets/disk-full.ts'
+import { getErrorMessage } from '../../errors.ts'
+import { createOverBudgetResponse } from '../../http/over-budget-response.ts'
+import { sendAuthError } from '../errors.ts'
 
 /** A mail that waits for the end of its request, with the auth server's name for it. */
-export interface WaitingMail {
+export interface QueuedMail {
   name: string
   /** Rejects if the mail is not accepted. */
   send(): Promise<unknown>
 }
 
-const current = new AsyncLocalStorage<WaitingMail[]>()
+const current = new AsyncLocalStorage<QueuedMail[]>()
 
 /** Keeps a mail until the end of its request. */
-export function putIntoOutbox(mail: WaitingMail): void {
+export function queueMail(mail: QueuedMail): void {
   current.getStore()?.push(mail)
 }
 
 /** Runs `task`, and returns its mails to the caller. */
 export async function withOwnOutbox<T>(
   task: () => Promise<T>,
-): Promise<{ result: T; mails: readonly WaitingMail[] }> {
-  const mails: WaitingMail[] = []
+): Promise<{ result: T; mails: readonly QueuedMail[] }> {
+  const mails: QueuedMail[] = []
   return { result: await current.run(mails, task), mails }
 }
 
@@ -38,12 +38,16 @@ export async function withOutbox(c: HonoContext, next: () => Promise<void>): Pro
     try {
       await send()
     } catch (error) {
-      process.stderr.write(`A ${name} email was not sent: ${reasonOf(error)}\n`)
+      process.stderr.write(`A ${name} email was not sent: ${getErrorMessage(error)}\n`)
       // The mailbox is a file.
-      const full = diskFullOf(error)
+      const full = toDiskFullError(error)
       c.res = full
-        ? overBudgetResponse(full, c.req.path)
-        : refuse(c, { status: 500, code: 'unexpected_failure', message: `Error sending ${name} email` })
+        ? createOverBudgetResponse(full, c.req.path)
+        : sendAuthError(c, {
+            status: 500,
+            code: 'unexpected_failure',
+            message: `Error sending ${name} email`,
+          })
       return
     }
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
+import { confirmationConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
 // A fake of the providers' siteverify, as both document it: a form with secret, response and remoteip; JSON with success
 // and error-codes. A token works once.
@@ -42,7 +42,7 @@ beforeAll(async () => {
   cpSync(supabaseDir, folder, { recursive: true })
   writeFileSync(
     join(folder, 'config.toml'),
-    `[auth]\nenable_anonymous_sign_ins = true\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n[auth.passkey]\nenabled = true\n${confirmingConfig}`,
+    `[auth]\nenable_anonymous_sign_ins = true\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n[auth.passkey]\nenabled = true\n${confirmationConfig}`,
   )
   const { port } = provider.address() as AddressInfo
   backend = await startTestBackend({ supabaseDir: folder, siteverify: `http://127.0.0.1:${port}/siteverify` })

@@ -3,8 +3,8 @@ import type { Settings } from '../../config/settings.ts'
 import type { CaptchaConfig, Context } from '../../context/context.ts'
 import { identify } from '../../context/identify.ts'
 import { BackendError } from '../../errors.ts'
-import type { Refusal } from '../errors.ts'
-import { addressOf, type Input, text } from './input.ts'
+import type { AuthApiError } from '../errors.ts'
+import { type AuthInput, getRequestAddress, getTextField } from './input.ts'
 
 /** The providers' own addresses, which the auth server has built in. */
 const addresses = {
@@ -36,20 +36,20 @@ const unasked: readonly (string | undefined)[] = ['pkce', 'refresh_token', 'id_t
  * Returns the refusal of a request without a valid CAPTCHA token; undefined if it has one or needs none. Requests with the secret
  * key need none, nor do grants that continue an earlier sign-in.
  */
-export async function refuseProgram(
+export async function checkCaptcha(
   c: HonoContext,
-  input: Input,
+  input: AuthInput,
   context: Context,
-): Promise<Refusal | undefined> {
+): Promise<AuthApiError | undefined> {
   const { captcha } = context
   if (!captcha || (c.req.path.endsWith('/token') && unasked.includes(c.req.query('grant_type'))))
     return undefined
   if (await isServer(c, context)) return undefined
   const { gotrue_meta_security: security } = input
-  const given = typeof security === 'object' && security !== null ? (security as Input) : {}
-  const token = text(given, 'captcha_token').trim()
+  const given = typeof security === 'object' && security !== null ? (security as AuthInput) : {}
+  const token = getTextField(given, 'captcha_token').trim()
   if (!token) return failed('no captcha_token found')
-  const answer = await ask(captcha, token, addressOf(c, context))
+  const answer = await ask(captcha, token, getRequestAddress(c, context))
   if (!answer)
     return { status: 500, code: 'unexpected_failure', message: 'captcha verification process failed' }
   return answer.success === true ? undefined : failed(errorCodesOf(answer).join(', '))
@@ -66,7 +66,7 @@ async function ask(
   { siteverify, secret }: CaptchaConfig,
   response: string,
   remoteip: string,
-): Promise<Input | null> {
+): Promise<AuthInput | null> {
   try {
     const answer = await fetch(siteverify, {
       method: 'POST',
@@ -76,17 +76,17 @@ async function ask(
       signal: AbortSignal.timeout(patience),
     })
     const body: unknown = await answer.json()
-    return typeof body === 'object' && body !== null ? (body as Input) : null
+    return typeof body === 'object' && body !== null ? (body as AuthInput) : null
   } catch {
     return null
   }
 }
 
-function errorCodesOf({ 'error-codes': codes }: Input): string[] {
+function errorCodesOf({ 'error-codes': codes }: AuthInput): string[] {
   return Array.isArray(codes) ? codes.map(String) : []
 }
 
-function failed(why: string): Refusal {
+function failed(why: string): AuthApiError {
   return {
     status: 400,
     code: 'captcha_failed',

@@ -4,14 +4,14 @@ import type { Context as HonoContext } from 'hono'
 import { isTooDeep } from '../../budgets/json-depth.ts'
 import type { Context } from '../../context/context.ts'
 import { readBody } from '../../http/body.ts'
-import { clientAddress, networkOf } from '../../http/client-address.ts'
+import { getClientAddress, getNetwork } from '../../http/client-address.ts'
 import { sizeLimits } from '../../size-limits.ts'
-import { invalid, type Refusal } from '../errors.ts'
-import type { Challenge, MailRequest } from '../mails/mails.ts'
+import { type AuthApiError, createValidationError } from '../errors.ts'
+import type { MailRequest, PkceChallenge } from '../mails/mails.ts'
 import { chooseRedirect } from './redirect.ts'
 
 /** The body of an auth request: an object, with the fields still unchecked. */
-export type Input = Record<string, unknown>
+export type AuthInput = Record<string, unknown>
 
 /** Fields that are texts or objects in every request. */
 const texts = new Set(
@@ -27,7 +27,7 @@ const codes = new Set(['token', 'code', 'nonce'])
  * Reads a JSON body. Null if it is not a JSON object, a text has a forbidden character, or a field has another type.
  * @throws OverBudgetError 413
  */
-export async function readInput(c: HonoContext): Promise<Input | null> {
+export async function readInput(c: HonoContext): Promise<AuthInput | null> {
   const bytes = await readBody(c.req.raw, sizeLimits.authBody)
   try {
     const text = bytes ? Buffer.from(bytes).toString('utf8') : '{}'
@@ -53,7 +53,7 @@ function isOfItsKind([name, value]: [string, unknown]): boolean {
   return !objects.has(name) || isObject(value)
 }
 
-function isObject(value: unknown): value is Input {
+function isObject(value: unknown): value is AuthInput {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -68,18 +68,21 @@ function keepText(key: string, value: unknown): unknown {
 }
 
 /** Returns the client address of the caller, behind trusted proxies. */
-export function addressOf(c: HonoContext, { trustedProxies }: Pick<Context, 'trustedProxies'>): string {
+export function getRequestAddress(
+  c: HonoContext,
+  { trustedProxies }: Pick<Context, 'trustedProxies'>,
+): string {
   const peer = getConnInfo(c).remote.address ?? ''
-  return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
+  return getClientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
 }
 
 /** Returns the key by which requests of the caller are counted. */
-export function countedBy(c: HonoContext, context: Context): string {
-  return networkOf(addressOf(c, context))
+export function getRateLimitKey(c: HonoContext, context: Context): string {
+  return getNetwork(getRequestAddress(c, context))
 }
 
 /** Returns a text field, or an empty text. */
-export function text(input: Input, field: string): string {
+export function getTextField(input: AuthInput, field: string): string {
   const value = input[field]
   return typeof value === 'string' ? value : ''
 }
@@ -88,25 +91,25 @@ export function text(input: Input, field: string): string {
  * Returns an address as accounts store it, or the refusal. The check runs before lower-casing, which makes an ordinary letter of a
  * character that only looks like one (the Kelvin sign), so that the address would belong to another user.
  */
-export function checkEmail(email: string): string | Refusal {
-  if (email === '') return invalid('An email address is required')
-  if (email.length > 255) return invalid('An email address is too long')
+export function checkEmail(email: string): string | AuthApiError {
+  if (email === '') return createValidationError('An email address is required')
+  if (email.length > 255) return createValidationError('An email address is too long')
   // The pattern of the library with which the auth server checks addresses.
   const pattern =
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
   return pattern.test(email)
     ? email.toLowerCase()
-    : invalid('Unable to validate email address: invalid format')
+    : createValidationError('Unable to validate email address: invalid format')
 }
 
 /** Returns the redirect and the challenge for the mail of a request. */
-export function mailRequestOf(c: HonoContext, input: Input, context: Context): MailRequest {
+export function readMailRequest(c: HonoContext, input: AuthInput, context: Context): MailRequest {
   return { redirectTo: chooseRedirect(c.req.query('redirect_to'), context), challenge: challengeOf(input) }
 }
 
-function challengeOf(input: Input): Challenge | null {
-  const value = text(input, 'code_challenge')
-  const method = text(input, 'code_challenge_method').toLowerCase()
+function challengeOf(input: AuthInput): PkceChallenge | null {
+  const value = getTextField(input, 'code_challenge')
+  const method = getTextField(input, 'code_challenge_method').toLowerCase()
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(value)) return null
   return { value, method: method === 's256' ? 's256' : 'plain' }
 }

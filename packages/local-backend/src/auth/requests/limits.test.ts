@@ -3,7 +3,7 @@ import { createLimiter } from '../../budgets/limiter.ts'
 import { defaultRateLimits, noRateLimits } from '../../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
 import { createTextLimits } from '../factors/phone-factors.ts'
-import { totpAt } from '../factors/totp.ts'
+import { computeTotp } from '../factors/totp.ts'
 
 describe('createLimiter', () => {
   test('createLimiter allows a number of requests in a sliding window, and returns the seconds to wait', () => {
@@ -216,7 +216,7 @@ describe('limits of Supabase', () => {
       (await ask('/token?grant_type=password', backend.other, '203.0.113.20')).body.access_token
     token = await signIn()
     const { id, totp } = (await ask('/factors', { factor_type: 'totp' }, '203.0.113.20')).body
-    const right = () => totpAt(totp.secret, Date.now() / 1000)
+    const right = () => computeTotp(totp.secret, Date.now() / 1000)
     const guess = async (code: string, from: string) => {
       const challenge = await ask(`/factors/${id}/challenge`, {}, from)
       expect(challenge.status).toBe(200)
@@ -225,7 +225,7 @@ describe('limits of Supabase', () => {
     expect((await guess(right(), '203.0.113.20')).status).toBe(200)
     // An attacker who knows the password.
     token = await signIn()
-    const wrong = totpAt(totp.secret, 0)
+    const wrong = computeTotp(totp.secret, 0)
     for (const place of [21, 22, 23, 24, 25])
       expect((await guess(wrong, `203.0.113.${place}`)).body.error_code).toBe('mfa_verification_failed')
     const refused = await guess(right(), '203.0.113.26')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultRateLimits, noRateLimits } from '../../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
-import { sendTo } from '../attempts/attempts.fixture.ts'
-import { createMailLimits, type MailKind, type MailLimits, type Requester } from './limits.ts'
+import { createAuthSender } from '../attempts/attempts.fixture.ts'
+import { createMailLimits, type MailKind, type MailLimits, type Requester } from './mail-limits.ts'
 
 const hour = 3600
 const stranger = { network: '198.51.100.1' }
@@ -99,14 +99,14 @@ describe('createMailLimits', () => {
 
 describe('mails of the backend', () => {
   let backend: TestBackend
-  let send: ReturnType<typeof sendTo>
+  let send: ReturnType<typeof createAuthSender>
 
   beforeAll(async () => {
     backend = await startTestBackend({
       rateLimits: { ...defaultRateLimits, mailInterval: 60, mailsPerHour: 4 },
       trustedProxies: '1',
     })
-    send = sendTo(backend)
+    send = createAuthSender(backend)
   })
   afterAll(() => backend?.close())
   const mailsTo = async (address: string): Promise<{ type: string }[]> => {

@@ -1,13 +1,13 @@
 import { OverBudgetError } from '../../budgets/over-budget.ts'
-import { deepestMetadata, inUnits, sizeLimits } from '../../size-limits.ts'
-import type { Input } from './input.ts'
+import { formatByteLimit, maxMetadataDepth, sizeLimits } from '../../size-limits.ts'
+import type { AuthInput } from './input.ts'
 
 /** The fields of requests that hold metadata of an account: `data` is `user_metadata` in requests of its user. */
 const fields = ['data', 'user_metadata', 'app_metadata'] as const
 
 /** Checks the metadata in a request. @throws OverBudgetError 413 */
-export function checkMetadata(input: Input): void {
-  for (const name of fields) refuseMetadata(input[name])
+export function checkMetadata(input: AuthInput): void {
+  for (const name of fields) rejectMetadata(input[name])
 }
 
 /** Metadata over the limit may grow by this number of bytes, as in the triggers of the database. */
@@ -18,15 +18,15 @@ const growth = 1024
  * @param before the metadata of the account until now, which an earlier version may have let grow over the limit
  * @throws OverBudgetError 413
  */
-export function refuseMetadata(metadata: unknown, before?: unknown): void {
-  const [size, sizeBefore] = [sizeOf(metadata, deepestMetadata), sizeOf(before, deepestMetadata)]
+export function rejectMetadata(metadata: unknown, before?: unknown): void {
+  const [size, sizeBefore] = [sizeOf(metadata, maxMetadataDepth), sizeOf(before, maxMetadataDepth)]
   const wasOver = sizeBefore > sizeLimits.accountMetadata
   if (size > sizeLimits.accountMetadata && !(wasOver && size <= sizeBefore + growth))
     throw new OverBudgetError(
       413,
       size === Number.POSITIVE_INFINITY
-        ? `The metadata of an account is nested more than ${deepestMetadata} levels deep.`
-        : `The metadata of an account is larger than ${inUnits(sizeLimits.accountMetadata)}.`,
+        ? `The metadata of an account is nested more than ${maxMetadataDepth} levels deep.`
+        : `The metadata of an account is larger than ${formatByteLimit(sizeLimits.accountMetadata)}.`,
     )
 }
 

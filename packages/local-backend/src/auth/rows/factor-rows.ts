@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts'
-import { type FactorType, methodOf } from './factor-kinds.ts'
+import { type FactorType, getAuthMethod } from './factor-types.ts'
 
 /** An MFA factor as the auth server returns it, without its secret. */
 export interface Factor {
@@ -19,7 +19,7 @@ const columns =
   'id, created_at, updated_at, status, friendly_name, factor_type, phone, last_challenged_at, web_authn_aaguid'
 
 /** Returns the factors of an account, oldest first. Needs the database lock. */
-export async function factorsOf({ database }: Context, userId: string): Promise<Factor[]> {
+export async function readFactors({ database }: Context, userId: string): Promise<Factor[]> {
   const { rows } = await database.db.query<Factor>(
     `select ${columns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
     [userId],
@@ -63,7 +63,7 @@ export async function removeFactor({ database }: Context, { id, factor_type }: F
     await tx.query(
       `delete from auth.mfa_amr_claims where authentication_method = $2
        and session_id in (select id from auth.sessions where factor_id = $1)`,
-      [id, methodOf(factor_type)],
+      [id, getAuthMethod(factor_type)],
     )
     await tx.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [id])
   })
@@ -74,6 +74,6 @@ export async function withFactors<User extends { id: string }>(
   context: Context,
   user: User,
 ): Promise<User & { factors?: Factor[] }> {
-  const factors = await factorsOf(context, user.id)
+  const factors = await readFactors(context, user.id)
   return factors.length > 0 ? { ...user, factors } : user
 }

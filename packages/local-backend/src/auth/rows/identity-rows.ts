@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
-import { forgetMails } from './user-rows.ts'
+import { clearMailTokens } from './user-rows.ts'
 
 /** The next address of an account, and whether a provider has verified it. */
 export interface NextEmail {
@@ -71,5 +71,5 @@ export async function setEmail(
      where id = $1`,
     [userId, email, isConfirmed],
   )
-  await forgetMails(context, userId)
+  await clearMailTokens(context, userId)
 }

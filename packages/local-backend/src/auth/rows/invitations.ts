@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
 import { createCode } from '../mails/codes.ts'
-import { deliver } from '../mails/mails.ts'
-import type { Account } from './users.ts'
+import { deliverMail } from '../mails/mails.ts'
+import type { AuthAccount } from './users.ts'
 
 /**
  * Returns whether the invitation of an account is open; null if no administrator of the portal invited it, or if the user has signed in.
@@ -21,7 +21,7 @@ export async function findInvitation(context: Context, userId: string): Promise<
  * Mails an invitation: a link that works as long as the invitation, and a code that works as long as any other. The link holds 224 random
  * bits, because six digits could be guessed in a week. Needs the database lock.
  */
-export async function sendInvitation(context: Context, account: Account): Promise<void> {
+export async function sendInvitation(context: Context, account: AuthAccount): Promise<void> {
   const link = randomBytes(28).toString('hex')
   const { code, tokenHash } = createCode(context, account.email)
   await context.database.db.query(
@@ -29,14 +29,14 @@ export async function sendInvitation(context: Context, account: Account): Promis
      where id = $1`,
     [account.id, link, tokenHash],
   )
-  await deliver(context, { to: account.email, type: 'invite', tokenHash: link, code })
+  await deliverMail(context, { to: account.email, type: 'invite', tokenHash: link, code })
 }
 
 /**
  * Returns whether a code or link may be used: false if its account was invited and the invitation is over. The embedded auth knows one lifetime
  * for all links, so the link of an open invitation counts as sent now. Needs the database lock.
  */
-export async function admitInvited(context: Context, tokenHash: string): Promise<boolean> {
+export async function isInvitationValid(context: Context, tokenHash: string): Promise<boolean> {
   if (tokenHash === '' || !(await hasInvitations(context))) return true
   const { rows } = await context.database.db.query<{ id: string; isOpen: boolean }>(
     `select u.id, i.until > now() as "isOpen" from auth.users u join portico_private.invitations i on i.user_id = u.id

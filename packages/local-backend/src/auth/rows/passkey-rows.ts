@@ -25,7 +25,7 @@ type Row = Omit<Passkey, 'last_used_at'> & { last_used_at: string | null }
 const columns = 'id, friendly_name, created_at, last_used_at'
 
 /** Returns the passkeys of an account, oldest first. Needs the database lock. */
-export async function passkeysOf({ database }: Context, userId: string): Promise<Passkey[]> {
+export async function readPasskeys({ database }: Context, userId: string): Promise<Passkey[]> {
   const { rows } = await database.db.query<Row>(
     `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`,
     [userId],
@@ -34,7 +34,7 @@ export async function passkeysOf({ database }: Context, userId: string): Promise
 }
 
 /** Returns the ids by which authenticators know the passkeys of an account. Needs the database lock. */
-export async function credentialIdsOf({ database }: Context, userId: string): Promise<Uint8Array[]> {
+export async function readCredentialIds({ database }: Context, userId: string): Promise<Uint8Array[]> {
   const { rows } = await database.db.query<{ id: Uint8Array }>(
     'select credential_id as id from auth.webauthn_credentials where user_id = $1 order by created_at',
     [userId],
@@ -141,7 +141,7 @@ export async function addChallenge(
 }
 
 /** Removes and returns a challenge, so that it works once, for a right or a wrong answer. Needs the database lock. */
-export async function takeChallenge(
+export async function consumeChallenge(
   { database }: Context,
   id: string,
   userId: string | null,

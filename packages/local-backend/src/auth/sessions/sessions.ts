@@ -1,10 +1,10 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import type { Context } from '../../context/context.ts'
 import { issueDevice } from '../attempts/device.ts'
-import { rememberAsker } from '../requests/asker.ts'
+import { recordSessionClient } from '../requests/request-client.ts'
 
 /** A sign-in method or factor, as in the `amr` claim. */
-export type Method =
+export type AuthMethod =
   | 'password'
   | 'otp'
   | 'recovery'
@@ -58,20 +58,20 @@ export function isSession(body: unknown): body is SessionBody {
 export async function completeSession(
   context: Context,
   body: SessionBody,
-  method?: Method,
+  method?: AuthMethod,
 ): Promise<SessionBody> {
   const claims = decodeJwt(body.access_token)
-  await rememberAsker(context, String(claims.session_id))
-  if (method) await noteMethod(context.database.db, String(claims.session_id), method)
+  await recordSessionClient(context, String(claims.session_id))
+  if (method) await recordAuthMethod(context.database.db, String(claims.session_id), method)
   await issueDevice(context, String(claims.session_id))
   return { ...body, access_token: await signToken(context, claims, body.user) }
 }
 
 /** Stores a method of the session with the current time. Needs the database lock. */
-export async function noteMethod(
+export async function recordAuthMethod(
   db: { query: (sql: string, values: unknown[]) => Promise<unknown> },
   sessionId: string,
-  method: Method,
+  method: AuthMethod,
 ): Promise<void> {
   await db.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)

@@ -5,7 +5,7 @@ const ways =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter email phone zoom'
 
 /** `GET /settings`: returns the settings that a page needs before the sign-in. */
-export function publicSettings({ settings, keycloak }: Context): object {
+export function getPublicSettings({ settings, keycloak }: Context): object {
   return {
     external: {
       ...Object.fromEntries(ways.split(' ').map((way) => [way, false])),

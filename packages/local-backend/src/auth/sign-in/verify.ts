@@ -2,39 +2,51 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Context } from '../../context/context.ts'
-import { confirmOneSide, oneConfirmed } from '../account/email-change.ts'
-import { endGuest } from '../account/guests.ts'
-import { beginAttempt, isRefused } from '../attempts/attempts.ts'
-import { type AuthAnswer, askAuth, errorCodeOf, pass, refusedAs } from '../embedded/ask-auth.ts'
-import { codeExpired, invalid, linkExpired, type Refusal, refuse } from '../errors.ts'
+import { confirmFirstAddress, firstConfirmationMessage } from '../account/email-change.ts'
+import { convertGuest } from '../account/guests.ts'
+import { beginAttempt, isAttemptRefused } from '../attempts/attempts.ts'
+import {
+  type AuthResponse,
+  callAuth,
+  getErrorCode,
+  passThrough,
+  toAuthResponse,
+} from '../embedded/call-auth.ts'
+import {
+  type AuthApiError,
+  codeExpired,
+  createValidationError,
+  linkExpired,
+  sendAuthError,
+} from '../errors.ts'
 import { hashCode } from '../mails/codes.ts'
 import { readLinkToken } from '../mails/link-token.ts'
-import { phoneNumberOf } from '../phones.ts'
-import { checkEmail, type Input, text } from '../requests/input.ts'
+import { parsePhoneNumber } from '../phones.ts'
+import { type AuthInput, checkEmail, getTextField } from '../requests/input.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
-import { admitInvited } from '../rows/invitations.ts'
-import { forgetMails, withRow } from '../rows/user-rows.ts'
+import { isInvitationValid } from '../rows/invitations.ts'
+import { addAccountRow, clearMailTokens } from '../rows/user-rows.ts'
+import { appendSession } from '../sessions/append-session.ts'
 import { hasFactor, isSession, type SessionBody } from '../sessions/sessions.ts'
-import { withSession } from '../sessions/with-session.ts'
 
 // The code that confirms a new password does not sign in.
 const types = new Set(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
 const signInTypes = new Set(['signup', 'invite', 'magiclink', 'email'])
 
 /** `POST /verify`: returns a session for a code with its address, or for the hash from a mail. */
-export async function verifyCode(c: HonoContext, input: Input, context: Context): Promise<Response> {
-  const type = text(input, 'type')
-  const tokenHash = text(input, 'token_hash')
-  const token = text(input, 'token')
+export async function verifyCode(c: HonoContext, input: AuthInput, context: Context): Promise<Response> {
+  const type = getTextField(input, 'type')
+  const tokenHash = getTextField(input, 'token_hash')
+  const token = getTextField(input, 'token')
   const refusal = refuseCode(input)
-  if (refusal) return refuse(c, refusal)
+  if (refusal) return sendAuthError(c, refusal)
   const { turns } = context.database
-  if (!tokenHash) return turns.take(() => tryCode(c, context, type, text(input, 'email'), token))
+  if (!tokenHash) return turns.take(() => tryCode(c, context, type, getTextField(input, 'email'), token))
   return turns.take(async () => {
     const stored = await readLinkToken(context, tokenHash)
-    if (!stored) return refuse(c, linkExpired)
+    if (!stored) return sendAuthError(c, linkExpired)
     const answer = await verify(context, type, stored)
-    return errorCodeOf(answer) === 'otp_expired' ? refuse(c, linkExpired) : pass(answer)
+    return getErrorCode(answer) === 'otp_expired' ? sendAuthError(c, linkExpired) : passThrough(answer)
   })
 }
 
@@ -47,32 +59,37 @@ async function tryCode(
   token: string,
 ): Promise<Response> {
   const attempt = await beginAttempt(c, context, { email })
-  if (isRefused(attempt)) return refuse(c, attempt)
+  if (isAttemptRefused(attempt)) return sendAuthError(c, attempt)
   const answer = await verify(context, type, hashCode(email.toLowerCase(), token))
-  if (errorCodeOf(answer) === 'otp_expired') {
+  if (getErrorCode(answer) === 'otp_expired') {
     attempt.failed('code_wrong')
-    return refuse(c, codeExpired)
+    return sendAuthError(c, codeExpired)
   }
   await attempt.right(isSession(answer.body) && !hasFactor(answer.body.user))
-  return pass(answer)
+  return passThrough(answer)
 }
 
 /** Runs the checks of the auth server in its order. */
-function refuseCode(input: Input): Refusal | undefined {
-  const [type, token, tokenHash] = [text(input, 'type'), text(input, 'token'), text(input, 'token_hash')]
-  const [email, phone] = [text(input, 'email'), text(input, 'phone')]
-  if (!type) return invalid('Verify requires a verification type')
-  if (Boolean(token) === Boolean(tokenHash)) return invalid('Verify requires either a token or a token hash')
+function refuseCode(input: AuthInput): AuthApiError | undefined {
+  const [type, token, tokenHash] = [
+    getTextField(input, 'type'),
+    getTextField(input, 'token'),
+    getTextField(input, 'token_hash'),
+  ]
+  const [email, phone] = [getTextField(input, 'email'), getTextField(input, 'phone')]
+  if (!type) return createValidationError('Verify requires a verification type')
+  if (Boolean(token) === Boolean(tokenHash))
+    return createValidationError('Verify requires either a token or a token hash')
   if (tokenHash) {
-    if (email || phone || text(input, 'redirect_to'))
-      return invalid('Only the token_hash and type should be provided')
-    return types.has(type) ? undefined : invalid('Invalid email verification type')
+    if (email || phone || getTextField(input, 'redirect_to'))
+      return createValidationError('Only the token_hash and type should be provided')
+    return types.has(type) ? undefined : createValidationError('Invalid email verification type')
   }
   if (Boolean(email) === Boolean(phone))
-    return invalid('Only an email address or phone number should be provided on verify')
+    return createValidationError('Only an email address or phone number should be provided on verify')
   if (email && typeof checkEmail(email) !== 'string')
-    return { ...invalid('Invalid email format'), status: 422 }
-  const number = phone && phoneNumberOf(phone)
+    return { ...createValidationError('Invalid email format'), status: 422 }
+  const number = phone && parsePhoneNumber(phone)
   if (typeof number === 'object') return number
   // No such code was ever sent.
   return number || !types.has(type) ? codeExpired : undefined
@@ -85,37 +102,38 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
   const target = new URL(chooseRedirect(c.req.query('redirect_to'), context))
   const type = c.req.query('type') ?? ''
   const token = c.req.query('token') ?? c.req.query('token_hash') ?? ''
-  if (!types.has(type) || !token) return refuse(c, invalid('Verify requires a token and a type'))
+  if (!types.has(type) || !token)
+    return sendAuthError(c, createValidationError('Verify requires a token and a type'))
   return context.database.turns.take(async () => {
     const stored = await readLinkToken(context, token)
-    const answer = stored ? await verify(context, type, stored) : refusedAs(linkExpired)
+    const answer = stored ? await verify(context, type, stored) : toAuthResponse(linkExpired)
     if (isOneSide(answer)) return c.redirect(withMessage(target, token.startsWith('pkce_')), 303)
     if (!isSession(answer.body)) return c.redirect(withError(target, answer, token.startsWith('pkce_')), 303)
     const code =
       stored && token.startsWith('pkce_')
         ? await createAuthCode(context, stored, type, answer.body)
         : undefined
-    if (code === undefined) return c.redirect(withSession(target, answer.body, { type }), 303)
+    if (code === undefined) return c.redirect(appendSession(target, answer.body, { type }), 303)
     target.searchParams.set('code', code)
     return c.redirect(target.href, 303)
   })
 }
 
-async function verify(context: Context, type: string, tokenHash: string): Promise<AuthAnswer> {
-  const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
+async function verify(context: Context, type: string, tokenHash: string): Promise<AuthResponse> {
+  const oneSide = type === 'email_change' ? await confirmFirstAddress(context, tokenHash) : null
   if (oneSide) return oneSide
-  if (!(await admitInvited(context, tokenHash))) return refusedAs(codeExpired)
+  if (!(await isInvitationValid(context, tokenHash))) return toAuthResponse(codeExpired)
   const stored = await storedType(context, type, tokenHash)
   const body = { token_hash: tokenHash, type: stored }
-  const answer = await askAuth(context, { path: '/verify', body, amr: 'otp' })
+  const answer = await callAuth(context, { path: '/verify', body, amr: 'otp' })
   // The auth server sets a random password for an invited user here, which invalidates earlier mails.
   if (isSession(answer.body) && stored === 'signup' && answer.body.user.invited_at) {
-    await forgetMails(context, answer.body.user.id)
-    return { ...answer, body: { ...answer.body, user: await withRow(context, answer.body.user) } }
+    await clearMailTokens(context, answer.body.user.id)
+    return { ...answer, body: { ...answer.body, user: await addAccountRow(context, answer.body.user) } }
   }
   // Only a confirmed change of address makes a guest a permanent user, as at the auth server.
   return type === 'email_change' && isSession(answer.body) && answer.body.user.is_anonymous
-    ? { ...answer, body: await endGuest(context, answer.body) }
+    ? { ...answer, body: await convertGuest(context, answer.body) }
     : answer
 }
 
@@ -158,20 +176,20 @@ async function createAuthCode(
   return code
 }
 
-function isOneSide({ status, body }: AuthAnswer): boolean {
+function isOneSide({ status, body }: AuthResponse): boolean {
   return status === 200 && !isSession(body)
 }
 
 function withMessage(target: URL, inQuery: boolean): string {
-  if (inQuery) target.searchParams.set('message', oneConfirmed)
-  target.hash = new URLSearchParams({ message: oneConfirmed, sb: '' }).toString()
+  if (inQuery) target.searchParams.set('message', firstConfirmationMessage)
+  target.hash = new URLSearchParams({ message: firstConfirmationMessage, sb: '' }).toString()
   return target.href
 }
 
-function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {
+function withError(target: URL, answer: AuthResponse, inQuery: boolean): string {
   const fields = {
     error: 'access_denied',
-    error_code: errorCodeOf(answer) ?? 'unexpected_failure',
+    error_code: getErrorCode(answer) ?? 'unexpected_failure',
     error_description: linkExpired.message,
   }
   if (inQuery) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)

@@ -1,7 +1,7 @@
-import { gives, leaves, refuses, section, sends, type Unnamed } from './rest-case.fixture.ts'
+import { gives, leaves, refuses, section, sends, type UnnamedCase } from './rest-case.fixture.ts'
 
 const object = 'application/vnd.pgrst.object+json'
-const accept = (type: string, path: string, answer: Unnamed['answer']) =>
+const accept = (type: string, path: string, answer: UnnamedCase['answer']) =>
   sends(`GET ${path}`, answer, { headers: { accept: type } })
 const other = { 'accept-profile': 'rest_contract_other', 'content-profile': 'rest_contract_other' }
 const raise = (code: string, status: number) =>

@@ -6,12 +6,12 @@ import {
   errors,
   errorsWithoutCase,
   mediaTypes,
-  modified,
   operators,
   paragraphs,
   preferences,
+  quantifiedOperators,
   sqlStates,
-  truths,
+  truthValues,
   withoutCase,
 } from './reference.fixture.ts'
 
@@ -31,8 +31,10 @@ test('every paragraph of the reference has a case, or a reason for having no cas
 
 test('every operator and modifier has a case', () => {
   expect(operators.filter((name) => !isAsked(new RegExp(`[=.]${name}[.(=]|[?&]${name}=`)))).toEqual([])
-  expect(truths.filter((name) => !isAsked(new RegExp(`=is\\.${name}\\b`)))).toEqual([])
-  expect(modified.filter((name) => !isAsked(new RegExp(`[=.]${name}\\((any|all)\\)\\.`)))).toEqual([])
+  expect(truthValues.filter((name) => !isAsked(new RegExp(`=is\\.${name}\\b`)))).toEqual([])
+  expect(quantifiedOperators.filter((name) => !isAsked(new RegExp(`[=.]${name}\\((any|all)\\)\\.`)))).toEqual(
+    [],
+  )
   expect(['any', 'all'].filter((name) => !isAsked(new RegExp(`\\(${name}\\)\\.`)))).toEqual([])
   expect(aggregates.filter((name) => !isAsked(new RegExp(`\\.?${name}\\(\\)`)))).toEqual([])
 })

@@ -214,9 +214,9 @@ export const operators = [
   ...['plfts', 'phfts', 'wfts', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'not', 'or', 'and'],
 ]
 /** Values of the operator `is`. */
-export const truths = ['null', 'not_null', 'true', 'false', 'unknown']
+export const truthValues = ['null', 'not_null', 'true', 'false', 'unknown']
 /** Operators that accept `any` and `all`. */
-export const modified = ['eq', 'like', 'ilike', 'gt', 'gte', 'lt', 'lte', 'match', 'imatch']
+export const quantifiedOperators = ['eq', 'like', 'ilike', 'gt', 'gte', 'lt', 'lte', 'match', 'imatch']
 export const aggregates = ['avg', 'count', 'max', 'min', 'sum']
 
 export const preferences = [

@@ -34,24 +34,24 @@ export interface RestAnswer {
 
 type Asked = Omit<RestCase, 'cites' | 'name' | 'ask' | 'answer'>
 /** A case without its name. */
-export type Unnamed = Pick<RestCase, 'ask' | 'answer'> & Asked
+export type UnnamedCase = Pick<RestCase, 'ask' | 'answer'> & Asked
 
 /** Returns a case for a GET with its JSON answer. */
-export const gives = (path: string, json: unknown, more: Asked = {}): Unnamed => ({
+export const gives = (path: string, json: unknown, more: Asked = {}): UnnamedCase => ({
   ask: `GET ${path}`,
   answer: { json },
   ...more,
 })
 
 /** Returns a case for a filter, with the ids of the matching rows in order. */
-export const leaves = (table: string, filter: string, ...ids: number[]): Unnamed =>
+export const leaves = (table: string, filter: string, ...ids: number[]): UnnamedCase =>
   gives(
     `${table}?select=id&order=id&${filter}`,
     ids.map((id) => ({ id })),
   )
 
 /** Returns a case for any request. */
-export const sends = (ask: string, answer: RestAnswer, more: Asked = {}): Unnamed => ({
+export const sends = (ask: string, answer: RestAnswer, more: Asked = {}): UnnamedCase => ({
   ask,
   answer,
   ...more,
@@ -63,11 +63,11 @@ export const refuses = (
   status: number,
   code: string,
   more: Asked & { part?: unknown } = {},
-): Unnamed => {
+): UnnamedCase => {
   const { part, ...asked } = more
   return { ask, answer: { status, code, ...(part !== undefined && { part }) }, ...asked }
 }
 
 /** Returns the cases of one paragraph. */
-export const section = (cites: Paragraph, cases: Record<string, Unnamed>): RestCase[] =>
+export const section = (cites: Paragraph, cases: Record<string, UnnamedCase>): RestCase[] =>
   Object.entries(cases).map(([name, one]) => ({ cites, name, ...one }))

@@ -1,4 +1,4 @@
-import { gives, leaves, refuses, section, sends, type Unnamed } from './rest-case.fixture.ts'
+import { gives, leaves, refuses, section, sends, type UnnamedCase } from './rest-case.fixture.ts'
 
 const page = 'Tables and Views'
 const whole = { prefer: 'return=representation' }
@@ -6,7 +6,7 @@ const csv = { ...whole, 'content-type': 'text/csv' }
 const form = { ...whole, 'content-type': 'application/x-www-form-urlencoded' }
 const texts = ['123', 'hello', 'null', '"q"', 'true', '{"a":1}', '']
 /** Returns a case that writes first, and then checks the answer to another request. */
-const then = (first: Unnamed['ask'], body: unknown, seen: Unnamed, headers = {}): Unnamed => ({
+const then = (first: UnnamedCase['ask'], body: unknown, seen: UnnamedCase, headers = {}): UnnamedCase => ({
   ...seen,
   first: { ask: first, body, headers },
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   brokenToken,
+  createClientError,
+  createServiceError,
   missingToken,
   openStorageContract,
-  refusal,
-  refused,
   type StorageContract,
 } from './storage-contract.fixture.ts'
 
@@ -60,7 +60,7 @@ describe('createBucket', () => {
 
   test('createBucket rejects a taken name', async () => {
     expect(s.seen(await s.owner.createBucket(s.bucket))).toEqual(
-      refused('BucketAlreadyExists', 409, 'The resource already exists'),
+      createClientError('BucketAlreadyExists', 409, 'The resource already exists'),
     )
   })
 
@@ -79,14 +79,14 @@ describe('createBucket', () => {
 
   test('createBucket rejects an empty name and a malformed body', async () => {
     expect(s.seen(await s.owner.createBucket(''))).toEqual(
-      refused('InvalidBucketName', 400, 'Bucket name invalid'),
+      createClientError('InvalidBucketName', 400, 'Bucket name invalid'),
     )
     const json = { 'content-type': 'application/json' }
     expect(await s.answer(await s.send('POST bucket', json, '{}'))).toEqual(
-      refusal('InvalidRequest', 400, 'Error', 'body must …'),
+      createServiceError('InvalidRequest', 400, 'Error', 'body must …'),
     )
     expect(await s.answer(await s.send('POST bucket', json, '{"name"'))).toEqual(
-      refusal(
+      createServiceError(
         'InvalidRequest',
         400,
         'FastifyError',
@@ -108,17 +108,27 @@ describe('createBucket', () => {
     expect(await made('1.5GB')).toEqual(1500000000)
     expect(await made(null)).toEqual(null)
     expect(await made(0)).toEqual(0)
-    expect(await made('20 KB')).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
-    expect(await made('1KiB')).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
-    expect(await made('many')).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
+    expect(await made('20 KB')).toEqual(
+      createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
+    )
+    expect(await made('1KiB')).toEqual(
+      createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
+    )
+    expect(await made('many')).toEqual(
+      createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
+    )
     for (const value of [{ toString: 1 }, { bytes: 1 }, [[1], 2]])
       expect(await made(value as never)).toEqual(
-        refused('InvalidRequest', 400, 'body/file_size_limit must …').error,
+        createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
       )
-    expect(await made(-1)).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
-    expect(await made(1.5)).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
+    expect(await made(-1)).toEqual(
+      createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
+    )
+    expect(await made(1.5)).toEqual(
+      createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
+    )
     expect(await made('6GB')).toEqual(
-      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size').error,
+      createClientError('EntityTooLarge', 413, 'The object exceeded the maximum allowed size').error,
     )
   })
 
@@ -130,10 +140,10 @@ describe('createBucket', () => {
     }
     for (const value of [{}, [[['text/plain'], 2]]])
       expect(await made([value] as never)).toEqual(
-        refused('InvalidRequest', 400, 'body/allowed_mime_types/0 must …').error,
+        createClientError('InvalidRequest', 400, 'body/allowed_mime_types/0 must …').error,
       )
     expect(await made(['text'])).toEqual(
-      refused('InvalidMimeType', 415, 'mime type text is not supported').error,
+      createClientError('InvalidMimeType', 415, 'mime type text is not supported').error,
     )
     expect(await made([])).toEqual([])
     expect(await made(['', 'text/plain'])).toEqual(['text/plain'])
@@ -149,7 +159,7 @@ describe('createBucket', () => {
   test('createBucket accepts only the bucket type STANDARD', async () => {
     const made = async (type: string) => s.seen(await s.owner.createBucket(s.name(), { public: false, type }))
     expect(await made('STANDARD')).toEqual({ data: { name: '<other bucket>' }, error: null })
-    expect(await made('OTHER')).toEqual(refused('InvalidRequest', 400, 'body/type must …'))
+    expect(await made('OTHER')).toEqual(createClientError('InvalidRequest', 400, 'body/type must …'))
   })
 })
 
@@ -195,19 +205,19 @@ describe('listBuckets', () => {
 
   test('listBuckets rejects invalid options', async () => {
     expect(await names({ limit: 0 })).toEqual(
-      refused('InvalidRequest', 400, 'querystring/limit must …').error,
+      createClientError('InvalidRequest', 400, 'querystring/limit must …').error,
     )
     expect(await names({ limit: 1.5 })).toEqual(
-      refused('InvalidRequest', 400, 'querystring/limit must …').error,
+      createClientError('InvalidRequest', 400, 'querystring/limit must …').error,
     )
     expect(await names({ offset: -1 })).toEqual(
-      refused('InvalidRequest', 400, 'querystring/offset must …').error,
+      createClientError('InvalidRequest', 400, 'querystring/offset must …').error,
     )
     expect(await names({ sortColumn: 'owner' as 'name' })).toEqual(
-      refused('InvalidRequest', 400, 'querystring/sortColumn must …').error,
+      createClientError('InvalidRequest', 400, 'querystring/sortColumn must …').error,
     )
     expect(await names({ sortOrder: 'up' as 'asc' })).toEqual(
-      refused('InvalidRequest', 400, 'querystring/sortOrder must …').error,
+      createClientError('InvalidRequest', 400, 'querystring/sortOrder must …').error,
     )
   })
 })
@@ -215,10 +225,10 @@ describe('listBuckets', () => {
 describe('getBucket, updateBucket', () => {
   test('getBucket and updateBucket report a missing bucket', async () => {
     expect(s.seen(await s.owner.getBucket('nothing-here'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(s.seen(await s.owner.updateBucket('nothing-here', { public: true }))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
   })
 
@@ -242,18 +252,18 @@ describe('getBucket, updateBucket', () => {
   test('updateBucket rejects invalid rules', async () => {
     const changed = async (options: object) =>
       s.seen((await s.owner.updateBucket(s.bucket, options as { public: boolean })).error)
-    expect(await changed({})).toEqual(refused('InvalidRequest', 400, 'body must …').error)
+    expect(await changed({})).toEqual(createClientError('InvalidRequest', 400, 'body must …').error)
     expect(await changed({ fileSizeLimit: 'many' })).toEqual(
-      refused('InvalidRequest', 400, 'body/file_size_limit must …').error,
+      createClientError('InvalidRequest', 400, 'body/file_size_limit must …').error,
     )
     expect(await changed({ fileSizeLimit: '6GB' })).toEqual(
-      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size').error,
+      createClientError('EntityTooLarge', 413, 'The object exceeded the maximum allowed size').error,
     )
     expect(await changed({ allowedMimeTypes: ['text'] })).toEqual(
-      refused('InvalidMimeType', 415, 'mime type text is not supported').error,
+      createClientError('InvalidMimeType', 415, 'mime type text is not supported').error,
     )
     expect(await changed({ public: 'perhaps' })).toEqual(
-      refused('InvalidRequest', 400, 'body/public must …').error,
+      createClientError('InvalidRequest', 400, 'body/public must …').error,
     )
   })
 })
@@ -263,7 +273,7 @@ describe('emptyBucket, deleteBucket', () => {
     const name = await s.make()
     await s.owner.from(name).upload('a.txt', 'a')
     expect(s.seen(await s.owner.deleteBucket(name))).toEqual(
-      refused('ResourceNotEmpty', 409, 'The bucket you tried to delete is not empty'),
+      createClientError('ResourceNotEmpty', 409, 'The bucket you tried to delete is not empty'),
     )
     expect(s.seen(await s.owner.from(name).remove(['a.txt']))).toMatchObject({ error: null })
     expect(s.seen(await s.owner.emptyBucket(name))).toMatchObject({ error: null })
@@ -276,10 +286,10 @@ describe('emptyBucket, deleteBucket', () => {
 
   test('emptyBucket and deleteBucket report a missing bucket', async () => {
     expect(s.seen(await s.owner.emptyBucket('nothing-here'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(s.seen(await s.owner.deleteBucket('nothing-here'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
   })
 })
@@ -288,38 +298,40 @@ describe('callers without a policy', () => {
   test('a signed-in user without a policy neither sees nor changes a bucket', async () => {
     const name = await s.make()
     expect(s.seen(await s.person.createBucket(s.name()))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
-    expect(s.seen(await s.person.getBucket(name))).toEqual(refused('NoSuchBucket', 404, 'Bucket not found'))
+    expect(s.seen(await s.person.getBucket(name))).toEqual(
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
+    )
     expect(s.seen(await s.person.updateBucket(name, { public: true }))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(s.seen(await s.person.emptyBucket(name))).toEqual(
-      refused('AccessDenied', 403, 'Access denied: Invalid role', 403),
+      createClientError('AccessDenied', 403, 'Access denied: Invalid role', 403),
     )
     expect(s.seen(await s.person.deleteBucket(name))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(s.seen(await s.person.listBuckets({ search: name }))).toEqual({ data: [], error: null })
   })
 
   test('a visible bucket is not changed without a policy', async () => {
     expect(s.seen(await s.person.updateBucket('avatars', { public: false }))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     await s.owner.from('avatars').upload('kept.png', new Blob(['x'], { type: 'image/png' }))
     expect(s.seen(await s.person.deleteBucket('avatars'))).toEqual(
-      refused('ResourceNotEmpty', 409, 'The bucket you tried to delete is not empty'),
+      createClientError('ResourceNotEmpty', 409, 'The bucket you tried to delete is not empty'),
     )
     await s.owner.from('avatars').remove(['kept.png'])
   })
 
   test('an unauthenticated visitor neither sees nor creates a bucket', async () => {
     expect(s.seen(await s.nobody.createBucket(s.name()))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
     expect(s.seen(await s.nobody.getBucket(s.bucket))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(s.seen(await s.nobody.listBuckets({ search: s.bucket }))).toEqual({ data: [], error: null })
   })

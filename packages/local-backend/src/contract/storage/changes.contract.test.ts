@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
 import {
-  metadataOf,
+  createClientError,
+  createObjectMetadata,
+  createServiceError,
   openStorageContract,
-  refusal,
-  refused,
   type StorageContract,
 } from './storage-contract.fixture.ts'
 
@@ -57,29 +57,29 @@ describe('move', () => {
     await files().upload('move/one.txt', 'one')
     await files().upload('move/two.txt', 'two')
     expect(s.seen(await files().move('move/one.txt', 'move/two.txt'))).toEqual(
-      refused('ResourceAlreadyExists', 409, 'The resource already exists'),
+      createClientError('ResourceAlreadyExists', 409, 'The resource already exists'),
     )
     expect(s.seen(await files().move('move/none.txt', 'move/three.txt'))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await files().move('move/one.txt', 'a[1]'))).toEqual(
-      refused('InvalidKey', 400, 'Invalid key: a[1]'),
+      createClientError('InvalidKey', 400, 'Invalid key: a[1]'),
     )
     expect(s.seen(await files().move('move/one.txt', ''))).toEqual(
-      refused('InvalidKey', 400, 'Invalid key: '),
+      createClientError('InvalidKey', 400, 'Invalid key: '),
     )
     expect(s.seen(await files().move('move/one.txt', 'x', { destinationBucket: 'nothing-here' }))).toEqual(
-      refused('InvalidRequest', 404, 'The related resource does not exist'),
+      createClientError('InvalidRequest', 404, 'The related resource does not exist'),
     )
     expect(s.seen(await s.owner.from('nothing-here').move('a', 'b'))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.person.from(s.bucket).move('move/one.txt', 'b'))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     const json = { 'content-type': 'application/json' }
     expect(await s.answer(await s.send('POST object/move', json, '{}'))).toEqual(
-      refusal('InvalidRequest', 400, 'Error', 'body must …'),
+      createServiceError('InvalidRequest', 400, 'Error', 'body must …'),
     )
     expect([await textOf('move/one.txt'), await textOf('move/two.txt')]).toEqual(['one', 'two'])
   })
@@ -88,10 +88,10 @@ describe('move', () => {
     const mine = `${s.personId}/${s.bucket}`
     await s.person.from('files').upload(`${mine}/a.txt`, 'a')
     expect(s.seen(await s.person.from('files').move(`${mine}/a.txt`, 'elsewhere/a.txt'))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
     expect(s.seen(await s.other.from('files').move(`${mine}/a.txt`, `${mine}/b.txt`))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect((await s.person.from('files').move(`${mine}/a.txt`, `${mine}/b.txt`)).error).toBeNull()
     expect((await s.person.from('files').remove([`${mine}/b.txt`])).data).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('copy', () => {
         created_at: '<time>',
         id: '<id>',
         last_accessed_at: '<time>',
-        metadata: metadataOf(1, 'text/csv', 'max-age=5'),
+        metadata: createObjectMetadata(1, 'text/csv', 'max-age=5'),
         name: 'copy/answer.txt',
         owner: '',
         owner_id: '',
@@ -200,25 +200,25 @@ describe('copy', () => {
   test('copy rejects a taken or invalid name, and a missing object or bucket', async () => {
     await files().upload('copy/taken.txt', 'taken')
     expect(s.seen(await files().copy('copy/a.txt', 'copy/taken.txt'))).toEqual(
-      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+      createClientError('KeyAlreadyExists', 409, 'The resource already exists'),
     )
     expect(s.seen(await files().copy('copy/a.txt', 'copy/a.txt'))).toEqual(
-      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+      createClientError('KeyAlreadyExists', 409, 'The resource already exists'),
     )
     expect(s.seen(await files().copy('copy/none.txt', 'copy/x.txt'))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await files().copy('copy/a.txt', 'a[1]'))).toEqual(
-      refused('InvalidKey', 400, 'Invalid key: a[1]'),
+      createClientError('InvalidKey', 400, 'Invalid key: a[1]'),
     )
     expect(s.seen(await files().copy('copy/a.txt', 'x', { destinationBucket: 'nothing-here' }))).toEqual(
-      refused('InvalidRequest', 404, 'The related resource does not exist'),
+      createClientError('InvalidRequest', 404, 'The related resource does not exist'),
     )
     expect(s.seen(await s.owner.from('nothing-here').copy('a', 'b'))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.person.from(s.bucket).copy('copy/a.txt', 'b'))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(await textOf('copy/taken.txt')).toBe('taken')
   })
@@ -235,7 +235,7 @@ describe('remove', () => {
           created_at: '<time>',
           id: '<id>',
           last_accessed_at: '<time>',
-          metadata: metadataOf(1, 'text/plain;charset=UTF-8'),
+          metadata: createObjectMetadata(1, 'text/plain;charset=UTF-8'),
           name: 'remove/a.txt',
           owner: '',
           owner_id: '',
@@ -257,12 +257,14 @@ describe('remove', () => {
       status: 200,
     })
     expect(await s.answer(await s.send(`DELETE object/${s.bucket}/remove/one.txt`))).toEqual(
-      refusal('NoSuchKey', 404, 'not_found', 'Object not found'),
+      createServiceError('NoSuchKey', 404, 'not_found', 'Object not found'),
     )
   })
 
   test('remove rejects an empty list, and accepts 1,000 keys', async () => {
-    expect(s.seen(await files().remove([]))).toEqual(refused('InvalidRequest', 400, 'body/prefixes must …'))
+    expect(s.seen(await files().remove([]))).toEqual(
+      createClientError('InvalidRequest', 400, 'body/prefixes must …'),
+    )
     const many = Array.from({ length: 1000 }, (_, i) => `remove/many-${i}`)
     expect(s.seen(await files().remove(many))).toEqual({ data: [], error: null })
   })

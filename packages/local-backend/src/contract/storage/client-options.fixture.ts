@@ -29,14 +29,14 @@ const nameOf = (node: unknown): string => {
 }
 
 /** An option of a call, or a value that the declaration of the option names. */
-export interface Option {
+export interface ClientOption {
   call: string
   name: string
   value?: string
 }
 
 /** Returns the options of a class's calls by its declarations, also those of nested objects. */
-export function optionsOf(declarations: string, className: string): Option[] {
+export function parseClientOptions(declarations: string, className: string): ClientOption[] {
   const body = bodyOf('client.d.mts', declarations)
   const named = new Map(body.map((node) => [nameOf(node.id), node]))
   const literalsOf = (node: Node): string[] => {
@@ -53,7 +53,7 @@ export function optionsOf(declarations: string, className: string): Option[] {
       ? []
       : childrenOf(node).flatMap(literalsOf)
   }
-  const found: Option[] = []
+  const found: ClientOption[] = []
   const seen = new Set<unknown>()
   const read = (call: string, node: Node): void => {
     if (node.type === 'TSTypeReference' || node.type === 'TSInterfaceHeritage') {
@@ -82,13 +82,13 @@ export function optionsOf(declarations: string, className: string): Option[] {
 }
 
 /** The calls in a piece of a test file, with its property names and literals. */
-export interface Piece {
+export interface TestPiece {
   calls: Set<string>
   words: Set<string>
 }
 
 /** Returns the pieces of a test file: its top-level blocks, and the rows of its top-level tables. */
-export function piecesOf(name: string, text: string): Piece[] {
+export function parseTestPieces(name: string, text: string): TestPiece[] {
   const lines = (node: Node): Node[] => {
     const [declared] = node.type === 'VariableDeclaration' ? (node.declarations as Node[]) : []
     const table = declared?.init as Node | undefined

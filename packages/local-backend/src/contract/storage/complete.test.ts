@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { type Option, optionsOf, piecesOf } from './client-options.fixture.ts'
+import { type ClientOption, parseClientOptions, parseTestPieces } from './client-options.fixture.ts'
 
 // A new call or option of a newer client fails these tests until a contract has a case for it.
 
@@ -12,7 +12,7 @@ const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts') && name !== 'complete.test.ts')
   .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))
 const texts = files.map(({ text }) => text).join('\n')
-const pieces = files.flatMap(({ name, text }) => piecesOf(name, text))
+const pieces = files.flatMap(({ name, text }) => parseTestPieces(name, text))
 const { storage } = createClient('http://127.0.0.1', 'key')
 
 /** Methods of the client that send no request of their own. */
@@ -51,7 +51,7 @@ test.each([
 })
 
 /** True for options that only the client or the browser uses, such as the mode of the browser cache. */
-const ofTheClient = ({ call, name, value }: Option) =>
+const ofTheClient = ({ call, name, value }: ClientOption) =>
   call === 'constructor' || (name === 'cache' && value !== undefined)
 
 const client = createRequire(import.meta.resolve('@supabase/supabase-js')).resolve('@supabase/storage-js')
@@ -61,9 +61,9 @@ test.each([
   ['StorageBucketApi', 25],
   ['StorageFileApi', 90],
 ])('every option of %s, and every value that it names, has a case with its call', (api, atLeast) => {
-  const options = optionsOf(declarations, api).filter((option) => !ofTheClient(option))
+  const options = parseClientOptions(declarations, api).filter((option) => !ofTheClient(option))
   expect(options.length).toBeGreaterThan(atLeast)
-  const lacks = ({ call, name, value }: Option) =>
+  const lacks = ({ call, name, value }: ClientOption) =>
     !pieces.some(({ calls, words }) => calls.has(call) && words.has(name) && words.has(value ?? name))
   expect(options.filter(lacks)).toEqual([])
 })

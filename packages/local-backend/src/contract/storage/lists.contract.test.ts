@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  metadataOf,
+  createClientError,
+  createObjectMetadata,
+  createServiceError,
   openStorageContract,
-  refusal,
-  refused,
   type StorageContract,
 } from './storage-contract.fixture.ts'
 
@@ -46,7 +46,7 @@ describe('list', () => {
         created_at: '<time>',
         id: '<id>',
         last_accessed_at: '<time>',
-        metadata: metadataOf(9),
+        metadata: createObjectMetadata(9),
         name: 'one.txt',
         updated_at: '<time>',
       },
@@ -54,7 +54,7 @@ describe('list', () => {
         created_at: '<time>',
         id: '<id>',
         last_accessed_at: '<time>',
-        metadata: metadataOf(9),
+        metadata: createObjectMetadata(9),
         name: 'Two.txt',
         updated_at: '<time>',
       },
@@ -155,23 +155,27 @@ describe('list', () => {
   })
 
   test('list rejects invalid options', async () => {
-    expect(await listed('', { limit: 0 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
-    expect(await listed('', { limit: -1 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
+    expect(await listed('', { limit: 0 })).toEqual(
+      createClientError('InvalidRequest', 400, 'body/limit must …').error,
+    )
+    expect(await listed('', { limit: -1 })).toEqual(
+      createClientError('InvalidRequest', 400, 'body/limit must …').error,
+    )
     expect(await listed('', { offset: -1 })).toEqual(
-      refused('InvalidRequest', 400, 'body/offset must …').error,
+      createClientError('InvalidRequest', 400, 'body/offset must …').error,
     )
     expect(await listed('', { limit: 1.5 })).toEqual(
-      refused('InvalidRequest', 400, 'body/limit must …').error,
+      createClientError('InvalidRequest', 400, 'body/limit must …').error,
     )
     expect(await listed('', { sortBy: { column: 'owner', order: 'asc' } })).toEqual(
-      refused('InvalidRequest', 400, 'body/sortBy/column must …').error,
+      createClientError('InvalidRequest', 400, 'body/sortBy/column must …').error,
     )
     expect(await listed('', { sortBy: { column: 'name', order: 'up' } })).toEqual(
-      refused('InvalidRequest', 400, 'body/sortBy/order must …').error,
+      createClientError('InvalidRequest', 400, 'body/sortBy/order must …').error,
     )
     const json = { 'content-type': 'application/json' }
     expect(await s.answer(await s.send(`POST object/list/${s.bucket}`, json, '{}'))).toEqual(
-      refusal('InvalidRequest', 400, 'Error', 'body must …'),
+      createServiceError('InvalidRequest', 400, 'Error', 'body must …'),
     )
   })
 
@@ -230,7 +234,7 @@ describe('listV2', () => {
             id: '<id>',
             key: 'Two.txt',
             last_accessed_at: '<time>',
-            metadata: metadataOf(9),
+            metadata: createObjectMetadata(9),
             name: 'a/Two.txt',
             updated_at: '<time>',
           },
@@ -239,7 +243,7 @@ describe('listV2', () => {
             id: '<id>',
             key: 'one.txt',
             last_accessed_at: '<time>',
-            metadata: metadataOf(9),
+            metadata: createObjectMetadata(9),
             name: 'a/one.txt',
             updated_at: '<time>',
           },
@@ -372,16 +376,20 @@ describe('listV2', () => {
   })
 
   test('listV2 rejects invalid options', async () => {
-    expect(await paged({ limit: 0 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
-    expect(await paged({ limit: -1 })).toEqual(refused('InvalidRequest', 400, 'body/limit must …').error)
+    expect(await paged({ limit: 0 })).toEqual(
+      createClientError('InvalidRequest', 400, 'body/limit must …').error,
+    )
+    expect(await paged({ limit: -1 })).toEqual(
+      createClientError('InvalidRequest', 400, 'body/limit must …').error,
+    )
     expect(await paged({ cursor: '!!' })).toEqual(
-      refused('InvalidParameter', 400, 'Invalid Parameter continuation token').error,
+      createClientError('InvalidParameter', 400, 'Invalid Parameter continuation token').error,
     )
     expect(await paged({ sortBy: { column: 'owner' as 'name' } })).toEqual(
-      refused('InvalidRequest', 400, 'body/sortBy/column must …').error,
+      createClientError('InvalidRequest', 400, 'body/sortBy/column must …').error,
     )
     expect(await paged({ sortBy: { column: 'name', order: 'up' as 'asc' } })).toEqual(
-      refused('InvalidRequest', 400, 'body/sortBy/order must …').error,
+      createClientError('InvalidRequest', 400, 'body/sortBy/order must …').error,
     )
     expect(await paged({ limit: 5000 })).toMatchObject({ hasNext: false })
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
 import {
+  createClientError,
+  createServiceError,
   missingToken,
   openStorageContract,
-  refusal,
-  refused,
   type StorageContract,
 } from './storage-contract.fixture.ts'
 
@@ -47,19 +47,23 @@ describe('download', () => {
 
   test('download reads an empty file, and reports missing objects, missing buckets and invalid keys', async () => {
     expect(await (await files().download('empty.txt')).data?.text()).toBe('')
-    expect(s.seen(await files().download('none.txt'))).toEqual(refused('NoSuchKey', 404, 'Object not found'))
-    expect(s.seen(await s.owner.from('nothing-here').download('none.txt'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+    expect(s.seen(await files().download('none.txt'))).toEqual(
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
-    expect(s.seen(await files().download('a[1]'))).toEqual(refused('InvalidKey', 400, 'Invalid key: a[1]'))
+    expect(s.seen(await s.owner.from('nothing-here').download('none.txt'))).toEqual(
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
+    )
+    expect(s.seen(await files().download('a[1]'))).toEqual(
+      createClientError('InvalidKey', 400, 'Invalid key: a[1]'),
+    )
   })
 
   test('download reads objects of another user only in public buckets', async () => {
     expect(s.seen(await s.person.from(s.bucket).download(name))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.nobody.from(s.bucket).download(name))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(await (await s.nobody.from(s.publicBucket).download(name)).data?.text()).toBe(content)
   })
@@ -395,10 +399,10 @@ describe('links to read', () => {
 
   test('createSignedUrl reports missing objects and objects of another user as missing', async () => {
     expect(s.seen(await files().createSignedUrl('none.txt', 60))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.person.from(s.bucket).createSignedUrl(name, 60))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.person.from(s.bucket).createSignedUrls([name], 60))).toEqual({
       data: [
@@ -412,7 +416,7 @@ describe('links to read', () => {
       error: null,
     })
     expect(s.seen(await s.owner.from('nothing-here').createSignedUrl(name, 60))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.owner.from('nothing-here').createSignedUrls([name], 60))).toEqual({
       data: [
@@ -429,19 +433,19 @@ describe('links to read', () => {
 
   test('createSignedUrl rejects an invalid expiry time', async () => {
     expect(s.seen(await files().createSignedUrl(name, 0))).toEqual(
-      refused('InvalidRequest', 400, 'body/expiresIn must …'),
+      createClientError('InvalidRequest', 400, 'body/expiresIn must …'),
     )
     expect(s.seen(await files().createSignedUrl(name, -1))).toEqual(
-      refused('InvalidRequest', 400, 'body/expiresIn must …'),
+      createClientError('InvalidRequest', 400, 'body/expiresIn must …'),
     )
     expect(s.seen(await files().createSignedUrl(name, 1.5))).toEqual(
-      refused('InvalidRequest', 400, 'body/expiresIn must …'),
+      createClientError('InvalidRequest', 400, 'body/expiresIn must …'),
     )
     expect(s.seen(await files().createSignedUrls([name], 0))).toEqual(
-      refused('InvalidRequest', 400, 'body/expiresIn must …'),
+      createClientError('InvalidRequest', 400, 'body/expiresIn must …'),
     )
     expect(s.seen(await files().createSignedUrls([], 60))).toEqual(
-      refused('InvalidRequest', 400, 'body/paths must …'),
+      createClientError('InvalidRequest', 400, 'body/paths must …'),
     )
     expect(
       s.seen(
@@ -452,7 +456,7 @@ describe('links to read', () => {
           )
         ).error,
       ),
-    ).toEqual(refused('InvalidRequest', 400, 'body/paths must …').error)
+    ).toEqual(createClientError('InvalidRequest', 400, 'body/paths must …').error)
     expect((await files().createSignedUrl(name, 10 * 365 * 24 * 60 * 60)).error).toBeNull()
   })
 
@@ -461,20 +465,20 @@ describe('links to read', () => {
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
     const open = async (path: string) => s.answer(await get(`object/sign/${path}`, { authorization: '' }))
     expect(await open(`${s.bucket}/empty.txt?token=${token}`)).toEqual(
-      refusal('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
+      createServiceError('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
     )
     expect(await open(`${s.publicBucket}/${encodeURI(name)}?token=${token}`)).toEqual(
-      refusal('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
+      createServiceError('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
     )
     expect(await open(`${s.bucket}/${encodeURI(name)}?token=a.b.c`)).toEqual(
-      refusal('InvalidJWT', 400, 'InvalidJWT', 'JWS Protected Header is invalid'),
+      createServiceError('InvalidJWT', 400, 'InvalidJWT', 'JWS Protected Header is invalid'),
     )
     expect(await open(`${s.bucket}/${encodeURI(name)}`)).toEqual(
-      refusal('InvalidRequest', 400, 'Error', 'querystring must …'),
+      createServiceError('InvalidRequest', 400, 'Error', 'querystring must …'),
     )
     const upload = await files().createSignedUploadUrl('new.txt')
     expect(await open(`${s.bucket}/new.txt?token=${upload.data?.token}`)).toEqual(
-      refusal('InvalidSignature', 400, 'InvalidSignature', 'Token is not scoped for download'),
+      createServiceError('InvalidSignature', 400, 'InvalidSignature', 'Token is not scoped for download'),
     )
   })
 
@@ -482,7 +486,7 @@ describe('links to read', () => {
     const { data } = await files().createSignedUrl(name, 1)
     await expect.poll(async () => (await fetch(data?.signedUrl ?? '')).status, { interval: 200 }).toBe(400)
     expect(await s.answer(await fetch(data?.signedUrl ?? ''))).toEqual(
-      refusal('InvalidJWT', 400, 'InvalidJWT', '"exp" claim timestamp check failed'),
+      createServiceError('InvalidJWT', 400, 'InvalidJWT', '"exp" claim timestamp check failed'),
     )
   })
 
@@ -491,7 +495,7 @@ describe('links to read', () => {
     const { data } = await files().createSignedUrl('gone.txt', 60)
     await files().remove(['gone.txt'])
     expect(await s.answer(await fetch(data?.signedUrl ?? ''))).toEqual(
-      refusal('NoSuchKey', 404, 'not_found', 'Object not found'),
+      createServiceError('NoSuchKey', 404, 'not_found', 'Object not found'),
     )
   })
 })
@@ -570,7 +574,9 @@ describe('info and exists', () => {
   })
 
   test('info and exists report missing objects and buckets', async () => {
-    expect(s.seen(await files().info('none.txt'))).toEqual(refused('NoSuchKey', 404, 'Object not found'))
+    expect(s.seen(await files().info('none.txt'))).toEqual(
+      createClientError('NoSuchKey', 404, 'Object not found'),
+    )
     expect(s.seen(await files().exists('none.txt'))).toEqual({
       data: false,
       error: { code: 'NoSuchKey', message: 'Object not found', status: 400, statusCode: '404' },
@@ -579,19 +585,19 @@ describe('info and exists', () => {
       code: 'NoSuchBucket',
     })
     expect(s.seen(await s.owner.from('nothing-here').info('none.txt'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(
       await s.answer(await get(`object/info/public/${s.bucket}/none.txt`, { authorization: '' })),
-    ).toEqual(refusal('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'))
+    ).toEqual(createServiceError('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'))
   })
 
   test('info and exists read objects of another user only in public buckets', async () => {
     expect(s.seen(await s.person.from(s.bucket).info(name))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.nobody.from(s.bucket).info(name))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect((await s.nobody.from(s.publicBucket).exists(name)).data).toBe(true)
   })

@@ -139,21 +139,26 @@ function normalized(value: unknown, words: (readonly [string, string])[]): unkno
 }
 
 /** Returns the client's form of an error answer: `status` is that of the answer, `statusCode` the one in its body. */
-export function refused(code: string, statusCode: number, message: string, status = 400) {
+export function createClientError(code: string, statusCode: number, message: string, status = 400) {
   return { data: null, error: { code, message, status, statusCode: String(statusCode) } }
 }
 
 /** Returns an error answer of the service: `code` and `statusCode` are those of its body, the status of the answer is 400. */
-export function refusal(code: string, statusCode: number, error: string, message: string) {
+export function createServiceError(code: string, statusCode: number, error: string, message: string) {
   return { body: { code, error, message, statusCode: String(statusCode) }, status: 400 }
 }
 
 /** The answers to a request with a broken token, and to one without a token. */
-export const brokenToken = refusal('AccessDenied', 403, 'Unauthorized', 'JWS Protected Header is invalid')
-export const missingToken = refusal('AccessDenied', 403, 'Unauthorized', 'Invalid Compact JWS')
+export const brokenToken = createServiceError(
+  'AccessDenied',
+  403,
+  'Unauthorized',
+  'JWS Protected Header is invalid',
+)
+export const missingToken = createServiceError('AccessDenied', 403, 'Unauthorized', 'Invalid Compact JWS')
 
 /** Returns the metadata of an object's content in lists. */
-export function metadataOf(bytes: number, mimetype = 'text/plain', cacheControl = 'max-age=3600') {
+export function createObjectMetadata(bytes: number, mimetype = 'text/plain', cacheControl = 'max-age=3600') {
   return {
     cacheControl,
     mimetype,

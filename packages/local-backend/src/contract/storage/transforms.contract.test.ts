@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
-import { openStorageContract, refusal, refused, type StorageContract } from './storage-contract.fixture.ts'
+import {
+  createClientError,
+  createServiceError,
+  openStorageContract,
+  type StorageContract,
+} from './storage-contract.fixture.ts'
 
 // Expected values are from storage 1.70 (`http/routes/render`, `storage/renderer/image.ts`) and imgproxy 4 (`processing/`). At a real
 // project only objects are tested, because another service renders its pictures.
@@ -126,10 +131,10 @@ describe.skipIf(realProject)('calls of the client', () => {
     const { width, height } = await sharp(await (data ?? new Blob()).arrayBuffer()).metadata()
     expect([width, height]).toEqual([100, 50])
     expect(s.seen(await s.person.from(s.bucket).download(name, { transform }))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
     expect(s.seen(await s.nobody.from(s.publicBucket).download(name, { transform }))).toEqual(
-      refused('NoSuchKey', 404, 'Object not found'),
+      createClientError('NoSuchKey', 404, 'Object not found'),
     )
   })
 
@@ -147,7 +152,7 @@ describe.skipIf(realProject)('calls of the client', () => {
     ])
     const hidden = files().getPublicUrl(name, { transform }).data.publicUrl
     expect(await s.answer(await fetch(hidden))).toEqual(
-      refusal('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'),
+      createServiceError('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'),
     )
   })
 
@@ -179,10 +184,10 @@ describe.skipIf(realProject)('calls of the client', () => {
     expect(await pictureOf(await fetch(`${link}&width=400&height=200&quality=100`))).toEqual(small)
     const file = await fetch(link.replace('/render/image/', '/object/'))
     expect(await s.answer(file)).toEqual(
-      refusal('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
+      createServiceError('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
     )
     expect(await s.answer(await fetch(link.replace('a%20picture', 'b')))).toEqual(
-      refusal('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
+      createServiceError('InvalidSignature', 400, 'InvalidSignature', 'Invalid signature'),
     )
     const [, claims = ''] = new URL(link).searchParams.get('token')?.split('.') ?? []
     const told = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -190,7 +195,7 @@ describe.skipIf(realProject)('calls of the client', () => {
       JSON.stringify({ ...told, transformations: told.transformations.replace('width:100', 'width:400') }),
     ).toString('base64url')
     expect(await s.answer(await fetch(link.replace(claims, wider)))).toEqual(
-      refusal('InvalidJWT', 400, 'InvalidJWT', 'signature verification failed'),
+      createServiceError('InvalidJWT', 400, 'InvalidJWT', 'signature verification failed'),
     )
   })
 
@@ -254,7 +259,7 @@ describe.skipIf(realProject)('headers of a picture', () => {
 
 describe.skipIf(realProject)('refusals', () => {
   const unsupported = 'The source image is invalid or unsupported for rendering'
-  const mustBe = (at: string) => refusal('InvalidRequest', 400, 'Error', `${at} must …`)
+  const mustBe = (at: string) => createServiceError('InvalidRequest', 400, 'Error', `${at} must …`)
 
   test.each([
     'width=-1',
@@ -277,7 +282,7 @@ describe.skipIf(realProject)('refusals', () => {
 
   test.each(['words.png', 'half.png', 'drawing.png'])('%s is refused as a picture', async (key) => {
     expect(await s.answer(await ask(key, 'width=9'))).toEqual(
-      refusal('InvalidRequest', 400, 'InvalidRequest', unsupported),
+      createServiceError('InvalidRequest', 400, 'InvalidRequest', unsupported),
     )
   })
 
@@ -286,18 +291,28 @@ describe.skipIf(realProject)('refusals', () => {
     expect(bomb.byteLength).toBeLessThan(1_000_000)
     await s.owner.from(s.publicBucket).upload('bomb.png', bomb as BodyInit, { contentType: 'image/png' })
     expect(await s.answer(await ask('bomb.png', 'width=9'))).toEqual(
-      refusal('InvalidRequest', 400, 'InvalidRequest', 'The source image resolution is too large to process'),
+      createServiceError(
+        'InvalidRequest',
+        400,
+        'InvalidRequest',
+        'The source image resolution is too large to process',
+      ),
     )
     const heavy = new Blob([new Uint8Array(25 * 1024 ** 2 + 1)], { type: 'image/png' })
     await s.owner.from(s.publicBucket).upload('heavy.png', heavy)
     expect(await s.answer(await ask('heavy.png', 'width=9'))).toEqual(
-      refusal('InvalidRequest', 400, 'InvalidRequest', 'The source image file is too large to process'),
+      createServiceError(
+        'InvalidRequest',
+        400,
+        'InvalidRequest',
+        'The source image file is too large to process',
+      ),
     )
   })
 
   test('a picture of a missing object is refused', async () => {
     expect(await s.answer(await ask('none.png'))).toEqual(
-      refusal('NoSuchKey', 404, 'not_found', 'Object not found'),
+      createServiceError('NoSuchKey', 404, 'not_found', 'Object not found'),
     )
     const withoutToken = await s.send(`GET ${at(name).replace('/public/', '/sign/')}`)
     expect(await s.answer(withoutToken)).toMatchObject({

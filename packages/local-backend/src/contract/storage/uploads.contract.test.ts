@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   brokenToken,
+  createClientError,
+  createServiceError,
   missingToken,
   openStorageContract,
-  refusal,
-  refused,
   type StorageContract,
 } from './storage-contract.fixture.ts'
 
@@ -102,7 +102,7 @@ describe('upload: options', () => {
   test('upload replaces an object only with upsert', async () => {
     expect((await files().upload('options/again.txt', 'one')).error).toBeNull()
     expect(s.seen(await files().upload('options/again.txt', 'two'))).toEqual(
-      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+      createClientError('KeyAlreadyExists', 409, 'The resource already exists'),
     )
     const { data: before } = await files().info('options/again.txt')
     expect(s.seen(await files().upload('options/again.txt', 'three', { upsert: true }))).toEqual({
@@ -196,7 +196,9 @@ describe('refused uploads', () => {
       ['a<b', 'InvalidKey'],
       ['a^b', 'InvalidKey'],
     ])
-    expect(s.seen(await files().upload('a[1]', 'x'))).toEqual(refused('InvalidKey', 400, 'Invalid key: a[1]'))
+    expect(s.seen(await files().upload('a[1]', 'x'))).toEqual(
+      createClientError('InvalidKey', 400, 'Invalid key: a[1]'),
+    )
   })
 
   test('upload accepts keys with every allowed character', async () => {
@@ -208,15 +210,15 @@ describe('refused uploads', () => {
 
   test('upload rejects an empty key', async () => {
     const sent = await s.send(`POST object/${s.bucket}/`, { 'content-type': 'text/plain' }, 'x')
-    expect(await s.answer(sent)).toEqual(refusal('InvalidKey', 400, 'InvalidKey', 'Invalid key: '))
+    expect(await s.answer(sent)).toEqual(createServiceError('InvalidKey', 400, 'InvalidKey', 'Invalid key: '))
   })
 
   test('upload rejects a missing bucket', async () => {
     expect(s.seen(await s.owner.from('nothing-here').upload('a', 'x'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
     expect(s.seen(await s.person.from('nothing-here').upload('a', 'x'))).toEqual(
-      refused('NoSuchBucket', 404, 'Bucket not found'),
+      createClientError('NoSuchBucket', 404, 'Bucket not found'),
     )
   })
 
@@ -227,16 +229,16 @@ describe('refused uploads', () => {
     const png = (size: number) => new Blob([new Uint8Array(size)], { type: 'image/png' })
     expect((await small.upload('fits.png', png(10))).error).toBeNull()
     expect(s.seen(await small.upload('large.png', png(11)))).toEqual(
-      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
+      createClientError('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
     )
     expect(s.seen(await small.upload('large.bin', new Uint8Array(11), { contentType: 'image/png' }))).toEqual(
-      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
+      createClientError('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
     )
     expect(s.seen(await small.upload('a.html', 'x', { contentType: 'text/html' }))).toEqual(
-      refused('InvalidMimeType', 415, 'mime type text/html is not supported'),
+      createClientError('InvalidMimeType', 415, 'mime type text/html is not supported'),
     )
     expect(s.seen(await small.upload('a.html', new Blob(['x'], { type: 'text/html' })))).toEqual(
-      refused('InvalidMimeType', 415, 'mime type text/html is not supported'),
+      createClientError('InvalidMimeType', 415, 'mime type text/html is not supported'),
     )
     expect(s.seen(await small.upload('a.txt', 'x', { contentType: 'text/plain' }))).toMatchObject({
       error: null,
@@ -248,7 +250,7 @@ describe('refused uploads', () => {
     const images = s.owner.from(await s.make({ public: false, allowedMimeTypes: ['image/*'] }))
     expect((await images.upload('folder/.emptyFolderPlaceholder', new Blob([]))).error).toBeNull()
     expect(s.seen(await images.upload('folder/other/.emptyFolderPlaceholder', new Blob(['x'])))).toEqual(
-      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
+      createClientError('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
     )
   })
 
@@ -256,23 +258,23 @@ describe('refused uploads', () => {
     const form = new FormData()
     form.append('cacheControl', '60')
     expect(await s.answer(await s.send(`POST object/${s.bucket}/none.txt`, {}, form))).toEqual(
-      refusal('InvalidRequest', 400, 'InvalidRequest', 'No content provided'),
+      createServiceError('InvalidRequest', 400, 'InvalidRequest', 'No content provided'),
     )
   })
 
   test('upload respects the policies', async () => {
     const theirs = s.person.from('files')
     expect(s.seen(await theirs.upload('elsewhere/a.txt', 'x'))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
     expect(s.seen(await theirs.upload('elsewhere/a.txt', 'x', { upsert: true }))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
     expect(s.seen(await theirs.update('elsewhere/a.txt', 'x'))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
     expect(s.seen(await s.nobody.from('files').upload('a.txt', 'x'))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
   })
 
@@ -299,7 +301,7 @@ describe('links for uploads', () => {
     const put = (name: string, body: string | Blob) =>
       s.nobody.from(s.bucket).uploadToSignedUrl(name, token, body, { cacheControl: '7', metadata: { a: 1 } })
     expect(s.seen(await put('link/b.txt', 'x'))).toEqual(
-      refused('InvalidSignature', 400, 'Invalid signature'),
+      createClientError('InvalidSignature', 400, 'Invalid signature'),
     )
     expect(s.seen(await put('link/a.txt', 'one'))).toEqual({
       data: { fullPath: '<bucket>/link/a.txt', path: 'link/a.txt' },
@@ -307,7 +309,7 @@ describe('links for uploads', () => {
     })
     expect(await infoOf('link/a.txt')).toEqual([3, 'text/plain;charset=UTF-8', 'max-age=7', { a: 1 }])
     expect(s.seen(await put('link/a.txt', new Blob(['two'])))).toEqual(
-      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+      createClientError('KeyAlreadyExists', 409, 'The resource already exists'),
     )
     expect(await textOf('link/a.txt')).toEqual('one')
   })
@@ -339,7 +341,7 @@ describe('links for uploads', () => {
       return s.nobody.from(s.bucket).uploadToSignedUrl(name, data?.token ?? '', 'two', { upsert })
     }
     expect(s.seen(await put(false, true))).toEqual(
-      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+      createClientError('KeyAlreadyExists', 409, 'The resource already exists'),
     )
     expect((await put(true, false)).error).toBeNull()
     expect(await textOf('link/says true.txt')).toBe('two')
@@ -356,13 +358,13 @@ describe('links for uploads', () => {
   test('a link for uploads is refused for a taken name, a missing bucket and without a policy', async () => {
     await files().upload('link/there.txt', 'x')
     expect(s.seen(await files().createSignedUploadUrl('link/there.txt'))).toEqual(
-      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+      createClientError('KeyAlreadyExists', 409, 'The resource already exists'),
     )
     expect(s.seen(await s.person.from('files').createSignedUploadUrl('elsewhere/a.txt'))).toEqual(
-      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+      createClientError('AccessDenied', 403, 'new row violates row-level security policy'),
     )
     expect(s.seen(await s.owner.from('nothing-here').createSignedUploadUrl('a.txt'))).toEqual(
-      refused('InvalidRequest', 404, 'The related resource does not exist'),
+      createClientError('InvalidRequest', 404, 'The related resource does not exist'),
     )
   })
 
@@ -371,10 +373,10 @@ describe('links for uploads', () => {
     const { data } = await files().createSignedUrl('link/down.txt', 60)
     const down = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
     expect(s.seen(await s.nobody.from(s.bucket).uploadToSignedUrl('link/down.txt', down, 'x'))).toEqual(
-      refused('InvalidSignature', 400, 'Token is not scoped for upload'),
+      createClientError('InvalidSignature', 400, 'Token is not scoped for upload'),
     )
     expect(s.seen(await s.nobody.from(s.bucket).uploadToSignedUrl('link/down.txt', 'a.b.c', 'x'))).toEqual(
-      refused('InvalidJWT', 400, 'JWS Protected Header is invalid'),
+      createClientError('InvalidJWT', 400, 'JWS Protected Header is invalid'),
     )
     expect(
       await s.answer(
@@ -384,7 +386,7 @@ describe('links for uploads', () => {
           'x',
         ),
       ),
-    ).toEqual(refusal('InvalidRequest', 400, 'Error', 'querystring must …'))
+    ).toEqual(createServiceError('InvalidRequest', 400, 'Error', 'querystring must …'))
     const { error } = await s.nobody.from(s.bucket).uploadToSignedUrl('link/down.txt', s.personToken, 'x')
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })

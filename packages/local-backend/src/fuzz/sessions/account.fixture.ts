@@ -1,4 +1,4 @@
-import type { Actor, Person } from './actor.fixture.ts'
+import type { Actor, ActorAccount } from './actor.fixture.ts'
 import { password } from './actor.fixture.ts'
 
 const site = 'http://127.0.0.1:4100'
@@ -23,7 +23,7 @@ export async function useAccount(actor: Actor): Promise<void> {
   await person.client.auth.signOut()
 }
 
-async function changeProfile(actor: Actor, { client, email, token }: Person): Promise<void> {
+async function changeProfile(actor: Actor, { client, email, token }: ActorAccount): Promise<void> {
   const { auth } = client
   await auth.getUser()
   await actor.ask('GET', '/auth/v1/settings')
@@ -43,7 +43,7 @@ async function changeProfile(actor: Actor, { client, email, token }: Person): Pr
   await actor.ask('GET', '/auth/v1/reauthenticate', { token })
 }
 
-async function signInByMail(actor: Actor, { email }: Person): Promise<void> {
+async function signInByMail(actor: Actor, { email }: ActorAccount): Promise<void> {
   const { auth } = actor.client()
   await auth.signInWithOtp({
     email,
@@ -113,7 +113,7 @@ async function beGuest(actor: Actor): Promise<void> {
 }
 
 /** Calls features that this backend refuses, and unknown paths. */
-async function askForWhatIsOff(actor: Actor, { client, token }: Person): Promise<void> {
+async function askForWhatIsOff(actor: Actor, { client, token }: ActorAccount): Promise<void> {
   await client.auth.signInWithSSO({ domain: 'corp.example' })
   await client.auth.oauth.getAuthorizationDetails('00000000-0000-4000-8000-000000000000')
   await actor.ask('GET', '/auth/v1/user/oauth/grants', { token })

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { BackendApart } from '../../apart.fixture.ts'
-import { totpAt } from '../../auth/factors/totp.ts'
+import { computeTotp } from '../../auth/factors/totp.ts'
+import type { ChildBackend } from '../../child-backend.fixture.ts'
 import type { Mail } from '../../mailbox/mailbox.ts'
 import { openRecorder, type Recorder } from '../recorder.fixture.ts'
-import type { Derived } from '../tape.fixture.ts'
+import type { DerivedValue } from '../tape.fixture.ts'
 
 /** Uses the backend with real clients, and records everything. */
 export interface Actor {
   recorder: Recorder
   /** The backend, through the recorder. */
   url: string
-  backend: BackendApart
+  backend: ChildBackend
   secretKey: string
   /** Part of every address and name that the session creates, so that they differ each time it is played. */
   nonce: string
-  derived: Derived[]
+  derived: DerivedValue[]
   /** Creates a client that is not signed in. */
   client(): SupabaseClient
   /** A client with the secret key. */
@@ -24,7 +24,7 @@ export interface Actor {
   ask(method: string, path: string, init?: AskOptions): Promise<Response>
   addressOf(name: string): string
   /** Creates an account, confirms it with an emailed code, and signs in with the password, so that the session may change factors. */
-  join(name: string): Promise<Person>
+  join(name: string): Promise<ActorAccount>
   mailTo(address: string): Promise<Mail>
   /** Returns the code of an authenticator app, which is computed again when the session is played. */
   codeOf(secret: string): string
@@ -38,7 +38,7 @@ export interface AskOptions {
 }
 
 /** A user with an account. */
-export interface Person {
+export interface ActorAccount {
   client: SupabaseClient
   id: string
   email: string
@@ -49,15 +49,15 @@ export interface Person {
 export const password = 'seven quiet lanterns 1'
 
 /** The first parts of a session, which are played unchanged, so that the other parts have an account. */
-export const beginning = 'begin'
+export const beginSection = 'begin'
 
 /** Opens a recorder for one session. */
-export async function openActor(backend: BackendApart, secretKey: string): Promise<Actor> {
+export async function openActor(backend: ChildBackend, secretKey: string): Promise<Actor> {
   const recorder = openRecorder()
   const url = await recorder.through(backend.url)
   const mailbox = await recorder.through(new URL(backend.mailbox).origin)
   const nonce = `n${randomUUID().slice(0, 8)}`
-  const derived: Derived[] = []
+  const derived: DerivedValue[] = []
   const client = () =>
     createClient(url, backend.key, {
       auth: { flowType: 'pkce', storage: createMemory(), autoRefreshToken: false },
@@ -110,8 +110,8 @@ export async function openActor(backend: BackendApart, secretKey: string): Promi
       return { client: joined, id: data.user?.id ?? '', email, token: data.session?.access_token ?? '' }
     },
     codeOf(secret) {
-      const code = totpAt(secret, Date.now() / 1000)
-      derived.push({ value: code, from: secret, make: (from) => totpAt(from, Date.now() / 1000) })
+      const code = computeTotp(secret, Date.now() / 1000)
+      derived.push({ value: code, from: secret, make: (from) => computeTotp(from, Date.now() / 1000) })
       return code
     },
   }

@@ -1,7 +1,7 @@
 import { type Actor, password } from './actor.fixture.ts'
 
 /** Manages accounts and buckets with the secret key, and reads emails. */
-export async function administrate(actor: Actor): Promise<void> {
+export async function useAdministration(actor: Actor): Promise<void> {
   actor.recorder.begin('accounts')
   await manageAccounts(actor)
   actor.recorder.begin('buckets')

@@ -1,10 +1,10 @@
 import { passkeyOrigin } from '../../testing.ts'
 import { TestAuthenticator } from '../../webauthn/authenticator.fixture.ts'
-import { type Actor, beginning, type Person } from './actor.fixture.ts'
+import { type Actor, type ActorAccount, beginSection } from './actor.fixture.ts'
 
 /** MFA factors (app, key and phone), and passkeys. */
 export async function useFactors(actor: Actor): Promise<void> {
-  actor.recorder.begin(beginning)
+  actor.recorder.begin(beginSection)
   const person = await actor.join('factors')
   actor.recorder.begin('passkeys')
   await usePasskeys(actor, person)
@@ -14,7 +14,7 @@ export async function useFactors(actor: Actor): Promise<void> {
   await useKey(actor, person)
 }
 
-async function useApp(actor: Actor, { client }: Person): Promise<void> {
+async function useApp(actor: Actor, { client }: ActorAccount): Promise<void> {
   const { mfa } = client.auth
   const { data } = await mfa.enroll({ factorType: 'totp', friendlyName: 'App', issuer: 'Portico' })
   const factorId = data?.id ?? ''
@@ -28,7 +28,7 @@ async function useApp(actor: Actor, { client }: Person): Promise<void> {
   await mfa.unenroll({ factorId })
 }
 
-async function usePhone(actor: Actor, { token }: Person): Promise<void> {
+async function usePhone(actor: Actor, { token }: ActorAccount): Promise<void> {
   const phone = '+436601234567'
   const made = await actor.ask('POST', '/auth/v1/factors', {
     token,
@@ -45,7 +45,7 @@ async function usePhone(actor: Actor, { token }: Person): Promise<void> {
   await actor.ask('DELETE', `/auth/v1/factors/${id}`, { token })
 }
 
-async function useKey(actor: Actor, { token }: Person): Promise<void> {
+async function useKey(actor: Actor, { token }: ActorAccount): Promise<void> {
   const webauthn = { rpId: 'localhost', rpOrigins: [passkeyOrigin] }
   const made = await actor.ask('POST', '/auth/v1/factors', {
     token,
@@ -70,7 +70,7 @@ interface Creation {
   publicKey?: { challenge: string; rp: { id: string } }
 }
 
-async function usePasskeys(actor: Actor, { client, id }: Person): Promise<void> {
+async function usePasskeys(actor: Actor, { client, id }: ActorAccount): Promise<void> {
   const { passkey } = client.auth
   const device = new TestAuthenticator(passkeyOrigin)
   const { data: begun } = await passkey.startRegistration()

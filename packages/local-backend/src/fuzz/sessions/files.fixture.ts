@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { Upload, type UploadOptions } from 'tus-js-client'
-import { type Actor, beginning, type Person } from './actor.fixture.ts'
+import { type Actor, type ActorAccount, beginSection } from './actor.fixture.ts'
 
 const unknownFile = 'avatars/nobody/none.png'
 
 /** All features of storage: objects, lists, links, pictures, resumable uploads, share links, file requests, the trash. */
 export async function useFiles(actor: Actor): Promise<void> {
   const { recorder } = actor
-  recorder.begin(beginning)
+  recorder.begin(beginSection)
   const person = await actor.join('files')
   recorder.begin('objects')
   await useObjects(actor, person)
@@ -23,7 +23,7 @@ export async function useFiles(actor: Actor): Promise<void> {
   await useTrash(person)
 }
 
-async function useObjects(actor: Actor, { client, id, token }: Person): Promise<void> {
+async function useObjects(actor: Actor, { client, id, token }: ActorAccount): Promise<void> {
   const files = client.storage.from('files')
   const at = (name: string) => `${id}/${name}`
   const note = { metadata: { note: 'a', list: [1, 2] } }
@@ -54,7 +54,7 @@ async function useObjects(actor: Actor, { client, id, token }: Person): Promise<
   await client.rpc('portico_recent_files', { own: ['files'], shown: ['files'], most: 2 })
 }
 
-async function useLinks(actor: Actor, { client, id }: Person): Promise<void> {
+async function useLinks(actor: Actor, { client, id }: ActorAccount): Promise<void> {
   const files = client.storage.from('files')
   const path = `${id}/a.txt`
   const { data } = await files.createSignedUrl(path, 600, { download: 'other.txt' })
@@ -64,7 +64,7 @@ async function useLinks(actor: Actor, { client, id }: Person): Promise<void> {
   await files.uploadToSignedUrl(`${id}/linked.txt`, link?.token ?? '', new Blob(['linked']), { upsert: true })
 }
 
-async function usePictures(actor: Actor, { client, id }: Person): Promise<void> {
+async function usePictures(actor: Actor, { client, id }: ActorAccount): Promise<void> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
     .png()
     .toBuffer()
@@ -80,7 +80,7 @@ async function usePictures(actor: Actor, { client, id }: Person): Promise<void> 
 }
 
 /** Uploads with the tus client: a complete file, in chunks, by a link, and an abandoned upload. */
-async function sendResumable(actor: Actor, person: Person): Promise<void> {
+async function sendResumable(actor: Actor, person: ActorAccount): Promise<void> {
   const { client, id, token } = person
   const bearer = { authorization: `Bearer ${token}`, apikey: actor.backend.key }
   const send = (name: string, more: Partial<UploadOptions> = {}, path = '') =>
@@ -128,7 +128,7 @@ async function sendResumable(actor: Actor, person: Person): Promise<void> {
       await actor.ask(method, `/storage/v1/upload/resumable${path}`, { token, headers })
 }
 
-async function share(actor: Actor, { client, id }: Person): Promise<void> {
+async function share(actor: Actor, { client, id }: ActorAccount): Promise<void> {
   const shared = { bucket: 'files', items: [`${id}/a.txt`], share_name: 'Notes', share_password: 'sesame 1' }
   const { data } = await client.rpc('portico_create_share', shared)
   const visitor = actor.client()
@@ -143,7 +143,7 @@ async function share(actor: Actor, { client, id }: Person): Promise<void> {
 }
 
 /** One file request with its owner's limits, and one with the default limits. */
-async function requestFiles(actor: Actor, { client, id }: Person): Promise<void> {
+async function requestFiles(actor: Actor, { client, id }: ActorAccount): Promise<void> {
   for (const limits of [{ most_files: 5, most_bytes: 1000 }, {}]) {
     const request = { bucket: 'files', folder: `${id}/in/`, request_name: 'Photos', ...limits }
     const { data } = await client.rpc('portico_create_upload_request', request)
@@ -158,7 +158,7 @@ async function requestFiles(actor: Actor, { client, id }: Person): Promise<void>
   }
 }
 
-async function useTrash({ client, id }: Person): Promise<void> {
+async function useTrash({ client, id }: ActorAccount): Promise<void> {
   const key = `${id}/a.txt`
   await client.rpc('portico_can_trash', { bucket: 'files', items: [key] })
   const trash = { bucket_id: 'files', folder: `${id}/`, items: [key] }

@@ -1,9 +1,9 @@
-import { type Actor, beginning } from './actor.fixture.ts'
+import { type Actor, beginSection } from './actor.fixture.ts'
 
 /** Realtime: channels with changes of tables, broadcasts and presence, and broadcasts by HTTP. */
 export async function useLive(actor: Actor): Promise<void> {
   const { recorder } = actor
-  recorder.begin(beginning)
+  recorder.begin(beginSection)
   const { client, token } = await actor.join('live')
   recorder.begin('channels')
   await client.realtime.setAuth(token)

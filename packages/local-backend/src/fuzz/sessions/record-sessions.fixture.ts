@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { BackendApart } from '../../apart.fixture.ts'
+import type { ChildBackend } from '../../child-backend.fixture.ts'
 import { openOwner } from '../../owner/index.ts'
-import type { Catalog } from '../../rest/catalog.ts'
-import { routeOf } from '../frame-player.fixture.ts'
-import type { Exchange, FrameRecord } from '../recorder.fixture.ts'
+import type { SchemaCache } from '../../rest/schema-cache.ts'
+import { getFrameRoute } from '../frame-player.fixture.ts'
+import type { FrameRecord, RecordedExchange } from '../recorder.fixture.ts'
 import type { RouteTable, ServerName } from '../routes.fixture.ts'
 import { makeTape, type Tape } from '../tape.fixture.ts'
 import { useAccount } from './account.fixture.ts'
 import { type Actor, openActor } from './actor.fixture.ts'
-import { administrate } from './admin.fixture.ts'
+import { useAdministration } from './admin.fixture.ts'
 import { useFactors } from './factors.fixture.ts'
 import { useFiles } from './files.fixture.ts'
 import { useLive } from './live.fixture.ts'
@@ -23,11 +23,11 @@ export interface Recordings {
 }
 
 /** Tables and functions that REST exposes. */
-export type RestCatalog = Pick<Catalog, 'tables' | 'functions'>
+export type RestCatalog = Pick<SchemaCache, 'tables' | 'functions'>
 
 /** Plays all sessions with real clients, one after another, and records them. */
 export async function recordSessions(
-  backend: BackendApart,
+  backend: ChildBackend,
   secretKey: string,
   routes: Record<ServerName, RouteTable>,
 ): Promise<Recordings> {
@@ -38,7 +38,7 @@ export async function recordSessions(
     ['rows', (actor) => useRows(actor, catalog)],
     ['files', useFiles],
     ['live', useLive],
-    ['admin', administrate],
+    ['admin', useAdministration],
   ]
   const servers = new Map<string, ServerName>([
     [backend.url, 'backend'],
@@ -69,11 +69,11 @@ export async function recordSessions(
 }
 
 function findRoute(
-  record: Exchange | FrameRecord,
+  record: RecordedExchange | FrameRecord,
   servers: Recordings['servers'],
   routes: Record<ServerName, RouteTable>,
 ): string {
-  if (record.kind === 'frame') return routeOf(record)
+  if (record.kind === 'frame') return getFrameRoute(record)
   const { method, target } = record.request
   const server = servers.get(record.origin) ?? 'backend'
   const path = `${method} ${target.split('?', 1)[0]}`
@@ -84,7 +84,7 @@ function findRoute(
 
 /** Reads the exposed tables and functions from the database, with REST's own query. */
 async function readRestCatalog(dataDir: string): Promise<RestCatalog> {
-  const query = await readFile(new URL('../../rest/catalog.sql', import.meta.url), 'utf8')
+  const query = await readFile(new URL('../../rest/schema-cache.sql', import.meta.url), 'utf8')
   const owner = await openOwner(dataDir)
   const outcome = await owner.sql(query.replaceAll('$1', `array['public']`))
   await owner.close()

@@ -1,11 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Catalog, Routine, Table } from '../../rest/catalog.ts'
-import { type Actor, beginning, type Person } from './actor.fixture.ts'
+import type { CatalogTable, Routine, SchemaCache } from '../../rest/schema-cache.ts'
+import { type Actor, type ActorAccount, beginSection } from './actor.fixture.ts'
 
 /** Every table and function of REST: first the samples, like a page, then each one in the catalog. */
-export async function useRows(actor: Actor, catalog: Pick<Catalog, 'tables' | 'functions'>): Promise<void> {
+export async function useRows(
+  actor: Actor,
+  catalog: Pick<SchemaCache, 'tables' | 'functions'>,
+): Promise<void> {
   const { recorder } = actor
-  recorder.begin(beginning)
+  recorder.begin(beginSection)
   const person = await actor.join('rows')
   recorder.begin('rows')
   const project = await useSamples(actor, person)
@@ -16,7 +19,7 @@ export async function useRows(actor: Actor, catalog: Pick<Catalog, 'tables' | 'f
   for (const routine of catalog.functions) await useRoutine(person.client, routine, person.id)
 }
 
-async function useSamples(actor: Actor, { client, token }: Person): Promise<string> {
+async function useSamples(actor: Actor, { client, token }: ActorAccount): Promise<string> {
   const name = `Garden ${actor.nonce}`
   const { data } = await client
     .from('projects')
@@ -68,7 +71,7 @@ async function useSamples(actor: Actor, { client, token }: Person): Promise<stri
 }
 
 /** Saves a shared view of a table, as the page of the table does, and opens the table with it. */
-async function useViews({ nonce }: Actor, { client }: Person): Promise<void> {
+async function useViews({ nonce }: Actor, { client }: ActorAccount): Promise<void> {
   const at = { table_schema: 'public', table_name: 'projects' }
   const content = { address: 'sort=id.desc', layout: { order: [], hidden: [], widths: {} } }
   const views = client.from('portico_views')
@@ -82,7 +85,12 @@ async function useViews({ nonce }: Actor, { client }: Person): Promise<void> {
 }
 
 /** Sends every method to a table, with a row of plain values. */
-async function useTable(actor: Actor, person: Person, table: Table, project: string): Promise<void> {
+async function useTable(
+  actor: Actor,
+  person: ActorAccount,
+  table: CatalogTable,
+  project: string,
+): Promise<void> {
   const { client, id, token } = person
   const rows = client.from(table.name)
   const values: Record<string, unknown> = { id, project_id: project, owner_id: id, user_id: id }

@@ -1,4 +1,4 @@
-import type { NoticeCatalog } from './notice-kinds.ts'
+import type { NoticeCatalog } from './notice-types.ts'
 
 export const ar: NoticeCatalog = {
   kinds: {

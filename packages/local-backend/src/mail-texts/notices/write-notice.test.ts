@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { mailLanguages } from '../mail-language.ts'
-import { noticeHtml } from './notice-html.ts'
-import { noticeKinds } from './notice-kinds.ts'
-import { type WaitingNotice, writeNotice } from './write-notice.ts'
+import { renderNoticeHtml } from './notice-html.ts'
+import { noticeTypes } from './notice-types.ts'
+import { type QueuedNotice, writeNotice } from './write-notice.ts'
 
 const site = 'https://portal.example'
-const notice: WaitingNotice = {
+const notice: QueuedNotice = {
   ...{ id: 1, kind: 'new_device', to: 'ada@portico.example', at: '2026-11-27T09:30:00Z', token: 'abc' },
   ...{ email: 'ada@portico.example', data: { locale: 'de-AT', zoneinfo: 'Europe/Vienna' } },
   facts: { user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0.0.0 Safari/537.36', ip: '192.0.2.7' },
 }
-const factsOf = (given: Partial<WaitingNotice>) =>
+const factsOf = (given: Partial<QueuedNotice>) =>
   Object.fromEntries(
     (writeNotice({ ...notice, ...given }, site)?.facts ?? []).map(({ name, value }) => [name, value]),
   )
 
-test.each(mailLanguages.flatMap((language) => noticeKinds.map((kind) => [kind, language] as const)))(
+test.each(mailLanguages.flatMap((language) => noticeTypes.map((kind) => [kind, language] as const)))(
   'the notice %s has words in %s, and no placeholder is left in them',
   (kind, language) => {
     const facts = { from: 'a@b.example', to: 'c@b.example', times: 12 }
     const text = writeNotice({ ...notice, kind, facts, data: { locale: language } }, site)
     expect(text).toMatchObject({ kind, language, link: `${site}/auth/not-me?token=abc` })
-    const html = noticeHtml(text ?? expect.fail())
+    const html = renderNoticeHtml(text ?? expect.fail())
     expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     expect(html).not.toMatch(/[{}]|undefined|null/)
     if (kind === 'attempts') expect(html).toContain('12')
@@ -55,7 +55,7 @@ test('an MFA factor without a name is named by its type, and a login by its prov
 
 test('names and addresses are text in the mail', () => {
   const facts = { passkey: '<a href="https://evil.example">Press</a>', user_agent: '<b>/1' }
-  const html = noticeHtml(
+  const html = renderNoticeHtml(
     writeNotice({ ...notice, kind: 'passkey_added', facts, token: '"><i>' }, site) ?? expect.fail(),
   )
   expect(html).toContain('&lt;a href=&#34;https://evil.example&#34;&gt;Press')

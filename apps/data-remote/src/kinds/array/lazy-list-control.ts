@@ -1,8 +1,0 @@
-import { lazyPart } from '@portico/ui/on-demand'
-import type { KindControlProps } from '../kind.ts'
-
-/** Edits an array item by item. A plain field replaces it while it loads, and if it can't be loaded. */
-export const ListControl = lazyPart<KindControlProps>(
-  async () => (await import('./list-control.tsx')).ListControl,
-  { waiting: ({ plain }) => plain, missing: ({ props }) => props.plain },
-)

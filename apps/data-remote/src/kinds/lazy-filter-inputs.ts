@@ -1,7 +1,0 @@
-import { lazyPart } from '@portico/react-remote'
-
-/** Selects one or several of the column's few values. */
-export const ChoiceInput = lazyPart(async () => (await import('./filter-inputs.tsx')).ChoiceInput)
-
-/** Enters a day or a date and time. */
-export const MomentInput = lazyPart(async () => (await import('./filter-inputs.tsx')).MomentInput)

@@ -1,4 +1,0 @@
-import type { Table } from '../schema/schema.ts'
-
-/** Returns the query key of a table's running batch task. */
-export const taskKey = ({ schema, name }: Table) => ['write in parts', schema, name] as const

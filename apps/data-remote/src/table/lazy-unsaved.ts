@@ -1,8 +1,0 @@
-import { lazyPart } from '@portico/react-remote'
-import type { CellEdits } from '../edit/use-cell-edits.ts'
-
-/** Shows edits that are not saved or still being saved. Loads with the editors. */
-export const Unsaved = lazyPart<{ edits: CellEdits; onReview: () => void }>(
-  async () => (await import('./unsaved.tsx')).Unsaved,
-  { needed: ({ edits }) => edits.hint !== null || edits.pending.size > 0 },
-)

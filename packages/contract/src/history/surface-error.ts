@@ -1,6 +1,0 @@
-/** Passes an error of a foreign callback to the page's error handlers, so that other callbacks still run. */
-export function surfaceError(error: unknown): void {
-  queueMicrotask(() => {
-    throw error
-  })
-}

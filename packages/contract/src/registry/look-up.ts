@@ -1,7 +1,0 @@
-/**
- * Returns the value of a record for an untrusted key from an address, a command line or another document. Direct access
- * would also find inherited properties, such as `constructor`.
- */
-export function lookUp<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
-}
