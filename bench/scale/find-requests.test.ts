@@ -5,7 +5,7 @@ test('finds a call of a function, also by the helpers of the areas for files and
   expect(findFunctions(`await session.client.rpc('portico_stay')`)).toEqual(['portico_stay'])
   const passed = `callFunction<{ a: string; b: 1 }>(\n  session.client,\n  'portico_open', { token })`
   expect(findFunctions(passed)).toEqual(['portico_open'])
-  const described = `const asked = { name: 'portico_tables', args, parse }\nawait askFor(client, asked, signal)`
+  const described = `const asked = { name: 'portico_tables', args, parse }\nawait callSchemaFunction(client, asked, signal)`
   expect(findFunctions(described)).toEqual(['portico_tables'])
   const gathered = `export function gatherCalls() {\n  client.rpc(name, args)\n  client.rpc('portico_home', { calls })`
   expect(findFunctions(gathered)).toEqual(['portico_home'])

@@ -30,7 +30,7 @@ export function findRequests(root: string): FoundRequest[] {
 /** Finds the calls of SQL functions, by their names. @throws Error for a name that is not written in the source */
 export function findFunctions(text: string): string[] {
   const given = [...text.matchAll(/\.rpc\(\s*([^\s,)]+)/g)].map(([, name = '']) => name)
-  const isPassedOn = /export (?:async )?function (callFunction|askFor|gatherCalls)\b/.test(text)
+  const isPassedOn = /export (?:async )?function (callFunction|callSchemaFunction|gatherCalls)\b/.test(text)
   const unknown = given.find((name) => !/^'\w+'$/.test(name) && !isPassedOn)
   if (unknown) throw new Error(`The benchmark can't see which function .rpc(${unknown}) calls`)
   const direct = given.filter((name) => name.startsWith("'")).map((name) => name.slice(1, -1))
@@ -40,7 +40,7 @@ export function findFunctions(text: string): string[] {
 /** Finds the names that are given to the helpers of the areas: as an argument in files, as a property `name` in tables. */
 function findPassed(text: string): string[] {
   const asArgument = text.matchAll(/\bcallFunction[<(][\s\S]{0,200}?'(portico_\w+)'/g)
-  const asProperty = /\baskFor\b/.test(text) ? text.matchAll(/\bname: '(portico_\w+)'/g) : []
+  const asProperty = /\bcallSchemaFunction\b/.test(text) ? text.matchAll(/\bname: '(portico_\w+)'/g) : []
   return [...asArgument, ...asProperty].map(([, name = '']) => name)
 }
 
@@ -77,7 +77,7 @@ export function findStorage(text: string): string[] {
 /** Finds the files of the area with the tables that read or write rows of any table. One call for each file is enough. */
 function findRows(file: string, text: string): string[] {
   const folder = 'apps/data-remote/src/'
-  const isSender = /(?<!function )\b(readTable|readSelected|writeTable|readSome)\(/.test(text)
+  const isSender = /(?<!function )\b(readTable|readSelected|writeTable|readLimitedRows)\(/.test(text)
   return file.startsWith(folder) && isSender && !/addressing\/(requests|write-table)\.ts$/.test(file)
     ? [`rows ${file.slice(folder.length)}`]
     : []

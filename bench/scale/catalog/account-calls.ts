@@ -1,5 +1,6 @@
 import { userId, uuidOf } from '../actors.ts'
 import { createdAt } from '../fill/accounts.ts'
+import { remotesToken } from '../fill/others.ts'
 import { administrator, type Call, everyAccount, rpc, sources, visitor } from './call.ts'
 
 const { auth } = sources
@@ -35,35 +36,35 @@ export const accountCalls: readonly Call[] = [
     { name: 'use recovery code in a form', sentBy: 'packages/react-remote/src/frame/factor-form.tsx' },
   ),
   simple('portico_not_me', 'not-me/secure-account.ts', { token: 'unknown' }, { actors: visitor }),
-  simple('portico_export_account', 'leaving/gather.ts'),
-  simple('portico_own_tables', 'leaving/gather.ts'),
+  simple('portico_export_account', 'data-export/read-account-data.ts'),
+  simple('portico_own_tables', 'data-export/read-account-data.ts'),
   simple(
     'portico_own_rows',
-    'leaving/gather.ts',
+    'data-export/read-account-data.ts',
     { relation: 'public.scale_owned', beyond: 0, most: 500 },
     { count: countOwnRows, actors: everyAccount },
   ),
   simple(
     'portico_own_files',
-    'leaving/gather.ts',
+    'data-export/read-account-data.ts',
     { beyond_bucket: '', beyond_key: '', most: 500 },
     { actors: everyAccount },
   ),
   {
-    ...simple('portico_own_files', 'leaving/gather.ts', {}, { name: 'own files, next page' }),
+    ...simple('portico_own_files', 'data-export/read-account-data.ts', {}, { name: 'own files, next page' }),
     actors: everyAccount,
     send: ({ id }) =>
       rpc('portico_own_files', {
         ...{ beyond_bucket: 'files', beyond_key: `${id}/docs/area 5/`, most: 500, beyond_id: uuidOf('none') },
       }),
   },
-  simple('portico_leaving', 'leaving/leaving.ts', {}, { actors: everyAccount }),
-  simple('portico_leaving_rows', 'leaving/leaving.ts'),
+  simple('portico_leaving', 'account-deletion/account-deletion.ts', {}, { actors: everyAccount }),
+  simple('portico_leaving_rows', 'account-deletion/account-deletion.ts'),
   {
-    ...simple('portico_ask_to_leave', 'leaving/leaving.ts'),
+    ...simple('portico_ask_to_leave', 'account-deletion/account-deletion.ts'),
     send: ({ claims }) => rpc('portico_ask_to_leave', { address: claims.email }),
   },
-  simple('portico_stay', 'leaving/leaving.ts'),
+  simple('portico_stay', 'account-deletion/account-deletion.ts'),
   simple('portico_avatars', 'profile/picture/picture-store.ts'),
   simple('portico_email_change', 'email/email-change.ts'),
   simple('portico_cancel_email_change', 'email/email-change.ts'),
@@ -80,11 +81,23 @@ export const accountCalls: readonly Call[] = [
   simple('portico_end_other_sessions', 'devices/devices.ts'),
   simple('portico_is_lifted', null),
   simple('portico_check_session', null),
+  {
+    ...simple('portico_restricted_remotes', null),
+    // The list of restricted remotes, for an account that may open some.
+    ...{ actors: [...everyAccount, 'administrator'] },
+  },
+  simple('portico_read_restricted_remotes', null, { token: remotesToken }, { actors: visitor }),
+  simple(
+    'portico_write_restricted_remotes',
+    null,
+    { token: remotesToken, revision: 1, remotes: {} },
+    { actors: visitor },
+  ),
 ]
 
 /** A page of people, which begins after or before the accounts of a moment. */
 const people = (name: string, body: object, cursor?: 'after' | 'before'): Call => ({
-  ...simple('portico_people_page', 'people/people.ts', {}, { name, count: countPeople }),
+  ...simple('portico_people_page', 'users/managed-users.ts', {}, { name, count: countPeople }),
   actors: administrator,
   send: () =>
     rpc('portico_people_page', {
@@ -104,23 +117,23 @@ export const peopleCalls: readonly Call[] = [
   people('invited people', { kind: 'invited' }),
   people('disabled people', { kind: 'disabled' }),
   {
-    ...simple('portico_people', 'people/people.ts', { search: '', kind: 'all', page: 1 }),
+    ...simple('portico_people', 'users/managed-users.ts', { search: '', kind: 'all', page: 1 }),
     ...{ name: 'people of an older project', actors: administrator, count: countPeople },
   },
   ...(
     [
-      ['portico_set_role', 'people/people.ts', { person, role: 'admin', given: true }],
-      ['portico_disable_person', 'people/people.ts', { person, disabled: true }],
-      ['portico_withdraw_invitation', 'people/people.ts', { person: invited }],
-      ['portico_invite_person', 'people/invitations.ts', { email: 'new@scale.example', portal: 'Portal' }],
-      ['portico_renew_invitation', 'people/invitations.ts', { person: invited, portal: 'Portal' }],
-      ['portico_sign_in_rules', 'people/rules.ts', {}],
-      ['portico_set_sign_in_rules', 'people/rules.ts', { required_roles: [], administrator_hours: null }],
+      ['portico_set_role', 'users/managed-users.ts', { person, role: 'admin', given: true }],
+      ['portico_disable_person', 'users/managed-users.ts', { person, disabled: true }],
+      ['portico_withdraw_invitation', 'users/managed-users.ts', { person: invited }],
+      ['portico_invite_person', 'users/invitations.ts', { email: 'new@scale.example', portal: 'Portal' }],
+      ['portico_renew_invitation', 'users/invitations.ts', { person: invited, portal: 'Portal' }],
+      ['portico_sign_in_rules', 'users/rules.ts', {}],
+      ['portico_set_sign_in_rules', 'users/rules.ts', { required_roles: [], administrator_hours: null }],
     ] as const
   ).map(([name, file, body]) => simple(name, file, body, { actors: administrator })),
   simple(
     'portico_invite_person',
-    'people/invitations.ts',
+    'users/invitations.ts',
     { email: 'new@scale.example' },
     { name: 'invite person without a portal', actors: administrator },
   ),

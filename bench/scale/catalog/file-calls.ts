@@ -76,9 +76,12 @@ export const fileCalls: readonly Call[] = [
         'return=minimal',
       ),
   },
-  { ...call('used space', 'portico_used_space', 'space/space.ts'), send: () => rpc('portico_used_space') },
   {
-    ...call('space of an older project', 'portico_space', 'space/space.ts'),
+    ...call('used space', 'portico_used_space', 'storage-usage/storage-usage.ts'),
+    send: () => rpc('portico_used_space'),
+  },
+  {
+    ...call('space of an older project', 'portico_space', 'storage-usage/storage-usage.ts'),
     send: () => rpc('portico_space'),
   },
   {
@@ -86,9 +89,12 @@ export const fileCalls: readonly Call[] = [
     actors: ['ordinary'],
     send: () => read('portico_space_limits', { select: 'file_bytes' }),
   },
-  { ...call('trash', 'portico_trash_list', 'storage/trash-box.ts'), send: () => rpc('portico_trash_list') },
   {
-    ...call('ask whether files go to the trash', 'portico_can_trash', 'storage/trash-box.ts'),
+    ...call('trash', 'portico_trash_list', 'storage/trash-entries.ts'),
+    send: () => rpc('portico_trash_list'),
+  },
+  {
+    ...call('ask whether files go to the trash', 'portico_can_trash', 'storage/trash-entries.ts'),
     send: ({ id }) => rpc('portico_can_trash', { bucket: 'files', items: [`${id}/small/file 001.txt`] }),
   },
   {
@@ -96,7 +102,7 @@ export const fileCalls: readonly Call[] = [
     send: ({ id }) => rpc('portico_can_trash', { bucket: 'files', items: [`${id}/docs/`] }),
   },
   {
-    ...call('record a deletion', 'portico_trash insert', 'storage/trash-box.ts'),
+    ...call('record a deletion', 'portico_trash insert', 'storage/trash-entries.ts'),
     actors: ['ordinary'],
     send: ({ id }) =>
       write(
@@ -114,7 +120,7 @@ export const fileCalls: readonly Call[] = [
   },
   ...['deletion', 'emptied deletion'].map(
     (kind): Call => ({
-      ...call(`take off the list: ${kind}`, 'portico_leave_trash', 'storage/trash-box.ts'),
+      ...call(`take off the list: ${kind}`, 'portico_leave_trash', 'storage/trash-entries.ts'),
       send: ({ actor }) =>
         rpc('portico_leave_trash', { trash: uuidOf(`${kind} of actor ${numberOf(actor)}`) }),
     }),

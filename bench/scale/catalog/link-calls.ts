@@ -18,7 +18,7 @@ const shares = (name: string, filter: (facts: ActorFacts) => Record<string, stri
   send: (facts) => read('portico_shares', { select: shareColumns, ...filter(facts), ...newest }),
 })
 const requests = (name: string, filter: (facts: ActorFacts) => Record<string, string>): Call => ({
-  ...call(name, 'portico_upload_requests select', 'request/requests.ts'),
+  ...call(name, 'portico_upload_requests select', 'file-request/file-requests.ts'),
   send: (facts) => read('portico_upload_requests', { select: requestColumns, ...filter(facts), ...newest }),
 })
 
@@ -94,7 +94,7 @@ export const linkCalls: readonly Call[] = [
     folder: `in.("${id}/incoming/","${id}/")`,
   })),
   {
-    ...call('create a file request', 'portico_create_upload_request', 'request/requests.ts'),
+    ...call('create a file request', 'portico_create_upload_request', 'file-request/file-requests.ts'),
     actors: ['ordinary'],
     send: ({ id }) =>
       rpc('portico_create_upload_request', {
@@ -103,11 +103,11 @@ export const linkCalls: readonly Call[] = [
       }),
   },
   {
-    ...call('end a file request', 'portico_end_upload_request', 'request/requests.ts'),
+    ...call('end a file request', 'portico_end_upload_request', 'file-request/file-requests.ts'),
     send: (facts) => rpc('portico_end_upload_request', { request: own('request', facts) }),
   },
   {
-    ...call('remove a file request', 'portico_upload_requests delete', 'request/requests.ts'),
+    ...call('remove a file request', 'portico_upload_requests delete', 'file-request/file-requests.ts'),
     send: (facts) => remove('portico_upload_requests', own('request', facts)),
   },
   {

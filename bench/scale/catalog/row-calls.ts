@@ -79,7 +79,7 @@ const reads: readonly RowCall[] = [
   },
   {
     name: 'some rows',
-    file: 'query/read/read-some.ts',
+    file: 'query/read/read-limited-rows.ts',
     query: { select: rowColumns, ...byId, limit: '100' },
     prefer: 'count=estimated',
   },
@@ -152,7 +152,7 @@ export const rowCalls: readonly Call[] = [
       },
       {
         name: `${rows}: add rows`,
-        ...uses('query/write/whole-rows.ts'),
+        ...uses('query/write/insert-rows.ts'),
         send: () => write('POST', table, {}, [body(rows)]),
       },
       {
@@ -179,7 +179,7 @@ export const rowCalls: readonly Call[] = [
       },
       {
         name: `${rows}: change all that match`,
-        ...uses('bulk/write-matching.ts'),
+        ...uses('bulk/change-matching-rows.ts'),
         send: ({ id }) =>
           write(
             'PATCH',

@@ -23,15 +23,15 @@ const page = (name: string, prefix: string, actors: readonly Actor[] = everyAcco
 /** Requests that read one object by its key. A download reads the same row before its bytes. */
 const ofOneObject: readonly (readonly [name: string, method: string, file: string])[] = [
   ['facts of a file', 'info', `${files}details/file-facts.ts`],
-  ['a file before a task', 'info', `${files}jobs/perform.ts`],
+  ['a file before a task', 'info', `${files}tasks/perform-step.ts`],
   ['download of a small picture', 'download', `${files}thumbnails/thumbnails.ts`],
-  ['download for a data export', 'download', `${auth}leaving/pack.ts`],
+  ['download for a data export', 'download', `${auth}data-export/account-archive.ts`],
 ]
 
 /** Requests that write one new object. An upload and a copy write the same row before their bytes. */
 const ofNewObjects: readonly (readonly [name: string, method: string, file: string])[] = [
   ['create a folder', 'upload', `${files}storage/create-folder.ts`],
-  ['copy a file', 'copy', `${files}jobs/perform.ts`],
+  ['copy a file', 'copy', `${files}tasks/perform-step.ts`],
 ]
 
 /** A request about objects that it names. The number of other objects of the caller makes no difference to it. */
@@ -98,23 +98,23 @@ export const storageCalls: readonly Call[] = [
       send: ({ id }) => store('POST', `object/sign/files/${encodeURI(key(id))}`, { expiresIn: 600 }),
     }),
   ),
-  ...['thumbnails/thumbnails.ts', 'save/links-ahead.ts'].map(
+  ...['thumbnails/thumbnails.ts', 'download/link-prefetcher.ts'].map(
     (file): Call => ({
       ...about(`signed links for ${file.split('/')[0]}`, 'createSignedUrls', `${files}${file}`),
       send: ({ id }) => store('POST', 'object/sign/files', { expiresIn: 600, paths: seventeen(id) }),
     }),
   ),
   {
-    ...about('move a file', 'move', `${files}jobs/perform.ts`),
+    ...about('move a file', 'move', `${files}tasks/perform-step.ts`),
     actors: everyAccount,
     send: ({ id }) => store('POST', 'object/move', moved(id, 17)),
   },
   {
-    ...about('put a replaced file aside', 'move', `${files}upload/send/replaced.ts`),
+    ...about('put a replaced file aside', 'move', `${files}upload/send/replaced-files.ts`),
     send: ({ id }) => store('POST', 'object/move', moved(id, 16)),
   },
   {
-    ...about('remove files', 'remove', `${files}jobs/perform.ts`),
+    ...about('remove files', 'remove', `${files}tasks/perform-step.ts`),
     actors: everyAccount,
     send: ({ id }) => store('DELETE', 'object/files', { prefixes: seventeen(id) }),
   },

@@ -32,7 +32,7 @@ export const tableCalls: readonly Call[] = [
   },
   { ...call('names of the schemas', 'portico_schemas', null), send: () => rpc('portico_schemas') },
   {
-    ...call('advice for a slow query', 'portico_advice', 'errors/further-help.tsx'),
+    ...call('advice for a slow query', 'portico_advice', 'errors/read-error-help.tsx'),
     actors: administrator,
     send: () =>
       rpc('portico_advice', {

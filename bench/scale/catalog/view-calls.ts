@@ -11,7 +11,7 @@ const byName = { order: 'name.asc,id.asc' }
 const own = ({ actor }: ActorFacts) => uuidOf(`view ${numberOf(actor)}`)
 
 const view = (name: string, verb: string): Pick<Call, 'name' | 'uses' | 'sentBy' | 'actors'> => ({
-  ...{ name, uses: `${verb}`, sentBy: `${data}saved/keep-views.ts`, actors: everyAccount },
+  ...{ name, uses: `${verb}`, sentBy: `${data}saved/stored-views.ts`, actors: everyAccount },
 })
 
 const chosen = `${data}saved/default-view.ts`

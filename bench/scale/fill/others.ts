@@ -1,5 +1,8 @@
 import { type Growth, otherUserSql, series, userSql } from './rows-sql.ts'
 
+/** The token that writes the list of restricted remotes. */
+export const remotesToken = 'token of the list'
+
 const hashSql = (kind: string) => `sha256(convert_to('${kind} ' || n, 'UTF8'))`
 
 /**
@@ -26,6 +29,10 @@ with sent as (
   select ${userSql('n')}, 'password_changed', 'user' || n || '@scale.example', now() from ${users} returning id as n
 )
 insert into portico_private.notice_links (token_hash, notice_id) select ${hashSql('notice')}, n from sent;
+
+insert into portico_private.remote_list (token_hash) values (sha256(convert_to('${remotesToken}', 'UTF8'))) on conflict do nothing;
+insert into portico_private.remotes (name, route, title, claim, document)
+select 'remote-' || n, '/remote-' || n, '{"en": "Remote"}', 'admin', '/r-' || n || '.html' from ${series(0, 200)} on conflict do nothing;
 
 insert into portico_private.share_readers (reader_hash, share_id) select ${hashSql('share reader')}, md5('share ' || n)::uuid from ${shares};
 insert into portico_private.reserved_uploads (grant_hash, key, bytes) select ${hashSql('request grant')}, 'before.txt', 10 from ${shares};

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
 const program = `
-  const { stopSignal } = await import(${JSON.stringify(new URL('./stop-signal.ts', import.meta.url).href)})
-  const { signal, asked } = stopSignal()
+  const { createStopSignal } = await import(${JSON.stringify(new URL('./stop-signal.ts', import.meta.url).href)})
+  const { signal, asked } = createStopSignal()
   setInterval(() => {}, 1000)
   asked.then((reason) => process.exit(reason === 'asked' && signal.aborted ? 7 : 1))
   process.stdout.write('ready')

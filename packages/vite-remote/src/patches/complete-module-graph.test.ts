@@ -109,7 +109,9 @@ test('the build fails if no module has the ids that have to wait', async () => {
   const { load, read, end } = begin(false)
   await load('/app/main.ts')
   read('/app/main.ts')
-  expect(() => end()).toThrow(/patches\/whole-graph\.ts .* @module-federation\/vite 1\.23\.0 .* virtual:mf-/)
+  expect(() => end()).toThrow(
+    /patches\/complete-module-graph\.ts .* @module-federation\/vite 1\.23\.0 .* virtual:mf-/,
+  )
   // Any other error is the one to report.
   expect(() => end(new Error('a syntax error'))).not.toThrow()
   await load(map)

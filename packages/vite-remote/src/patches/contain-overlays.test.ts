@@ -27,7 +27,7 @@ test.each([
 ])('the build fails if a function %s, and names it', async (_how, file, text) => {
   const name = /(\w+)\.mjs$/.exec(file)?.[1] ?? ''
   await expect(buildFiles({ ...files, [file]: text }, containOverlays)).rejects.toThrow(
-    new RegExp(`patches/stay-inside\\.ts .* @base-ui/react 1\\.9\\.0 .* ${name} `),
+    new RegExp(`patches/contain-overlays\\.ts .* @base-ui/react 1\\.9\\.0 .* ${name} `),
   )
 })
 

@@ -77,6 +77,6 @@ test.each([
 ])('the build fails with %s in lucide-react', async (_what, file, text, expected) => {
   const changed = { ...lucide, [`${kit}/dist/esm/${file}`]: text, [`${kit}/dist/esm/all.mjs`]: '' }
   await expect(buildFiles(changed, directIconImports)).rejects.toThrow(
-    new RegExp(`patches/small-icons\\.ts .* lucide-react 1\\.75\\.0 .* ${expected}`),
+    new RegExp(`patches/direct-icon-imports\\.ts .* lucide-react 1\\.75\\.0 .* ${expected}`),
   )
 })
