@@ -6,6 +6,7 @@ import { collectEvents } from '../loader/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
 import { readLastKnownGood } from './fallback-registries.ts'
 import { storeLastKnownGood } from './keep-last-known-good.ts'
+import { noteListeners } from './page-listeners.fixture.ts'
 import { followRegistry, type Updates } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
@@ -22,14 +23,21 @@ const registry = (revision: number, more: Partial<Registry> = {}): string =>
 /** Stands for the portal's server; the page asks it for nothing but its registry. */
 const server = vi.fn<() => Response>()
 let reports: ReturnType<typeof collectEvents>
+let removeListeners = () => {}
 
 beforeEach(() => {
+  // Polling never ends by itself, and would request the registry in the tests after this one.
+  removeListeners = noteListeners()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   reports = collectEvents()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => server())
 })
 
 afterEach(async () => {
+  removeListeners()
+  vi.clearAllTimers()
+  vi.useRealTimers()
   document.getElementById('portico-registry')?.remove()
   await caches.delete('portico-registry')
   reports.stop()
@@ -100,7 +108,12 @@ test('without one that is kept, the server is asked; without that, the reason is
 
 async function follow(given: Partial<BootedRegistry> = {}): Promise<Updates> {
   writeDocument(registry(5))
-  return followRegistry({ ...(await bootRegistry(config)), ...given }, config, createFakeSession().session)
+  const booted = { ...(await bootRegistry(config)), ...given }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const updates = followRegistry(booted, config, createFakeSession().session)
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  return updates
 }
 
 const newer = { provides: { contract: 1, federation: '1.23.0', shared: { react: '19.4.0' } } }

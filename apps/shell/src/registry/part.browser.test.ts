@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { bootRegistry } from './boot-registry.ts'
+import { noteListeners } from './page-listeners.fixture.ts'
 import { followRegistry } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
@@ -21,8 +22,11 @@ const partOfFiles = (revision: number, files: RegistryRemote = remotes.files): R
 let served: Record<string, string>
 let asked: string[]
 let reports: ReturnType<typeof collectEvents>
+let removeListeners = () => {}
 
 beforeEach(() => {
+  removeListeners = noteListeners()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   served = {}
   asked = []
   reports = collectEvents()
@@ -35,6 +39,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  removeListeners()
+  vi.clearAllTimers()
+  vi.useRealTimers()
   document.getElementById('portico-registry')?.remove()
   await caches.delete('portico-registry')
   for (const key of Object.keys(localStorage))
@@ -63,11 +70,10 @@ async function startPage(held: Registry) {
   const booted = await bootRegistry(config)
   // Its timers would run in the tests after this one.
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-  try {
-    return followRegistry(booted, config, createFakeSession().session)
-  } finally {
-    vi.useRealTimers()
-  }
+  const updates = followRegistry(booted, config, createFakeSession().session)
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  return updates
 }
 
 test('the remotes that the document does not hold come from the list', async () => {
