@@ -93,7 +93,7 @@ test('lines of functions are counted, including nested functions', () => {
   ])
 })
 
-test('functionSizes counts conditions, loops, cases, catch clauses and logical operators as branches', () => {
+test('measureFunctionSizes counts conditions, loops, cases, catch clauses and logical operators as branches', () => {
   const folder = packageOf({
     'src/a.ts': `export function outer(a: number[]) {
       for (const b of a) if (b > 1 && b < 9) return b ? 1 : (a[0] ?? 2)

@@ -23,7 +23,7 @@ test.each([
   ['a name made plain', '<b title={shownName(name)}>{shownName(entry.name)}</b>', 0],
   ['a name in a sentence', '<b aria-label={t("Open {name}", { name: entry.name })}>{t("Open")}</b>', 0],
   ['a name that is handed on', '<Line name={entry.name} onOpen={() => open(entry.name)} />', 0],
-])('rawNames counts the unescaped names in %s', (_what, code, count) => {
+])('findRawNames counts the unescaped names in %s', (_what, code, count) => {
   expect(
     findRawNames(
       'seeded.tsx',

@@ -72,7 +72,7 @@ test.each([
   ['what developers read', "throw new Error('Nobody is here')", []],
   ['a sign', '<b>·</b>', []],
   ['a name that is handed on', '<Icon name="folder" kind={\'open\'} />', []],
-])('bareWords handles %s correctly', (_what, code, texts) => {
+])('findUntranslatedTexts handles %s correctly', (_what, code, texts) => {
   const seeded = `export const seeded = () => { ${code.startsWith('<') ? 'return ' : ''}${code} }`
   const { program } = parseSync('seeded.tsx', seeded)
   expect(

@@ -91,7 +91,7 @@ describe('runInLanes', () => {
     expect(most).toBe(2)
   })
 
-  test('takes the time that expectedSeconds predicts', () => {
+  test('takes the time that sumExpectedSeconds predicts', () => {
     expect(sumExpectedSeconds(suites)).toBe(24)
   })
 })

@@ -39,7 +39,7 @@ test('readConfig ignores values of the wrong type', () => {
   expect(readConfig({ tables: 'notes', table: 1, features: {}, readOnly: 'yes' })).toEqual(readConfig({}))
 })
 
-test('questionOf requests the configured tables, with or without a schema', () => {
+test('getListQuery requests the configured tables, with or without a schema', () => {
   expect(getListQuery(readConfig({}))).toEqual({ most: 500 })
   expect(getListQuery(readConfig({ table: 'public.tasks' }))).toEqual({
     most: 500,

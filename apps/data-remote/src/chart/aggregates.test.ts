@@ -63,7 +63,7 @@ describe('measures of groups', () => {
     expect(getMeasure(group('b', null), 'sum')).toBe(null)
   })
 
-  test('shownOf shows the largest groups, and combines the others', () => {
+  test('createChartData shows the largest groups, and combines the others', () => {
     const column = createTestColumn('name', 'text')
     const many = Array.from({ length: 20 }, (_, i) => group(`n${i}`, ...Array(i + 1).fill(1)))
     const { groups, others, rest } = createChartData(many, createCountChart(column), column)
@@ -71,7 +71,7 @@ describe('measures of groups', () => {
     expect({ others, rest }).toEqual({ others: 8, rest: { value: 36 } })
   })
 
-  test('shownOf averages the rows of combined groups, not their averages', () => {
+  test('createChartData averages the rows of combined groups, not their averages', () => {
     const column = createTestColumn('name', 'text')
     const large = Array.from({ length: 12 }, (_, i) => group(`n${i}`, 100))
     const small = [group('x', 1, 1, 1), group('y', 9)]
@@ -79,7 +79,7 @@ describe('measures of groups', () => {
     expect(createChartData([...small, ...large], chart, column).rest).toEqual({ value: 3 })
   })
 
-  test('shownOf includes zero in the scale', () => {
+  test('createChartData includes zero in the scale', () => {
     const column = createTestColumn('name', 'text')
     const chart: Chart = { column: 'name', unit: null, measure: 'sum', of: 'hours' }
     expect(createChartData([group('a', -5), group('b', -2)], chart, column)).toMatchObject({
@@ -102,11 +102,11 @@ describe('periods', () => {
     expect(getPeriodStart(day, unit)).toBe(first)
   })
 
-  test('periodOf keeps values that are not days', () => {
+  test('getPeriodStart keeps values that are not days', () => {
     expect([null, 'infinity'].map((key) => getPeriodStart(key, 'month'))).toEqual([null, 'infinity'])
   })
 
-  test('inOrder sorts periods, fills gaps, and puts NULL last', () => {
+  test('fillPeriods sorts periods, fills gaps, and puts NULL last', () => {
     const groups = [group('2026-03-01', 1), group(null, 1), group('2025-12-01', 1)]
     const ordered = fillPeriods(groups, 'month', 100)
     expect(ordered.map(({ key, rows }) => [key, rows])).toEqual([
@@ -118,13 +118,13 @@ describe('periods', () => {
     ])
   })
 
-  test('inOrder does not fill gaps above its limit', () => {
+  test('fillPeriods does not fill gaps above its limit', () => {
     const groups = [group('1900-01-01', 1), group('2026-01-01', 1)]
     expect(fillPeriods(groups, 'day', 400)).toHaveLength(2)
   })
 })
 
-test('boundsOf accepts very many values', () => {
+test('findBounds accepts very many values', () => {
   const values = Array.from({ length: 300_000 }, (_, i) => i - 7)
   expect(findBounds(values, 3)).toEqual({ least: -7, most: 299_992 })
   expect(findBounds([], 3)).toEqual({ least: 3, most: 3 })

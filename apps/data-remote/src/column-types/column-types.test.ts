@@ -10,7 +10,7 @@ test('the list of types has each folder', () => {
   expect(['array', ...columnTypes.map(({ name }) => name)].toSorted()).toEqual(folders.toSorted())
 })
 
-test('each Postgres type belongs to one column type, which kindOf returns', () => {
+test('each Postgres type belongs to one column type, which getColumnType returns', () => {
   const types = columnTypes.flatMap((kind) => kind.types)
   expect(new Set(types).size).toBe(types.length)
   for (const kind of columnTypes)
@@ -22,7 +22,7 @@ test.each([
   ['task_status', ['todo'], 'enumeration'],
   ['_task_status', ['todo'], 'array'],
   ['tsvector', null, 'other'],
-])('kindOf returns for %s with the values %j the type %s', (udt, enumValues, name) => {
+])('getColumnType returns for %s with the values %j the type %s', (udt, enumValues, name) => {
   expect(getColumnType({ udt, enumValues }).name).toBe(name)
 })
 

@@ -12,7 +12,7 @@ test.each([
   ['12026-11-21', ''],
   ['infinity', ''],
   ['', ''],
-])('dayOf returns for %j the day %j', (text, day) => {
+])('getDatePart returns for %j the day %j', (text, day) => {
   expect(getDatePart(text)).toBe(day)
 })
 

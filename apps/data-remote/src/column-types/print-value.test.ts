@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createTestColumn } from '../schema/table.fixture.ts'
 import { formatColumnValue } from './column-types.ts'
 
-test('printValue shows an instant in the user’s time zone', () => {
+test('formatColumnValue shows an instant in the user’s time zone', () => {
   const text = formatColumnValue(createTestColumn('t', 'timestamptz'), '2026-11-21T23:30:00.123456+00:00', {
     locale: 'en-GB',
     timeZone: 'Asia/Tokyo',
   })
   expect(text).toBe('22 Nov 2026, 08:30')
 })
-test('printValue never shifts a date or a timestamp without time zone', () => {
+test('formatColumnValue never shifts a date or a timestamp without time zone', () => {
   expect(
     formatColumnValue(createTestColumn('t', 'timestamp'), '2026-11-21T23:30:00', {
       locale: 'en-GB',
@@ -23,18 +23,18 @@ test('printValue never shifts a date or a timestamp without time zone', () => {
     }),
   ).toBe('21 Nov 2026')
 })
-test('printValue shows an infinite date unchanged', () => {
+test('formatColumnValue shows an infinite date unchanged', () => {
   expect(formatColumnValue(createTestColumn('d', 'date'), 'infinity', { locale: 'en' })).toBe('infinity')
   expect(formatColumnValue(createTestColumn('t', 'timestamptz'), '-infinity', { locale: 'en' })).toBe(
     '-infinity',
   )
 })
-test('printValue joins array items', () => {
+test('formatColumnValue joins array items', () => {
   expect(formatColumnValue(createTestColumn('a', 'array'), ['a', null, 'b'], { locale: 'en' })).toBe(
     'a, NULL, b',
   )
 })
-test('printValue keeps exact numbers unchanged', () => {
+test('formatColumnValue keeps exact numbers unchanged', () => {
   expect(formatColumnValue(createTestColumn('n', 'exact'), '9007199254740993', { locale: 'de' })).toBe(
     '9007199254740993',
   )

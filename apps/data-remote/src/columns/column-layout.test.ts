@@ -13,7 +13,7 @@ test('arrange puts frozen columns first, then the given order, and new columns l
   )
 })
 
-test('shownOf leaves out hidden columns, unless all are hidden', () => {
+test('getVisibleColumns leaves out hidden columns, unless all are hidden', () => {
   expect(names(getVisibleColumns(columns, { ...defaultLayout, hidden: ['b', 'gone'] }))).toBe('acd')
   expect(names(getVisibleColumns(columns, { ...defaultLayout, hidden: ['a', 'b', 'c', 'd'] }))).toBe('a')
 })

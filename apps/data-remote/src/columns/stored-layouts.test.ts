@@ -24,7 +24,7 @@ test('tables whose schemas and names have dots have separate layouts', () => {
   expect(readStoredLayout('ada', one, undefined)).toEqual({ layout, isCopy: false })
 })
 
-test('readLayout finds a layout from an earlier version, even if the table’s name has dots', () => {
+test('readStoredLayout finds a layout from an earlier version, even if the table’s name has dots', () => {
   localStorage.setItem('portico-layout:ada:public.b.c:', JSON.stringify({ ...defaultLayout, isCopy: true }))
   const kept = readStoredLayout('ada', createTestTable({ name: 'b.c' }), undefined)
   expect(kept).toEqual({ layout: defaultLayout, isCopy: true })

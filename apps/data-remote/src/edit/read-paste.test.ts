@@ -8,10 +8,10 @@ test.each([
   ['A1\nA2', 2, 1, null],
   ['A1\n\nA3\tB3', 3, 2, null],
   ['"two\nlines"', 1, 1, 'two\nlines'],
-])('readPaste reads %j as %i × %i cells', (text, rows, columns, value) => {
+])('parsePaste reads %j as %i × %i cells', (text, rows, columns, value) => {
   expect(parsePaste(text)).toEqual({ rows, columns, value })
 })
 
-test('readPaste measures a paste of very many lines', () => {
+test('parsePaste measures a paste of very many lines', () => {
   expect(parsePaste('1\t2\r\n'.repeat(300_000))).toEqual({ rows: 300_000, columns: 2, value: null })
 })

@@ -33,7 +33,7 @@ test.each([
   ['permission denied for function label', 'grant execute on function public.label to authenticated;'],
   ['permission denied for schema crm', 'grant usage on schema crm to authenticated;'],
   ['new row violates row-level security policy for table "tasks"', null],
-])('administratorSql for "%s"', (message, expected) => expect(sql('42501', message)).toBe(expected))
+])('createAdministratorSql for "%s"', (message, expected) => expect(sql('42501', message)).toBe(expected))
 
 const own = 'permission denied for table tasks'
 
@@ -76,9 +76,9 @@ create index on public.tasks using gin (title gin_trgm_ops);`,
   )
 })
 
-test('administratorSql returns null for other failures', () => expect(sql('23505', 'x')).toBeNull())
+test('createAdministratorSql returns null for other failures', () => expect(sql('23505', 'x')).toBeNull())
 
-test('administratorSql quotes names from the address', () => {
+test('createAdministratorSql quotes names from the address', () => {
   expect(createGrantSql({ ...asked, role: 'anon', table: 'x"; drop table y; --' })).toBe(
     'grant usage on schema public to anon;\ngrant select on table public."x""; drop table y; --" to anon;',
   )

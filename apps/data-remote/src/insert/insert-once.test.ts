@@ -119,7 +119,7 @@ test('a refusal is thrown', async () => {
   })
 })
 
-test('withChosenKey generates a key only if the database would generate a random one', () => {
+test('addClientKey generates a key only if the database would generate a random one', () => {
   const key = '123e4567-e89b-12d3-a456-426614174000'
   const chosen = (name: string, values = {}) => addClientKey(tableNamed(name), values, () => key)
   expect(chosen('projects')).toEqual({ id: key })

@@ -25,19 +25,19 @@ test('fields start with DEFAULT, NULL or empty, and generated columns have no fi
   })
 })
 
-test('valuesOf distinguishes NULL, an empty text and DEFAULT', () => {
+test('parseDrafts distinguishes NULL, an empty text and DEFAULT', () => {
   const drafts = new Map<string, Draft>([...createDrafts(table), ['notes', { state: 'value', text: '' }]])
   const { values } = parseDrafts(t, table, drafts)
   expect(values).toEqual({ title: '', notes: '', size: null })
   expect('status' in values).toBe(false)
 })
 
-test('valuesOf reports each invalid field', () => {
+test('parseDrafts reports each invalid field', () => {
   const drafts = new Map<string, Draft>([...createDrafts(table), ['size', { state: 'value', text: 'big' }]])
   expect([...parseDrafts(t, table, drafts).problems]).toEqual([['size', 'Enter a whole number.']])
 })
 
-test('valuesOf reads columns that are named like members of Object.prototype', () => {
+test('parseDrafts reads columns that are named like members of Object.prototype', () => {
   const names = ['constructor', '__proto__', 'toString']
   const strange = createTestTable({ columns: names.map((name) => createTestColumn(name, 'integer')) })
   const written = (text: string) =>

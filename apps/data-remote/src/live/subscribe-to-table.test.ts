@@ -14,7 +14,7 @@ function openClient() {
   return { service, client }
 }
 
-test('followTable ignores changes of a table whose name matches the pattern of the followed name', async () => {
+test('subscribeToTable ignores changes of a table whose name matches the pattern of the followed name', async () => {
   const { service, client } = openClient()
   const onChange = vi.fn()
   const leave = subscribeToTable(client, createTestTable({ name: '50%' }), ['id'], { onChange, onReady() {} })
@@ -40,7 +40,7 @@ test('followTable ignores changes of a table whose name matches the pattern of t
 })
 
 test.each([{ name: '*' }, { schema: '*' }])(
-  'followTable does not follow a table whose name means all tables: %j',
+  'subscribeToTable does not follow a table whose name means all tables: %j',
   async (named) => {
     const { service, client } = openClient()
     subscribeToTable(client, createTestTable(named), ['id'], { onChange() {}, onReady() {} })()

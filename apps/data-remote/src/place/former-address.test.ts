@@ -11,7 +11,7 @@ test.each([
   ['a name that two schemas have', '/a~2fb', [...named('a~2fb'), { schema: 'shop', name: 'a~2fb' }], null],
   ['a missing table', '/public/none~2f', named('tasks'), null],
   ['all tables', '/', named('tasks'), null],
-])('formerAddress resolves a link of an earlier version: %s', (_what, pathname, tables, address) => {
+])('resolveFormerAddress resolves a link of an earlier version: %s', (_what, pathname, tables, address) => {
   expect(resolveFormerAddress(pathname, tables)).toBe(address)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['a name that two schemas have', '/tasks', [...named('tasks'), { schema: 'shop', name: 'tasks' }], null],
   ['an address with a schema', '/public/tasks', named('tasks'), null],
   ['a missing table', '/none', named('tasks'), null],
-])('namedAddress resolves the name of a table: %s', (_what, pathname, tables, address) => {
+])('resolveNamedAddress resolves the name of a table: %s', (_what, pathname, tables, address) => {
   expect(resolveNamedAddress(parseRoute(pathname), tables)).toBe(address)
 })

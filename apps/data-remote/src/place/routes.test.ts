@@ -52,6 +52,6 @@ test.each([
   ['/', { at: 'tables' }],
   ['/tasks', { at: 'name', name: 'tasks' }],
   ['/public/tasks/1/2', { at: 'nowhere' }],
-])('routeOf reads %s', (pathname, route) => {
+])('parseRoute reads %s', (pathname, route) => {
   expect(parseRoute(pathname)).toEqual(route)
 })

@@ -15,7 +15,7 @@ test.each([
   ['End', 10, 6],
   ['PageUp', 0, 3],
   ['PageDown', 30, 3],
-])('spotAfter moves by %s', (key, rowIdx, idx) => {
+])('moveCellPosition moves by %s', (key, rowIdx, idx) => {
   expect(moveCellPosition({ key, ...plain }, from, bounds, leftToRight)).toEqual({ rowIdx, idx })
 })
 
@@ -26,14 +26,14 @@ test.each([
   ['ArrowRight', 10, 6],
   ['Home', 0, 1],
   ['End', 99, 6],
-])('spotAfter moves to the edge by Ctrl+%s', (key, rowIdx, idx) => {
+])('moveCellPosition moves to the edge by Ctrl+%s', (key, rowIdx, idx) => {
   expect(moveCellPosition({ key, ctrlKey: true, metaKey: false }, from, bounds, leftToRight)).toEqual({
     rowIdx,
     idx,
   })
 })
 
-test('spotAfter follows the direction of the page, and stays in the grid', () => {
+test('moveCellPosition follows the direction of the page, and stays in the grid', () => {
   const rightToLeft = { isRightToLeft: true, page: 20 }
   expect(moveCellPosition({ key: 'ArrowLeft', ...plain }, from, bounds, rightToLeft)).toEqual({
     rowIdx: 10,

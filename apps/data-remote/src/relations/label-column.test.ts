@@ -26,6 +26,6 @@ test.each([
   ],
   ['none that may not be read', [id, createTestColumn('name', 'text', hidden)], [], null],
   ['none that is no text', [id, createTestColumn('name', 'json')], [], null],
-])('labelColumnOf picks %s', (_what, columns, unique, name) => {
+])('getLabelColumn picks %s', (_what, columns, unique, name) => {
   expect(getLabelColumn(createTestTable({ columns, unique }))?.name ?? null).toBe(name)
 })

@@ -46,7 +46,7 @@ test('a composite key with a NULL column references no row', () => {
   expect(getReferencedKey({ columns: ['house', 'room'] }, { house: '1', room: 2 })).toBe('["1","2"]')
 })
 
-test('referringTo finds the foreign keys to a table', () => {
+test('findReferringKeys finds the foreign keys to a table', () => {
   expect(findReferringKeys(rooms, [rooms, desks])).toEqual([
     { from: desks, foreignKey: desks.foreignKeys[0] },
   ])

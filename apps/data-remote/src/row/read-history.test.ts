@@ -13,7 +13,7 @@ const change = (
   after,
 })
 
-test('statesAround reconstructs a row before and after each of its changes', () => {
+test('getChangeStates reconstructs a row before and after each of its changes', () => {
   const row = { house: 3, room: 4 }
   const changes = [change(2, { house: '1' }, { house: '3' }), change(1, { room: '2' }, { room: '4' })]
   expect(getChangeStates(row, changes).map(({ before, after }) => [before, after])).toEqual([
@@ -28,7 +28,7 @@ test('statesAround reconstructs a row before and after each of its changes', () 
   ])
 })
 
-test('nextStart continues after a full answer, and after a short one if the server may have truncated it', () => {
+test('getNextStart continues after a full answer, and after a short one if the server may have truncated it', () => {
   const client = createClient('http://data.test', 'key')
   const changes = (count: number) => Array.from({ length: count }, (_, n) => change(count - n, {}, {}))
   expect(getNextStart(client, [])).toBeNull()

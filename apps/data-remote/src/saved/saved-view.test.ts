@@ -13,7 +13,7 @@ test('portico-views.sql equals the two migrations', () => {
   expect(read('./portico-views.sql')).toBe(sql.join('\n'))
 })
 
-test('isSame ignores the order of members', () => {
+test('hasSameContent ignores the order of members', () => {
   const layout = { ...defaultLayout, widths: { a: 1, b: 2 } }
   const other = JSON.parse(
     '{"widths": {"b": 2, "a": 1}, "height": "normal", "hidden": [], "frozen": [], "order": []}',

@@ -202,7 +202,7 @@ describe('searches for shared views', () => {
   const find = (search: string, after: { name: string; id: string } | null = null, most = 7) =>
     findSharedViews(bob.client, tasks, bob.id, { search, after, most }, signal)
 
-  test('findShared returns each view once, by name, page by page', async () => {
+  test('findSharedViews returns each view once, by name, page by page', async () => {
     const shared = Array.from({ length: 17 }, (_, n) => `"Plan" (${String(n).padStart(2, '0')}), a_b*%`)
     for (const name of shared) await add(ada, { name, isShared: true })
     await add(ada, { name: 'Private', isShared: false })

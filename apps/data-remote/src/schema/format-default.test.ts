@@ -24,10 +24,10 @@ test.each([
   ["lower('A'::text)", "lower('A'::text)"],
   ["('a'::text || 'b'::text)", "('a'::text || 'b'::text)"],
   [null, ''],
-])('defaultInWords describes %s as %s', (sql, words) => {
+])('formatDefault describes %s as %s', (sql, words) => {
   expect(formatDefault(t, { identity: null, default: sql })).toBe(words)
 })
 
-test('defaultInWords describes an identity as next number', () => {
+test('formatDefault describes an identity as next number', () => {
   expect(formatDefault(t, { identity: 'by default', default: null })).toBe('next number')
 })

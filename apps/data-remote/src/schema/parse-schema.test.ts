@@ -93,7 +93,7 @@ describe('parseTables', () => {
 })
 
 describe('parseTableInFull', () => {
-  test('parseTableInFull reads one table, its neighbors, and the installed features', () => {
+  test('parseTableDetails reads one table, its neighbors, and the installed features', () => {
     const near = [{ ...table, name: 'projects' }]
     const answer = { table, near, near_total: 1, own: ['portico_history', 'portico_shares'], version: 'a' }
     const parsed = parseTableDetails(answer)
@@ -116,11 +116,11 @@ test('parseSchema hides the portal’s own tables, and derives features from the
 })
 
 describe('rowKeyOf', () => {
-  test('rowKeyOf returns null if the key is not readable', () => {
+  test('getRowKeyColumns returns null if the key is not readable', () => {
     const id = createTestColumn('id', 'exact', { privileges: { select: false, insert: true, update: true } })
     expect(getRowKeyColumns(createTestTable({ columns: [id] }))).toBe(null)
   })
-  test('rowKeyOf rejects a unique key with nulls', () => {
+  test('getRowKeyColumns rejects a unique key with nulls', () => {
     const mail = createTestColumn('mail', 'text', { nullable: true })
     expect(getRowKeyColumns(createTestTable({ columns: [mail], primaryKey: [], unique: [['mail']] }))).toBe(
       null,

@@ -7,7 +7,7 @@ const view = (address: string): ViewState => readView(new URLSearchParams(addres
 const address = (of: ViewState) => decodeURIComponent(writeView(new URLSearchParams(), of).toString())
 const x: Filter = { column: 'x', operator: 'eq', value: '9' }
 
-test('putFilter replaces a filter, or appends one', () => {
+test('setFilter replaces a filter, or appends one', () => {
   expect(address(setFilter(view('filter=a.eq.1&filter=b.eq.2'), { item: 0, part: 0 }, x))).toBe(
     'filter=x.eq.9&filter=b.eq.2',
   )
@@ -16,7 +16,7 @@ test('putFilter replaces a filter, or appends one', () => {
   )
 })
 
-test('putFilter next to a single filter creates a group with the opposite match', () => {
+test('setFilter next to a single filter creates a group with the opposite match', () => {
   expect(address(setFilter(view('filter=a.eq.1&sort=id.asc'), { item: 0, part: 1 }, x))).toBe(
     'sort=id.asc&any.1=a.eq.1&any.1=x.eq.9',
   )
@@ -25,14 +25,14 @@ test('putFilter next to a single filter creates a group with the opposite match'
   )
 })
 
-test('putFilter and removeFilter change a group, and a group of one becomes a single filter', () => {
+test('setFilter and removeFilter change a group, and a group of one becomes a single filter', () => {
   const group = view('any.1=a.eq.1&any.1=b.eq.2')
   expect(address(setFilter(group, { item: 0, part: 2 }, x))).toBe('any.1=a.eq.1&any.1=b.eq.2&any.1=x.eq.9')
   expect(address(removeFilter(group, { item: 0, part: 0 }))).toBe('filter=b.eq.2')
   expect(address(removeFilter(view('filter=a.eq.1'), { item: 0, part: 0 }))).toBe('')
 })
 
-test('turnGroup and turnMatch switch between AND and OR', () => {
+test('toggleGroupMatch and toggleMatch switch between AND and OR', () => {
   expect(address(toggleGroupMatch(view('any.1=a.eq.1&any.1=b.eq.2'), 0))).toBe('all.1=a.eq.1&all.1=b.eq.2')
   expect(address(toggleMatch(view('filter=a.eq.1')))).toBe('match=any&filter=a.eq.1')
   expect(address(toggleMatch(toggleMatch(view('filter=a.eq.1'))))).toBe('filter=a.eq.1')

@@ -215,7 +215,7 @@ describe('a written sheet', () => {
     ])
   })
 
-  test('sheetWriter writes typed numbers, days and booleans, and texts that can’t run as formulas', () => {
+  test('createSheetWriter writes typed numbers, days and booleans, and texts that can’t run as formulas', () => {
     const text = createSheetWriter(columns).rows([Object.values(row)])
     expect(text).toContain('<c t="inlineStr"><is><t xml:space="preserve">9007199254740993</t></is></c>')
     expect(text).toContain('<c><v>-12.50</v></c><c t="b"><v>1</v></c><c s="1"><v>44927</v></c>')
@@ -223,7 +223,7 @@ describe('a written sheet', () => {
     expect(text).not.toContain('<f>')
   })
 
-  test('sheetWriter rejects too many rows and too long cells', () => {
+  test('createSheetWriter rejects too many rows and too long cells', () => {
     const writer = createSheetWriter(columns)
     expect(() => writer.rows([Object.values({ ...row, note: 'x'.repeat(32_768) })])).toThrow(
       expect.objectContaining({ code: 'cell_too_long', column: 'note' }),

@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const signal = new AbortController().signal
 
-test('readBeginning only requests the bytes that it shows', async () => {
+test('readTextPreview only requests the bytes that it shows', async () => {
   const link = await serve((request, response) => response.writeHead(206).end(request.headers.range))
   expect(await readTextPreview(link, 14, signal)).toEqual({
     text: `bytes=0-${previewBytes - 1}`,
@@ -27,7 +27,7 @@ test('readBeginning only requests the bytes that it shows', async () => {
   })
 })
 
-test('readBeginning stops when a server sends everything, and not within a character', async () => {
+test('readTextPreview stops when a server sends everything, and not within a character', async () => {
   const whole = `x${'é'.repeat(previewBytes)}`
   const link = await serve((_request, response) => response.end(whole))
   const { text, isCut } = await readTextPreview(link, Buffer.byteLength(whole), signal)

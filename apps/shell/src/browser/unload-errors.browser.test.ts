@@ -16,13 +16,13 @@ beforeEach(() => {
 /** Dispatches an uncaught error. Returns true if the browser would log it. */
 const throwLate = (error: unknown) => page.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
 
-test('sayUnlessLeft reports a failure immediately', () => {
+test('reportUnlessUnloading reports a failure immediately', () => {
   const say = vi.fn()
   reportUnlessUnloading(say)
   expect(say).toHaveBeenCalledOnce()
 })
 
-test('sayUnlessLeft reports no failure while the user is leaving the page', () => {
+test('reportUnlessUnloading reports no failure while the user is leaving the page', () => {
   const say = vi.fn()
   page.dispatchEvent(new Event('beforeunload'))
   reportUnlessUnloading(say)

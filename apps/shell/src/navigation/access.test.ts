@@ -25,12 +25,12 @@ test.each([
   expect(decideAccess(access, who)).toBe(state)
 })
 
-test('accessOf ignores claims in user_metadata, which users can edit', () => {
+test('decideAccess ignores claims in user_metadata, which users can edit', () => {
   const who = { status: 'signed_in', user: { app_metadata: {}, user_metadata: { admin: true } } }
   expect(decideAccess(admins, who as unknown as Who)).toBe('lacks_claim')
 })
 
-test('accessOf refuses a claim named like a property of Object.prototype unless the account has it', () => {
+test('decideAccess refuses a claim named like a property of Object.prototype unless the account has it', () => {
   for (const claim of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     expect(decideAccess({ claim }, claims({})), claim).toBe('lacks_claim')
     expect(decideAccess({ claim }, claims(Object.fromEntries([[claim, true]]))), claim).toBe('open')

@@ -36,7 +36,7 @@ test('the menu shows a remote with a claim to users with the claim, and to users
   expect(shown('signed_out')).toEqual(['home', 'data', 'bills'])
 })
 
-test('nextAddress returns the address that signInAddress was created from', () => {
+test('getNextAddress returns the address that getSignInAddress was created from', () => {
   const from = { pathname: '/data/public/projects', search: '?filter=name.eq.a%26b', hash: '#row' }
   const { search } = new URL(getSignInAddress(from), 'http://portal.example')
   expect(getNextAddress(search)).toBe('/data/public/projects?filter=name.eq.a%26b#row')
@@ -50,7 +50,7 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   '/./\\evil.example/',
-])('nextAddress never leaves the portal: %s', (next) => {
+])('getNextAddress never leaves the portal: %s', (next) => {
   const address = getNextAddress(`?next=${encodeURIComponent(next)}`)
   if (address !== null) expect(new URL(address, 'http://portal.example').origin).toBe('http://portal.example')
   else expect(address).toBeNull()

@@ -3,7 +3,7 @@ import { createRegistry, serveRelease } from '../loader/releases.fixture.ts'
 import { recordRemoteFiles } from '../reports/remote-files.ts'
 import { getRemoteDiagnostics } from './diagnostics.ts'
 
-test('remoteFacts counts each file of a remote once, even if the buffer of resource timings is full', async () => {
+test('getRemoteDiagnostics counts each file of a remote once, even if the buffer of resource timings is full', async () => {
   performance.setResourceTimingBufferSize(0)
   onTestFinished(() => performance.setResourceTimingBufferSize(250))
   const root = `${location.origin}/answers/${crypto.randomUUID()}`

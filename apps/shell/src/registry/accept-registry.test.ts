@@ -88,7 +88,7 @@ test('acceptRegistry refuses no older registry if storage is blocked', async () 
   await expect(acceptRegistry(text(registry()), { origins })).resolves.toBeTruthy()
 })
 
-test('originsIn returns the origins of a registry’s releases', () => {
+test('parseOrigins returns the origins of a registry’s releases', () => {
   const releases = [{ base: 'https://files.example/1.0.0/' }, { base: 'nonsense' }]
   expect(parseOrigins(text({ remotes: { files: { releases } } }))).toEqual(['https://files.example'])
 })

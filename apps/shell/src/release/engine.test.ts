@@ -20,11 +20,11 @@ test.each([
     { heedsMap: true, heedsLinks: false, keepsFailedLinks: true, keepsFailedImports: false },
   ],
   ['WebKit before 18', safari.replace('26.0', '17.6'), { heedsMap: false, heedsLinks: false }],
-])('engineOf recognizes %s by its version', (_name, agent, known) => {
+])('detectEngine recognizes %s by its version', (_name, agent, known) => {
   expect(detectEngine(agent)).toMatchObject(known)
 })
 
-test('engineOf returns null for `heedsMap` if the user agent has no known version', () => {
+test('detectEngine returns null for `heedsMap` if the user agent has no known version', () => {
   expect(detectEngine(inApp)).toMatchObject({ heedsMap: null, heedsLinks: false })
   expect(
     detectEngine(safari.replace(/\(Mac.*?\)/, '(X11; Linux x86_64)').replace('26.0', '60.5')),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { alignColumns, formatCount, formatLocalTime, wrapWords } from './format-text.ts'
 
-test('countOf returns the singular or plural for a number', () => {
+test('formatCount returns the singular or plural for a number', () => {
   expect([0, 1, 2].map((count) => formatCount(count, 'file'))).toEqual(['0 files', '1 file', '2 files'])
   expect(formatCount(2, 'canary', 'canaries')).toBe('2 canaries')
 })
 
-test('localTime returns a local time with its zone', () => {
+test('formatLocalTime returns a local time with its zone', () => {
   const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
     .formatToParts(new Date('2026-11-27T16:42:00Z'))
     .find(({ type }) => type === 'timeZoneName')?.value

@@ -18,14 +18,14 @@ test.each([
   expect(output.read()?.toString()).toBe('Use 4200 instead? [Y/n] ')
 })
 
-test('askYes returns false at the end of the input', async () => {
+test('promptYesNo returns false at the end of the input', async () => {
   const input = new PassThrough()
   const asked = promptYesNo('Use 4200 instead?', never, { input, output: new PassThrough() })
   input.end()
   expect(await asked).toBe(false)
 })
 
-test('askYes returns false after a signal', async () => {
+test('promptYesNo returns false after a signal', async () => {
   const controller = new AbortController()
   const streams = { input: new PassThrough(), output: new PassThrough() }
   const asked = promptYesNo('Use 4200 instead?', controller.signal, streams)

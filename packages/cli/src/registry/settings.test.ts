@@ -23,7 +23,7 @@ const settings: PortalSettings = {
   },
 }
 
-test('releaseBase prefers the address of the remote to that of the served store, and that to the target’s', async () => {
+test('getReleaseBase prefers the address of the remote to that of the served store, and that to the target’s', async () => {
   const served = { ...settings, storeAddress: 'http://localhost:4190' }
   const hosted = await openTarget(folder, { publicUrl: 'https://cdn.example/portal' })
   expect(getReleaseBase(local, served, 'files', '1.0.0')).toBe('http://localhost:4103/1.0.0/')
@@ -42,7 +42,7 @@ test.each([
   )
 })
 
-test('allowedOrigins includes the origin of the served store if there is one', () => {
+test('listAllowedOrigins includes the origin of the served store if there is one', () => {
   expect(listAllowedOrigins(settings)).toEqual(['http://localhost:4103'])
   expect(listAllowedOrigins({ ...settings, storeAddress: 'http://localhost:4190/' })).toEqual([
     'http://localhost:4103',

@@ -11,7 +11,7 @@ test.each([
   ['1.0.0', ['1.0.9007199254740991'], '1.1.0'],
   ['1.0.0', ['1.9007199254740991.9007199254740991'], '2.0.0'],
   ['1.0.0', ['1.0.4', '1.0.9007199254740992', `1.0.${'9'.repeat(30)}`], '1.0.5'],
-])('nextVersion(%s, %j) returns %s', (wanted, released, next) => {
+])('computeNextVersion(%s, %j) returns %s', (wanted, released, next) => {
   expect(computeNextVersion(wanted, released)).toBe(next)
 })
 
@@ -41,7 +41,7 @@ test.each(['1.0', '../../1.0.0', undefined as never])(
   },
 )
 
-test('nextVersion asks for --version if every number is the largest safe integer', () => {
+test('computeNextVersion asks for --version if every number is the largest safe integer', () => {
   const last = Array(3).fill(Number.MAX_SAFE_INTEGER).join('.')
   expect(() => computeNextVersion('1.0.0', [last])).toThrow('--version')
 })

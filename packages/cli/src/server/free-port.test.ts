@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort, findFreePorts } from './free-port.ts'
 
-test('freePortRow returns free ports, and freePort rejects a wanted port that is taken', async () => {
+test('findFreePorts returns free ports, and findFreePort rejects a wanted port that is taken', async () => {
   const first = await findFreePorts(3)
   const servers = Array.from({ length: 3 }, (_, n) => createServer().listen(first + n, '127.0.0.1'))
   onTestFinished(() => {

@@ -53,7 +53,7 @@ test('chooseShared leaves out a remote that is too large, and selects smaller on
   expect([...chosen.keys()]).toEqual(['small', 'other'])
 })
 
-test('fitShared reserves space for the remote of the route first', () => {
+test('selectSharedRemotes reserves space for the remote of the route first', () => {
   const weights = new Map([
     ['own', maxDocumentWeight - 3_000],
     ['data', 4_000],

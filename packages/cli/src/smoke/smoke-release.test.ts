@@ -171,7 +171,7 @@ test.each<Refusal>([
   ['has no module for its commands', { 'commands.js': undefined }, {}, /\.\/commands does not load/],
 ])('a release that %s is rejected', { tags: ['long'] }, expectRefusal)
 
-test('shellFromPortal reads the live shell by its address', { tags: ['long'] }, async () => {
+test('fetchShellFromPortal reads the live shell by its address', { tags: ['long'] }, async () => {
   writeRelease()
   const server = await startTrialServer(shell, release, '{}')
   const trial = { shell, manifest, portal: server.portal, base: server.release, files: {}, list: '{}' }
@@ -187,7 +187,7 @@ test('shellFromPortal reads the live shell by its address', { tags: ['long'] }, 
   }
 })
 
-test('shellFromPortal rejects an address without a server', { tags: ['long'] }, async () => {
+test('fetchShellFromPortal rejects an address without a server', { tags: ['long'] }, async () => {
   await expect(fetchShellFromPortal('http://127.0.0.1:1')).rejects.toMatchObject({
     code: 'unreachable_url',
     message: expect.stringContaining('does not answer'),

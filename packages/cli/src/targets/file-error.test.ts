@@ -96,13 +96,13 @@ test.each([
   ['ENFILE', 'too_many_files', 'Close other programs'],
   ['ENOENT', 'file_missing', 'Check the path'],
   ['EIO', 'file_unreachable', 'is mounted'],
-])('fileError converts %s to %s, with the path and a recovery action', (code, expected, remedy) => {
+])('toFileCliError converts %s to %s, with the path and a recovery action', (code, expected, remedy) => {
   const cause = systemError(code)
   expect(toFileCliError(cause)).toMatchObject({ code: expected, cause })
   expect(toFileCliError(cause)?.message).toMatch(new RegExp(`^/srv/a .*\\(${code}\\)\\. .*${remedy}`))
 })
 
-test('fileError names a program that could not be started, and returns undefined for other errors', () => {
+test('toFileCliError names a program that could not be started, and returns undefined for other errors', () => {
   const spawned = systemError('EACCES', { syscall: 'spawn turbo', path: 'turbo' })
   expect(toFileCliError(spawned)).toMatchObject({
     code: 'program_missing',

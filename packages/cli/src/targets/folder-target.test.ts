@@ -166,7 +166,7 @@ test.each([
   ['EIO', 'target_unreachable'],
   ['ESTALE', 'target_unreachable'],
   ['EMFILE', 'target_failed'],
-])('folderError converts %s to %s', (code, expected) => {
+])('toFolderError converts %s to %s', (code, expected) => {
   const cause = Object.assign(new Error(code), { code })
   expect(toFolderError(cause, '/srv/portal')).toMatchObject({ code: expected, cause })
 })

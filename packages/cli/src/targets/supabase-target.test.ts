@@ -185,7 +185,7 @@ describe('a target in Supabase Storage with an unreliable connection', () => {
   })
 })
 
-test('supabaseError converts the quota error of a hosted project to target_full', () => {
+test('toSupabaseError converts the quota error of a hosted project to target_full', () => {
   const error = Object.assign(new Error('exceeded storage quota'), { status: 400, statusCode: '400' })
   expect(toSupabaseError(error, 'supabase://releases/').code).toBe('target_full')
 })

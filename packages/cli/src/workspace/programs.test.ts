@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('installedProgram returns Node and the script of the program’s package', () => {
+test('getInstalledProgram returns Node and the script of the program’s package', () => {
   expect(getInstalledProgram(repository, 'turbo')).toEqual([
     process.execPath,
     join(repository, 'node_modules/turbo/bin/turbo'),
@@ -24,7 +24,7 @@ test('installedProgram returns Node and the script of the program’s package', 
   expect(getInstalledProgram(repository, 'biome')[1]).toContain(join('@biomejs', 'biome'))
 })
 
-test('installedProgram returns the same script on Windows, with a Windows path', () => {
+test('getInstalledProgram returns the same script on Windows, with a Windows path', () => {
   const lock = { packages: { 'node_modules/@any/tool': { bin: { tool: 'bin/tool.js' } } } }
   // On this system a Windows path is a name like any other.
   mkdirSync(join(root, 'node_modules'))
@@ -40,7 +40,7 @@ test('installedProgram returns the same script on Windows, with a Windows path',
   ])
 })
 
-test('installedProgram reports a missing program with the command that installs it', () => {
+test('getInstalledProgram reports a missing program with the command that installs it', () => {
   expect(() => getInstalledProgram(root, 'turbo')).toThrow(
     `turbo is not installed in ${root}: run npm ci there.`,
   )
@@ -49,7 +49,7 @@ test('installedProgram reports a missing program with the command that installs 
   )
 })
 
-test('npmProgram returns the npm that started this process, as a script for Node', () => {
+test('getNpmProgram returns the npm that started this process, as a script for Node', () => {
   const script = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
   const env = { npm_execpath: script }
   expect(getNpmProgram({ env, platform: 'win32' })).toEqual([process.execPath, script])
@@ -58,12 +58,12 @@ test('npmProgram returns the npm that started this process, as a script for Node
   expect(getNpmProgram({ env: { npm_execpath: '/opt/pnpm/pnpm.cjs' }, platform: 'darwin' })).toEqual(['npm'])
 })
 
-test('npmProgram throws on Windows if no npm script is found, because Node cannot start npm.cmd', () => {
+test('getNpmProgram throws on Windows if no npm script is found, because Node cannot start npm.cmd', () => {
   const find = () => getNpmProgram({ env: { Path: 'C:\\Windows;C:\\Tools' }, platform: 'win32' })
   expect(find).toThrow(expect.objectContaining({ code: 'program_missing' }))
 })
 
-test('systemBrowsers lists the paths of each system', () => {
+test('listSystemBrowsers lists the paths of each system', () => {
   const env = {
     ProgramFiles: 'D:\\Programs',
     'ProgramFiles(x86)': 'D:\\Programs (x86)',

@@ -9,7 +9,7 @@ const provides: ProvidedVersions = {
 }
 const requires: ReleaseRequirements = { contract: 1, federation: '1.23.0', shared: { react: '^19.3.0' } }
 
-test('findMisfit returns null for a compatible release', () => {
+test('findIncompatibility returns null for a compatible release', () => {
   expect(findIncompatibility(requires, provides)).toBeNull()
   expect(findIncompatibility({ ...requires, shared: {} }, provides)).toBeNull()
 })
@@ -19,11 +19,11 @@ test.each<[Partial<ReleaseRequirements>, object]>([
   [{ federation: '1.24.0' }, { part: 'federation', needs: '1.24.0', has: '1.23.0' }],
   [{ shared: { react: '^18.0.0' } }, { part: 'react', needs: '^18.0.0', has: '19.3.1' }],
   [{ shared: { react: '^19.3.0', zustand: '^5.0.0' } }, { part: 'zustand', needs: '^5.0.0', has: 'none' }],
-])('findMisfit returns the requirement %j that is not met', (part, misfit) => {
+])('findIncompatibility returns the requirement %j that is not met', (part, misfit) => {
   expect(findIncompatibility({ ...requires, ...part }, provides)).toEqual(misfit)
 })
 
-test('findMisfit returns the first of several unmet requirements', () => {
+test('findIncompatibility returns the first of several unmet requirements', () => {
   const all = { contract: 2, federation: '2.0.0', shared: { react: '^18.0.0' } }
   expect(findIncompatibility(all, provides)?.part).toBe('contract')
   expect(findIncompatibility({ ...all, contract: 1 }, provides)?.part).toBe('federation')

@@ -131,7 +131,7 @@ describe('as the name of', () => {
   )
 })
 
-test('lookUp finds the own properties of a record, and no inherited ones', () => {
+test('getOwnProperty finds the own properties of a record, and no inherited ones', () => {
   for (const name of names) {
     expect(getOwnProperty({}, name)).toBeUndefined()
     expect(getOwnProperty(undefined, name)).toBeUndefined()

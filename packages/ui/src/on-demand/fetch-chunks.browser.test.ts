@@ -22,7 +22,7 @@ function serveChunks(chunks: Record<string, string | number | null>) {
 /** Returns a function with the text that a build gives it. */
 const built = (text: string) => Object.assign(async () => {}, { toString: () => text })
 
-test('chunksOf reads the names of chunks from the text of a built function', () => {
+test('getChunkUrls reads the names of chunks from the text of a built function', () => {
   const base = 'https://files.example/1.0.0/assets/kit-1.js'
   expect(getChunkUrls(built('()=>import("./save-cells-D1_x.js")'), base)).toEqual([
     'https://files.example/1.0.0/assets/save-cells-D1_x.js',
@@ -31,7 +31,7 @@ test('chunksOf reads the names of chunks from the text of a built function', () 
   expect(getChunkUrls(built(two), base).map((address) => address.slice(-8))).toEqual(['ets/a.js', 'b.c-d.js'])
 })
 
-test('chunksOf finds no names in source code', () => {
+test('getChunkUrls finds no names in source code', () => {
   expect(getChunkUrls(built('() => import("/src/save-cells.ts")'))).toEqual([])
   expect(getChunkUrls(async () => 'here')).toEqual([])
 })

@@ -16,13 +16,13 @@ const files = new Map([
 ])
 const size = measureDownload({ modules: ['page.js'], styles: ['style.css'] }, files)
 
-test('sizeOf counts only the files of the visit, by their packages', () => {
+test('measureDownload counts only the files of the visit, by their packages', () => {
   expect(Object.keys(size.parts)).toEqual(['@base-ui/react', 'apps/files-remote', 'styles'])
   expect(size.parts['@base-ui/react']).toBeCloseTo(30_000, -2)
   expect(size.bytes).toBeCloseTo(45_000, -2)
 })
 
-test('overBudget returns null within the budget, and otherwise the size with its parts', () => {
+test('describeExcess returns null within the budget, and otherwise the size with its parts', () => {
   expect(describeExcess('files ./remote', size, 46)).toBe(null)
   expect(describeExcess('files ./remote', size, 44)).toMatch(
     /^files \.\/remote is 45\.0 kB, and its budget is 44 kB\. It is made of \(kB\): @base-ui\/react 30\.0, apps/,

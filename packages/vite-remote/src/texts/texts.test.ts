@@ -37,7 +37,7 @@ test.each([
   expect(() => compileMessages('a.ts', code)).toThrow(words)
 })
 
-test('textFaults lists missing, unused and wrong translations of each language', () => {
+test('findTextFaults lists missing, unused and wrong translations of each language', () => {
   const root = packageOf({
     'src/texts/texts.ts': 'export {}',
     'src/texts/de.ts': `export const messages = { Close: 'Zu', Old: 'Alt', 'Hi {name}': 'Hallo {nmae}' }`,
@@ -61,7 +61,7 @@ test('textFaults lists missing, unused and wrong translations of each language',
   ])
 })
 
-test('textFaults lists a text that several languages lack once, and the place of invalid syntax', () => {
+test('findTextFaults lists a text that several languages lack once, and the place of invalid syntax', () => {
   const root = packageOf({
     'src/texts/texts.ts': 'export {}',
     'src/texts/de.ts': `export const messages = { Open: '{' }`,

@@ -8,7 +8,7 @@ test.each([
   ['\\x0', null],
   ['abc', null],
   [null, null],
-])('bytesIn returns for %j the size %j', (value, size) => {
+])('countBytes returns for %j the size %j', (value, size) => {
   expect(countBytes(value)).toBe(size)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['\\x89504E470D0A1A0A00', 'png'],
   ['\\x255044462d', 'pdf'],
   ['\\x00', 'bin'],
-])('endingOf returns for %s the extension .%s', (value, ending) => {
+])('guessFileExtension returns for %s the extension .%s', (value, ending) => {
   expect(guessFileExtension(value)).toBe(ending)
 })

@@ -17,13 +17,13 @@ describe('findJsonFault', () => {
     ['[1}', 1, 3, '}'],
     ['1 2', 1, 3, '2'],
     ['{"a": "\\x"}', 1, 7, '"\\x"'],
-  ])('findJsonFault locates the error in %s', (text, line, column, found) => {
+  ])('findJsonError locates the error in %s', (text, line, column, found) => {
     expect(findJsonError(text)).toEqual({ line, column, found })
     expect(() => JSON.parse(text)).toThrow()
   })
 
   test.each(['{}', '[]', ' {"a": [1, -0.5e3, null, {"b": "\\u00e9\\n"}], "": true} ', '"x"', '0'])(
-    'findJsonFault accepts %s',
+    'findJsonError accepts %s',
     (text) => {
       expect(findJsonError(text)).toBe(null)
       expect(() => JSON.parse(text)).not.toThrow()

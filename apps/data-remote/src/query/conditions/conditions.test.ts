@@ -31,24 +31,24 @@ const one = (column: string, operator: FilterOperator, value = '') =>
     .join()
 
 describe('conditionsOf', () => {
-  test('conditionsOf writes a comparison', () =>
+  test('createViewConditions writes a comparison', () =>
     expect(one('id', 'gte', '9007199254740993')).toBe('id.gte."9007199254740993"'))
-  test('conditionsOf matches percent and underscore literally', () => {
+  test('createViewConditions matches percent and underscore literally', () => {
     expect(one('name', 'contains', '50%_\\')).toBe('name.ilike."*50\\\\%\\\\_\\\\\\\\*"')
   })
-  test('conditionsOf writes a text with a star as an escaped regular expression', () => {
+  test('createViewConditions writes a text with a star as an escaped regular expression', () => {
     expect(one('name', 'contains', 'a*(b')).toBe('name.imatch."a\\\\*\\\\(b"')
   })
-  test('conditionsOf for "is not" includes rows without a value', () => {
+  test('createViewConditions for "is not" includes rows without a value', () => {
     expect(one('name', 'neq', 'x')).toBe('or(name.neq."x",name.is.null)')
     expect(one('status', 'neq', 'done')).toBe('status.neq."done"')
   })
-  test('conditionsOf matches the start and the end of a text, and uses a regular expression if it contains a star', () => {
+  test('createViewConditions matches the start and the end of a text, and uses a regular expression if it contains a star', () => {
     expect(one('name', 'starts', 'a%')).toBe('name.ilike."a\\\\%*"')
     expect(one('name', 'ends', 'a')).toBe('name.ilike."*a"')
     expect(one('name', 'ends', '*')).toBe('name.imatch."\\\\*$"')
   })
-  test('conditionsOf for each negative operator includes rows without a value', () => {
+  test('createViewConditions for each negative operator includes rows without a value', () => {
     expect(one('name', 'ncontains', 'x')).toBe('or(name.not.ilike."*x*",name.is.null)')
     expect(one('name', 'ncontains', '*')).toBe('or(name.not.imatch."\\\\*",name.is.null)')
     expect(one('name', 'nin', 'a,"b,c"')).toBe('or(name.not.in.("a","b,c"),name.is.null)')
@@ -57,38 +57,38 @@ describe('conditionsOf', () => {
     expect(one('tags', 'nincludes', 'a b')).toBe('tags.not.cs."{\\"a b\\"}"')
     expect(one('settings', 'nincludes', '{}')).toBe('settings.not.cs."{}"')
   })
-  test('conditionsOf repeats a single empty text, because PostgREST reads it as an empty list', () => {
+  test('createViewConditions repeats a single empty text, because PostgREST reads it as an empty list', () => {
     expect(one('name', 'in', '""')).toBe('name.in.("","")')
   })
-  test('conditionsOf matches empty texts and arrays', () => {
+  test('createViewConditions matches empty texts and arrays', () => {
     expect(one('name', 'empty')).toBe('name.eq.""')
     expect(one('tags', 'empty')).toBe('tags.eq."{}"')
     expect(one('tags', 'notempty')).toBe('tags.neq."{}"')
   })
-  test('conditionsOf writes a list of values', () =>
+  test('createViewConditions writes a list of values', () =>
     expect(one('status', 'in', 'open,done')).toBe('status.in.("open","done")'))
-  test('conditionsOf matches items of arrays', () =>
+  test('createViewConditions matches items of arrays', () =>
     expect(one('tags', 'includes', 'a b')).toContain('tags.cs.'))
-  test('conditionsOf matches parts of JSON if the database can compare it', () => {
+  test('createViewConditions matches parts of JSON if the database can compare it', () => {
     expect(one('settings', 'includes', '{"a": 1}')).toBe('settings.cs."{\\"a\\": 1}"')
     expect(one('settings', 'eq', '1')).toBe('settings.eq."1"')
     expect(one('raw', 'includes', '{"a": 1}')).toBe('')
   })
-  test('conditionsOf for a range includes both ends, and the complete last day', () => {
+  test('createViewConditions for a range includes both ends, and the complete last day', () => {
     expect(one('id', 'between', '1,20')).toBe('id.gte."1",id.lte."20"')
     expect(one('due', 'between', '2026-11-01,2026-11-30')).toBe('due.gte."2026-11-01",due.lte."2026-11-30"')
     expect(one('at', 'between', '2026-11-01,2026-11-30')).toBe('at.gte."2026-11-01",at.lt."2026-12-01"')
     expect(one('at', 'between', '2026-11-01,2026-11-30 12:00Z')).toContain('at.lte."2026-11-30 12:00Z"')
     expect(one('id', 'between', '1')).toBe('')
   })
-  test('conditionsOf for a period uses days in the user’s time zone', () => {
+  test('createViewConditions for a period uses days in the user’s time zone', () => {
     const midnight = new Date(2026, 10, 21).toISOString()
     expect(one('due', 'within', 'today')).toBe('due.gte."2026-11-21",due.lt."2026-11-22"')
     expect(one('reminder', 'within', 'tomorrow')).toBe('reminder.gte."2026-11-22",reminder.lt."2026-11-23"')
     expect(one('at', 'within', 'today')).toContain(`at.gte."${midnight}"`)
     expect(one('due', 'within', 'someday')).toBe('')
   })
-  test('conditionsOf matches NULL and not NULL', () => {
+  test('createViewConditions matches NULL and not NULL', () => {
     expect(one('name', 'null')).toBe('name.is.null')
     expect(one('name', 'notnull')).toBe('name.not.is.null')
   })

@@ -37,7 +37,7 @@ test.each([
   ['one key', 7, 7],
   ['negative keys', -500, 20_000],
   ['many keys', 1, 10_000_000],
-])('askByRanges puts every key into one range: %s', async (_name, first, last) => {
+])('queryByRanges puts every key into one range: %s', async (_name, first, last) => {
   const { table, column, client } = keyed('int4', [first, last])
   const answers = await collect(
     queryByRanges(client, table, column, async (range) => boundsOf(range), signal),
@@ -49,7 +49,7 @@ test.each([
     if (i > 0) expect(answer.from).toBe(answers[i - 1]?.answer.to)
 })
 
-test('askByRanges splits a range that is too slow, and covers each key once', async () => {
+test('queryByRanges splits a range that is too slow, and covers each key once', async () => {
   const { table, column, client } = keyed('int8', ['1', '9007199254740993'])
   const most = 9_007_199_254_740_993n / 100n
   const answers = await collect(
@@ -69,7 +69,7 @@ test('askByRanges splits a range that is too slow, and covers each key once', as
   expect(answers.reduce((sum, { answer }) => sum + answer, 0n)).toBe(9_007_199_254_740_993n)
 })
 
-test('askByRanges splits UUIDs into ranges of their digits', async () => {
+test('queryByRanges splits UUIDs into ranges of their digits', async () => {
   const ends = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
   const { table, column, client } = keyed('uuid', ends)
   const answers = await collect(
@@ -88,7 +88,7 @@ test('askByRanges splits UUIDs into ranges of their digits', async () => {
   )
 })
 
-test('askByRanges fails if the smallest range is too slow, and keeps earlier answers', async () => {
+test('queryByRanges fails if the smallest range is too slow, and keeps earlier answers', async () => {
   const { table, column, client } = keyed('int4', [1, 100_000])
   const done: bigint[] = []
   const ask = async (range: readonly Condition[]) => {
@@ -105,12 +105,12 @@ test('askByRanges fails if the smallest range is too slow, and keeps earlier ans
   expect(sum).toBeLessThan(50_000n)
 })
 
-test('askByRanges yields nothing for an empty table', async () => {
+test('queryByRanges yields nothing for an empty table', async () => {
   const { table, column, client } = keyed('int4', [])
   expect(await collect(queryByRanges(client, table, column, async () => 1, signal))).toEqual([])
 })
 
-test('rangeColumn returns null for composite keys and other types', () => {
+test('getRangeColumn returns null for composite keys and other types', () => {
   const { table, column } = keyed('text', [])
   expect(getRangeColumn(table)).toBeNull()
   expect(getRangeColumn({ ...keyed('uuid', []).table })?.name).toBe('id')

@@ -27,7 +27,7 @@ test('createFlattener identifies rows without a key by their position', () => {
   expect(ids(flatten([pageOf(row(1), row(1)), pageOf(row(1))]))).toEqual(['0', '1', '2'])
 })
 
-test('layRows puts rows from elsewhere at their position, with absent rows in between', () => {
+test('layOutRows puts rows from elsewhere at their position, with absent rows in between', () => {
   const [head, far] = [createFlattener(['id']), createFlattener(['id'])]
   const rows = layOutRows(head([pageOf(row(1))]), { at: 3, rows: far([pageOf(row(4))]), end: null }, 6)
   expect(ids(rows)).toEqual(['["1"]', '', '', '["4"]', '', ''])

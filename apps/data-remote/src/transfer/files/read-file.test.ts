@@ -20,27 +20,27 @@ const csv = (text: string, separator = ',') =>
   everyCut(() => createDelimitedReader(separator), text).map(({ line, cells }) => [line, ...cells])
 
 describe('CSV', () => {
-  test('delimitedReader distinguishes NULL from an empty text, and keeps line breaks inside quotes', () => {
+  test('createDelimitedReader distinguishes NULL from an empty text, and keeps line breaks inside quotes', () => {
     expect(csv('a,"",\r\n"x\r\ny","say ""hi""",z\n1,2,3')).toEqual([
       [1, 'a', '', null],
       [2, 'x\r\ny', 'say "hi"', 'z'],
       [4, '1', '2', '3'],
     ])
   })
-  test('delimitedReader accepts CR line breaks, and skips empty lines', () => {
+  test('createDelimitedReader accepts CR line breaks, and skips empty lines', () => {
     expect(csv('a,b\r\r1,2\r\n\r\n')).toEqual([
       [1, 'a', 'b'],
       [3, '1', '2'],
     ])
   })
-  test('delimitedReader reads an empty line of one column as NULL', () => {
+  test('createDelimitedReader reads an empty line of one column as NULL', () => {
     expect(csv('name\n\nx\n')).toEqual([
       [1, 'name'],
       [2, null],
       [3, 'x'],
     ])
   })
-  test('delimitedReader reports an unclosed quote with its line', () => {
+  test('createDelimitedReader reports an unclosed quote with its line', () => {
     expect(() => csv('a\n"b\nc')).toThrow(expect.objectContaining({ code: 'open_quote', line: 2 }))
   })
   test.each([
@@ -57,7 +57,7 @@ describe('CSV', () => {
 describe('JSON', () => {
   const read = (text: string) =>
     everyCut(createJsonReader, text).map(({ line, members }) => [line, Object.fromEntries(members)])
-  test('jsonReader keeps every digit, in an array and in NDJSON', () => {
+  test('createJsonReader keeps every digit, in an array and in NDJSON', () => {
     const first = { id: '9007199254740993', n: '1.10', s: '"a,}\\""', o: '{"x": [1, "]"]}', z: 'null' }
     const text = '{"id":9007199254740993,"n":1.10,"s":"a,}\\"","o":{"x": [1, "]"]},"z":null}'
     expect(read(`[\n${text},\n  {"id" : 2}\n]\n`)).toEqual([
@@ -74,7 +74,7 @@ describe('JSON', () => {
     ['{"a":1},\nx', 'not_json'],
     ['[{"a":', 'not_json'],
     ['{"a":tru}', 'not_json'],
-  ])('jsonReader rejects %j with %s', (text, code) => {
+  ])('createJsonReader rejects %j with %s', (text, code) => {
     expect(() => createJsonReader()(text, true)).toThrow(expect.objectContaining({ code }))
   })
 })

@@ -70,11 +70,11 @@ test.each([
   ['-5', '-5'],
   ['+1.5e3', '+1.5e3'],
   ['a=b', 'a=b'],
-])('rowWriter for spreadsheets writes %j as %j', (name, cell) => {
+])('createRowWriter for spreadsheets writes %j as %j', (name, cell) => {
   const only = [createTestColumn('name', 'text')]
   expect(write('csv', [{ name }], true, only)).toBe(`\ufeffname\r\n${cell}\r\n`)
 })
 
-test('rowWriter leaves text unchanged if the file is not for spreadsheets', () => {
+test('createRowWriter leaves text unchanged if the file is not for spreadsheets', () => {
   expect(write('csv', [{ name: '=1' }], false, [createTestColumn('name', 'text')])).toBe('name\r\n=1\r\n')
 })

@@ -51,9 +51,9 @@ async function expectFewRequests(there: number, count: number, most: number): Pr
   expect(asked.length).toBeLessThanOrEqual(most)
 }
 
-test('knownKeys finds few keys in a large table with few requests', () =>
+test('createKeyFinder finds few keys in a large table with few requests', () =>
   expectFewRequests(2_000_000, 1_000, 8))
 
-test('knownKeys finds very many keys with few requests', { tags: ['long'] }, () =>
+test('createKeyFinder finds very many keys with few requests', { tags: ['long'] }, () =>
   expectFewRequests(300_000, 300_000, 700),
 )

@@ -36,7 +36,7 @@ const readMigration = (name: string) => readFileSync(join(supabaseDir, 'migratio
 export const reverts: Readonly<Record<string, Revert>> = {
   depth: {
     what: 'JSON may be nested without end',
-    patches: [{ file: sizes, from: 'deepestJson = 500', to: `deepestJson = ${infinity}` }],
+    patches: [{ file: sizes, from: 'maxJsonDepth = 500', to: `maxJsonDepth = ${infinity}` }],
     run: {
       inputs: 150,
       steps: /^live: |^account: .*\/(signup|user)( \d+)?$/,
