@@ -38,7 +38,7 @@ export function readLayers(folder: string): Floors {
   return { floorOf, exceptions }
 }
 
-/** Returns the violations of the layers of the package in `folder`, a sentence each; empty if there are none. */
+/** Returns the violations of the layers of the package in `folder`, a sentence each; empty without violations. */
 export function findLayerViolations(folder: string): string[] {
   const { floorOf, exceptions } = readLayers(folder)
   const files = readSourceFiles(join(folder, 'src'))

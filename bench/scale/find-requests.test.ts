@@ -9,6 +9,8 @@ test('finds a call of a function, also by the helpers of the areas for files and
   expect(findFunctions(described)).toEqual(['portico_tables'])
   const gathered = `export function gatherCalls() {\n  client.rpc(name, args)\n  client.rpc('portico_home', { calls })`
   expect(findFunctions(gathered)).toEqual(['portico_home'])
+  const fetched = `const name = 'portico_list'\nfetch(\`\${url}/rest/v1/rpc/\${name}\`)`
+  expect(findFunctions(fetched)).toEqual(['portico_list'])
 })
 
 test('takes a name for a function only in a source that calls one', () => {

@@ -34,7 +34,7 @@ export function findFunctions(text: string): string[] {
   const unknown = given.find((name) => !/^'\w+'$/.test(name) && !isPassedOn)
   if (unknown) throw new Error(`The benchmark can't see which function .rpc(${unknown}) calls`)
   const direct = given.filter((name) => name.startsWith("'")).map((name) => name.slice(1, -1))
-  return [...direct, ...findPassed(text)]
+  return [...direct, ...findPassed(text), ...findFetched(text)]
 }
 
 /** Finds the names that are given to the helpers of the areas: as an argument in files, as a property `name` in tables. */
@@ -42,6 +42,12 @@ function findPassed(text: string): string[] {
   const asArgument = text.matchAll(/\bcallFunction[<(][\s\S]{0,200}?'(portico_\w+)'/g)
   const asProperty = /\bcallSchemaFunction\b/.test(text) ? text.matchAll(/\bname: '(portico_\w+)'/g) : []
   return [...asArgument, ...asProperty].map(([, name = '']) => name)
+}
+
+/** Finds the functions that a page calls by `fetch`, without the code of the client. Their name is a constant of the file. */
+function findFetched(text: string): string[] {
+  if (!/\/rest\/v1\/rpc\/\$\{name\}/.test(text)) return []
+  return [...text.matchAll(/\bconst name = '(portico_\w+)'/g)].map(([, name = '']) => name)
 }
 
 /** Finds the reads and writes of tables with a fixed name, also by a variable that holds the table. */

@@ -3,7 +3,7 @@ import { createdAt } from '../fill/accounts.ts'
 import { remotesToken } from '../fill/others.ts'
 import { administrator, type Call, everyAccount, rpc, sources, visitor } from './call.ts'
 
-const { auth } = sources
+const { auth, shell } = sources
 
 /** Calls of a function without an argument that depends on the caller. */
 const simple = (name: string, file: string | null, body: object = {}, more: Partial<Call> = {}): Call => ({
@@ -15,7 +15,7 @@ const simple = (name: string, file: string | null, body: object = {}, more: Part
 
 /** An account that was invited and has not signed in. */
 const invited = userId(50)
-/** An account that is none of the actors. */
+/** An account that sends no calls. */
 const person = userId(11)
 
 /** Calls about the caller's own account. */
@@ -83,8 +83,9 @@ export const accountCalls: readonly Call[] = [
   simple('portico_check_session', null),
   {
     ...simple('portico_restricted_remotes', null),
-    // The list of restricted remotes, for an account that may open some.
-    ...{ actors: [...everyAccount, 'administrator'] },
+    sentBy: `${shell}registry/restricted-list.ts`,
+    // The claim `admin` opens the restricted remotes.
+    actors: [...everyAccount, 'administrator'],
   },
   simple('portico_read_restricted_remotes', null, { token: remotesToken }, { actors: visitor }),
   simple(

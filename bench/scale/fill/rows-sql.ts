@@ -16,7 +16,7 @@ export function userSql(number: string): string {
   return `md5('user ' || ${number})::uuid`
 }
 
-/** Writes the id of an account that is none of the actors, spread over all others by the number `n`. */
+/** Writes the id of an account that sends no calls. The number `n` spreads the rows over all of these accounts. */
 export function otherUserSql(users: number): string {
   return userSql(`(7 + (n::bigint * 7919) % ${users - 6})`)
 }

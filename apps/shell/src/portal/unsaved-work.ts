@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import type { Portal } from './portal.ts'
 
-/** Returns a sentence about the edits or tasks that a reload or a sign-out would end. Null if there are none. */
+/** Returns a sentence about the edits or tasks that a reload or a sign-out would end. Null without unsaved work. */
 export function describeUnsavedWork(
   t: Translate,
   { history, work }: Pick<Portal, 'history' | 'work'>,

@@ -6,7 +6,7 @@ import { collectEvents } from '../loader/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
 import { readLastKnownGood } from './fallback-registries.ts'
 import { storeLastKnownGood } from './keep-last-known-good.ts'
-import { noteListeners } from './page-listeners.fixture.ts'
+import { noteListeners, startWithoutTimers } from './page-listeners.fixture.ts'
 import { followRegistry, type Updates } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
@@ -109,11 +109,7 @@ test('without one that is kept, the server is asked; without that, the reason is
 async function follow(given: Partial<BootedRegistry> = {}): Promise<Updates> {
   writeDocument(registry(5))
   const booted = { ...(await bootRegistry(config)), ...given }
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-  const updates = followRegistry(booted, config, createFakeSession().session)
-  vi.useRealTimers()
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  return updates
+  return startWithoutTimers(() => followRegistry(booted, config, createFakeSession().session))
 }
 
 const newer = { provides: { contract: 1, federation: '1.23.0', shared: { react: '19.4.0' } } }

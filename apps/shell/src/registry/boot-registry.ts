@@ -18,7 +18,7 @@ export interface BootedRegistry {
 
 /**
  * Returns the registry of the document. If that is missing, invalid or refused, returns the last registry that this browser has used, or,
- * if there is none, the one at `/registry.json`. With a valid document, `/registry.json` is never requested.
+ * on a first visit, the one at `/registry.json`. With a valid document, `/registry.json` is never requested.
  * @throws RemoteError `registry_invalid` or `registry_unavailable`
  */
 export async function bootRegistry(config: PortalConfig): Promise<BootedRegistry> {

@@ -4,7 +4,7 @@ import { cacheName, getCacheAddress } from './keep-last-known-good.ts'
 
 /**
  * Returns the text of the last registry that this browser used on this route, or else on another route, with its signature.
- * @throws RemoteError `registry_unavailable` if there is none
+ * @throws RemoteError `registry_unavailable` if this browser has used no registry
  */
 export async function readLastKnownGood(): Promise<string> {
   try {

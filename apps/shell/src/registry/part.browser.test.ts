@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { bootRegistry } from './boot-registry.ts'
-import { noteListeners } from './page-listeners.fixture.ts'
+import { noteListeners, startWithoutTimers } from './page-listeners.fixture.ts'
 import { followRegistry } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
@@ -68,12 +68,7 @@ async function startPage(held: Registry) {
   block.textContent = JSON.stringify(held)
   document.body.append(block)
   const booted = await bootRegistry(config)
-  // Its timers would run in the tests after this one.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-  const updates = followRegistry(booted, config, createFakeSession().session)
-  vi.useRealTimers()
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  return updates
+  return startWithoutTimers(() => followRegistry(booted, config, createFakeSession().session))
 }
 
 test('the remotes that the document does not hold come from the list', async () => {

@@ -8,7 +8,7 @@ const signInSlot = 'sign-in'
 
 /** Facts that a user needs before a remote is removed. */
 export interface RemovalNotes {
-  /** Names the function of the portal that ends; null if there is none. */
+  /** Names the function of the portal that ends; null if the portal keeps all functions. */
   warning: string | null
   /** Explains how to restore the committed files; null if none of its files is committed. */
   restore: string | null

@@ -144,7 +144,7 @@ export function newDocument(): string {
 
 const folder = 'restricted/'
 
-/** Reads the file of an earlier revision, whose hash an older command line has kept in a later one; null if there is none. */
+/** Reads the file of an earlier revision, whose hash an older command line has kept in a later one; null without this file. */
 async function readEarlier(privatePlace: Target, digest: string): Promise<Uint8Array | null> {
   const path = (await privatePlace.list(folder)).find((one) => one.endsWith(`-${digest}.json`))
   return path === undefined ? null : privatePlace.read(path)

@@ -19,7 +19,7 @@ export interface StoredRevision {
 }
 
 /**
- * Returns the newest revision of a store, with its restricted remotes if it has a private place; null if there is none. Only the
+ * Returns the newest revision of a store, with its restricted remotes if it has a private place; null for an empty store. Only the
  * newest is verified: older ones may be signed by a root that is not trusted any more, or by none.
  *
  * @param known a revision that was read before: the search for later ones starts there
@@ -46,7 +46,7 @@ export async function readNewest(
 }
 
 /**
- * Returns the revision with the highest number without parsing it; null if there is none. `registry.json` is only a hint for the search: it
+ * Returns the revision with the highest number without parsing it; null for an empty store. `registry.json` is only a hint for the search: it
  * is written after its revision, and may be outdated, corrupt or missing.
  */
 export async function findNewest(target: Target): Promise<StoredRevision | null> {
@@ -55,7 +55,7 @@ export async function findNewest(target: Target): Promise<StoredRevision | null>
   return newest && ((await findLast(target, newest.revision)) ?? newest)
 }
 
-/** Returns the last revision that follows this number without a gap; null if there is none. */
+/** Returns the last revision that follows this number without a gap; null without such a revision. */
 async function findLast(target: Target, after: number): Promise<StoredRevision | null> {
   let last: StoredRevision | null = null
   for (;;) {
@@ -72,7 +72,7 @@ export async function findRevision(target: Target, revision: number): Promise<St
 }
 
 /**
- * Returns the revision before another one, without a check of signatures; null if there is none. Unreadable revisions are skipped: they
+ * Returns the revision before another one, without a check of signatures; null for the first revision. Unreadable revisions are skipped: they
  * were never valid, because a later one has replaced them.
  */
 export async function readPreviousRevision(target: Target, revision: number): Promise<Registry | null> {

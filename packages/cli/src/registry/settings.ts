@@ -47,7 +47,7 @@ export interface PortalSettings {
 
 /**
  * Reads the settings of a store. `whereElse` is the advice of the error if it has no portal.
- * @throws CliError `no_portal` if there are none; `secret_key` if an earlier version of Portico has stored one
+ * @throws CliError `no_portal` in a store without settings; `secret_key` if an earlier version of Portico has stored one
  */
 export async function readSettings(target: Target, whereElse = elsewhere): Promise<PortalSettings> {
   const settings = await findSettings(target)
@@ -60,7 +60,7 @@ export async function readSettings(target: Target, whereElse = elsewhere): Promi
 
 const elsewhere = `Start one (${npxPortico} start), put one there (${npxPortico} documents --shell), or name its place with --target.`
 
-/** Reads the settings of a store that may be new; null if there are none. */
+/** Reads the settings of a store that may be new; null without settings. */
 export async function findSettings(target: Target): Promise<PortalSettings | null> {
   const bytes = await target.read(layout.settings)
   return bytes && parseSettings(new TextDecoder().decode(bytes), target.name)

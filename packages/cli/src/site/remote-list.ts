@@ -34,7 +34,7 @@ export async function writeRemoteList(
 }
 
 /**
- * Compares the list in the database with a registry. Returns the difference in words; null if there is none.
+ * Compares the list in the database with a registry. Returns the difference in words; null if they are equal.
  * @throws CliError `private_missing` without a token; `target_…`
  */
 export async function findListFault(

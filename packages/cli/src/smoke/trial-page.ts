@@ -113,7 +113,7 @@ function read(): Said {
   return (window as unknown as { said: Said }).said
 }
 
-/** Runs in the page after the shell has initialized the container. Describes the problem of a module; null if there is none. */
+/** Runs in the page after the shell has initialized the container. Describes the problem of a module; null without a problem. */
 async function findProblem({ entry, expose }: { entry: string; expose: string }): Promise<string | null> {
   type Container = { get(expose: string): Promise<() => unknown> }
   const { importModule } = window as unknown as { importModule(address: string): Promise<Container> }

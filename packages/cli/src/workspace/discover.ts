@@ -113,7 +113,7 @@ export function findWorkspace(from: string): string {
   throw new CliError('usage', `${from} is in no Portico workspace. Run portico inside the repository.`)
 }
 
-/** Returns the same folder; null if there is none, such as in a remote's standalone repository. */
+/** Returns the same folder; null outside of a workspace, such as in a remote's standalone repository. */
 export function findWorkspaceFolder(from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'turbo.json')) && existsSync(join(folder, 'apps'))) return folder
